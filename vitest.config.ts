@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './server/src/kernel/testing/longest-first.ts'
+import { LongestFirst } from './server/src/kernel/testing/test-order.ts'
 
 export default defineConfig({
   test: {
@@ -8,8 +8,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['server/src/kernel/testing/set-up.ts'],
-          setupFiles: ['server/src/kernel/testing/time-zone.ts', 'server/src/kernel/testing/tidy.ts'],
+          globalSetup: ['server/src/kernel/testing/setup.ts'],
+          setupFiles: ['server/src/kernel/testing/time-zone.ts', 'server/src/kernel/testing/teardown.ts'],
           pool: 'forks',
           // Each file has its own database and folder; loading the program anew for each took a third of the time.
           isolate: false,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { Served } from './processes.ts'
 
 export interface Ran {

@@ -1,5 +1,5 @@
-import type { Db } from '@muster/server/kernel/db.ts'
-import { scaleMonths } from '@muster/server/modules/billing/scale.demo.ts'
+import type { Db } from '@muster/server/kernel/db/db.ts'
+import { scaleMonths } from '@muster/server/modules/billing/demo/scale.demo.ts'
 import { sql } from 'kysely'
 import { type Company, makeCompany } from './company.ts'
 import type { Postgres } from './postgres.ts'

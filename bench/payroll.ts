@@ -1,4 +1,4 @@
-import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import pg from 'pg'
 import { type Ran, runInBackground, watched } from './background.ts'
 import { type Company, startMuster, tokenOf } from './company.ts'

@@ -1,4 +1,4 @@
-import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import pg from 'pg'
 import type { Company } from './company.ts'
 import { makeMonths, today } from './month-company.ts'

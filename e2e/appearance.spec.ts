@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { expect, type Page } from '@playwright/test'
-import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { SESSION_KEY } from '../web/src/kernel/session/session-core.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /**
  * Every kind of page in both colour schemes and both sizes: axe finds nothing, and nothing is wider than the screen. With PICTURES=yes

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { addressOf, arriveAs, DEMO_PASSWORD } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { addressOf, arriveAs, DEMO_PASSWORD } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /** A name of its own for every run, so that a second run in the same house meets no double. */
 const mark = Date.now().toString(36).toUpperCase()

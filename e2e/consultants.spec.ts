@@ -1,11 +1,11 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { ibanOf } from '@muster/contract/kernel/bank.ts'
+import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { expect, type Page } from '@playwright/test'
-import { zipOf } from '../server/src/kernel/files/zip.fixture.ts'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { zipOf } from '../server/src/kernel/files/formats/zip.fixture.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /** A name and an account of their own for every run, so that a second run in the same house meets no double. */
 const mark = Date.now().toString(36).toUpperCase()

@@ -1,9 +1,20 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { button, chooseFromMenu, colleague, dayFromNow, desk, dialog, mark, part, statusIs, take } from './desk.ts'
-import { test } from './test.ts'
-import { assertAccessible } from './watch.ts'
-import { follow } from './windows.ts'
+import {
+  button,
+  chooseFromMenu,
+  colleague,
+  dayFromNow,
+  desk,
+  dialog,
+  mark,
+  part,
+  statusIs,
+  take,
+} from './support/desk.ts'
+import { test } from './support/test.ts'
+import { assertAccessible } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /** Yesterday: in the country of the paper it may still be that. */
 const signWith = (page: Page, name: string) =>

@@ -1,8 +1,8 @@
 import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { expect } from '@playwright/test'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
 
 const FINANCE_FOUR: readonly Role[] = [
   'FINANCE_MANAGER_INVOICE',

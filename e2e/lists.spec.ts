@@ -1,10 +1,10 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { SESSION_KEY } from '../web/src/kernel/session-core.ts'
-import { arriveAs, sessionOf } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { SESSION_KEY } from '../web/src/kernel/session/session-core.ts'
+import { arriveAs, sessionOf } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /** Kilobytes of JavaScript on the wire: shell and list of design/performance.md together. */
 const MAX_BEFORE_ROWS = 235 + 45

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { desk } from './desk.ts'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { desk } from './support/desk.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /** On from the columns of a sheet. */
 const NEXT = 'Check the rows'

@@ -1,7 +1,19 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { button, colleague, dialog, field, keptDesks, mark, pick, region, select, statusIs, take } from './desk.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit } from './watch.ts'
+import {
+  button,
+  colleague,
+  dialog,
+  field,
+  keptDesks,
+  mark,
+  pick,
+  region,
+  select,
+  statusIs,
+  take,
+} from './support/desk.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit } from './support/watch.ts'
 
 const desks = keptDesks()
 test.afterAll(() => desks.close())

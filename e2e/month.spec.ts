@@ -1,13 +1,32 @@
 import { readFileSync } from 'node:fs'
-import { amountInWords } from '@muster/contract/payroll/amount-words.rules.ts'
+import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
-import { formatAmount } from '../server/src/kernel/written.ts'
-import { button, chooseFromMenu, colleague, dialog, field, keptDesks, part, region, statusIs, take } from './desk.ts'
-import { dayOn, downToDays, explained, isTimesheetOf, LAST, reviewAndApprove, workIsDone } from './month-steps.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit } from './watch.ts'
-import { follow } from './windows.ts'
+import { formatAmount } from '../server/src/kernel/documents/format.ts'
+import { textOf } from '../server/src/kernel/testing/files/pdf-text.ts'
+import {
+  button,
+  chooseFromMenu,
+  colleague,
+  dialog,
+  field,
+  keptDesks,
+  part,
+  region,
+  statusIs,
+  take,
+} from './support/desk.ts'
+import {
+  dayOn,
+  downToDays,
+  explained,
+  isTimesheetOf,
+  LAST,
+  reviewAndApprove,
+  workIsDone,
+} from './support/month-steps.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { colleague, field, goToStep, mark, pick } from './desk.ts'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
+import { colleague, field, goToStep, mark, pick } from './support/desk.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
 
 const PERSON = `Nadia Rahman ${mark}`
 

@@ -1,9 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import { button, dialog, field, goToStep, mark, part, pdf, pick, region, select, statusIs, take } from './desk.ts'
-import { itsNextTerm } from './next-term.ts'
-import { placementStory } from './placement-steps.ts'
-import { test } from './test.ts'
-import { assertAccessible } from './watch.ts'
+import {
+  button,
+  dialog,
+  field,
+  goToStep,
+  mark,
+  part,
+  pdf,
+  pick,
+  region,
+  select,
+  statusIs,
+  take,
+} from './support/desk.ts'
+import { itsNextTerm } from './support/next-term.ts'
+import { placementStory } from './support/placement-steps.ts'
+import { test } from './support/test.ts'
+import { assertAccessible } from './support/watch.ts'
 
 const PERSON = `Placid ${mark} Tester`
 const PAY = [

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { button, dayFromNow, dialog, field, mark, part, pdf, pick, region, take } from './desk.ts'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { button, dayFromNow, dialog, field, mark, part, pdf, pick, region, take } from './support/desk.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 /** A number of its own for every run, so that a second run in the same house finds its own order. */
 const NUMBER = `E2E-${mark}`

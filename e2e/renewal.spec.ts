@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { button, goToStep, region, statusIs, take } from './desk.ts'
-import { placementStory, submitWithResume } from './placement-steps.ts'
-import { test } from './test.ts'
-import { follow } from './windows.ts'
+import { button, goToStep, region, statusIs, take } from './support/desk.ts'
+import { placementStory, submitWithResume } from './support/placement-steps.ts'
+import { test } from './support/test.ts'
+import { follow } from './support/windows.ts'
 
 const { desks, placement, openAs, review, approve, signContract, signClientContract } = placementStory()
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, type Download, expect, type Page } from '@playwright/test'
-import { textOf } from '../server/src/kernel/testing/pdf-text.ts'
+import { textOf } from '../server/src/kernel/testing/files/pdf-text.ts'
 import {
   button,
   chooseFromMenu,
@@ -15,10 +15,10 @@ import {
   region,
   statusIs,
   take,
-} from './desk.ts'
-import { test } from './test.ts'
-import { assertAccessible } from './watch.ts'
-import { follow } from './windows.ts'
+} from './support/desk.ts'
+import { test } from './support/test.ts'
+import { assertAccessible } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 const desks = keptDesks()
 const LIST = '/order-form-setups'

@@ -1,10 +1,10 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { select } from './desk.ts'
-import { addressOf, DEMO_PASSWORD, goToSignIn, newSession, signIn } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, watch } from './watch.ts'
-import { follow, letIn } from './windows.ts'
+import { select } from './support/desk.ts'
+import { addressOf, DEMO_PASSWORD, goToSignIn, newSession, signIn } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+import { follow, letIn } from './support/windows.ts'
 
 /** The session on the page, as product specification §2 to §5, §8 and §9 say it, with their own numbers. */
 const KEY = 'muster-session'

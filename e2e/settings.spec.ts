@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { desk } from './desk.ts'
-import { addressOf, arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit, watch } from './watch.ts'
-import { follow } from './windows.ts'
+import { desk } from './support/desk.ts'
+import { addressOf, arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 test('Feedback sent from any page is answered by an administrator, and the bell tells its author', async ({
   browser,

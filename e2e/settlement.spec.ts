@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { button, colleague, dialog, field, keptDesks, part, pdf, pick, select, statusIs, take } from './desk.ts'
-import { reviewAndApprove, workIsDone } from './month-steps.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit } from './watch.ts'
-import { follow } from './windows.ts'
+import { button, colleague, dialog, field, keptDesks, part, pdf, pick, select, statusIs, take } from './support/desk.ts'
+import { reviewAndApprove, workIsDone } from './support/month-steps.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 const desks = keptDesks()
 test.afterAll(() => desks.close())

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { button, colleague, dialog, field, keptDesks, part, pick, select, take } from './desk.ts'
-import { downToDays, explained, workIsDone } from './month-steps.ts'
-import { test } from './test.ts'
-import { assertAccessible } from './watch.ts'
-import { follow } from './windows.ts'
+import { button, colleague, dialog, field, keptDesks, part, pick, select, take } from './support/desk.ts'
+import { downToDays, explained, workIsDone } from './support/month-steps.ts'
+import { test } from './support/test.ts'
+import { assertAccessible } from './support/watch.ts'
+import { follow } from './support/windows.ts'
 
 const desks = keptDesks()
 test.afterAll(() => desks.close())

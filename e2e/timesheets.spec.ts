@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { writeSpreadsheet } from '../server/src/kernel/spreadsheet.ts'
-import { colleague, desk, dialog, field, mark, pick, region, select } from './desk.ts'
-import { arriveAs } from './sign-in.ts'
-import { test } from './test.ts'
-import { assertAccessible, assertListsFit, watch } from './watch.ts'
-import { follow, takeWindow } from './windows.ts'
+import { writeSpreadsheet } from '../server/src/kernel/documents/spreadsheet.ts'
+import { colleague, desk, dialog, field, mark, pick, region, select } from './support/desk.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { follow, takeWindow } from './support/windows.ts'
 
 interface Day {
   type: string

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findErrors, readSources } from './check-structure.ts'
+import { faultsOf, readSources } from './check-structure.ts'
 
 const file = (path: string, text = '') => ({ path, text })
 
 test('a run that read no files fails', () => {
-  expect(findErrors([])).toEqual(['No file was read, so nothing was checked.'])
+  expect(faultsOf([])).toEqual(['No file was read, so nothing was checked.'])
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ],
   [
     'a page that imports the server',
-    [file('web/src/modules/clients/ClientsScreen.tsx', "import { y } from '@muster/server/kernel/db.ts'")],
+    [file('web/src/modules/clients/ClientsScreen.tsx', "import { y } from '@muster/server/kernel/db/db.ts'")],
     /never import the server/,
   ],
   [
@@ -60,14 +60,27 @@ test.each([
     ],
     /circle/,
   ],
-])('%s is a fault', (_what, files, validationError) => {
-  expect(findErrors(files).join('\n')).toMatch(validationError)
+  [
+    'two files that know each other only by types',
+    [
+      file('contract/src/kernel/math/a.ts', "import type { B } from './b.ts'"),
+      file('contract/src/kernel/math/b.ts', "import type { A } from './a.ts'"),
+    ],
+    /circle: contract\/src\/kernel\/math\/a.ts ↔/,
+  ],
+  [
+    'a folder of 26 files',
+    Array.from({ length: 26 }, (_, n) => file(`web/src/ui/list/File${n}.tsx`)),
+    /web\/src\/ui\/list: 26 files/,
+  ],
+])('%s is a fault', (_what, files, fault) => {
+  expect(faultsOf(files).join('\n')).toMatch(fault)
 })
 
 test('the house as it stands has no fault, and is not empty', () => {
   const files = readSources(new URL('..', import.meta.url).pathname)
   expect(files.length).toBeGreaterThan(100)
-  expect(findErrors(files)).toEqual([])
+  expect(faultsOf(files)).toEqual([])
 })
 
 test('what npm runs of ours runs on our own Node, also before anything is installed', () => {

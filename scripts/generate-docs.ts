@@ -1,7 +1,7 @@
 import { grantOf, RESOURCES } from '../contract/src/access/matrix.ts'
 import { ROLE_CODES, ROLE_LABELS } from '../contract/src/access/roles.ts'
-import type { Endpoint } from '../contract/src/kernel/endpoint.ts'
-import type { StateMachine } from '../contract/src/kernel/states.ts'
+import type { Endpoint } from '../contract/src/kernel/api/endpoint.ts'
+import type { StateMachine } from '../contract/src/kernel/api/states.ts'
 
 type Modules = readonly {
   readonly name: string

@@ -8,33 +8,33 @@ import {
   creditNoteStates,
   invoiceStates,
   receiptStates,
-} from '@muster/contract/billing/states.contract.ts'
-import { reopeningStates } from '@muster/contract/billing/tax-periods.contract.ts'
+} from '@muster/contract/billing/core/states.contract.ts'
+import { reopeningStates } from '@muster/contract/billing/tax/tax-periods.contract.ts'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import {
   agreementStates,
   candidateContractStates,
   clientContractStates,
 } from '@muster/contract/contracts/states.contract.ts'
-import type { StateMachine } from '@muster/contract/kernel/states.ts'
+import type { StateMachine } from '@muster/contract/kernel/api/states.ts'
 import { leaveStates } from '@muster/contract/leave/states.contract.ts'
+import { orderFormStates } from '@muster/contract/order-forms/core/states.contract.ts'
 import {
   employeeDataStates,
   laptopStates,
   medicalStates,
   visaStates,
-} from '@muster/contract/order-forms/request-states.contract.ts'
-import { orderFormStates } from '@muster/contract/order-forms/states.contract.ts'
-import { settlementStates } from '@muster/contract/payroll/settlement-states.contract.ts'
-import { payrollLineStates, payrollStates } from '@muster/contract/payroll/states.contract.ts'
+} from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { payrollLineStates, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
+import { settlementStates } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
-import { versionStates } from '@muster/contract/settings/editions.contract.ts'
-import { exchangeRateStates } from '@muster/contract/settings/exchange-rates.contract.ts'
+import { exchangeRateStates } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import { versionStates } from '@muster/contract/settings/versions/versions.contract.ts'
 import { timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
-import { createPool } from '@muster/server/kernel/db.ts'
+import { createPool } from '@muster/server/kernel/db/db.ts'
+import { migrate } from '@muster/server/kernel/db/migrate.ts'
 import type { Connection } from '@muster/server/kernel/embedded-postgres/start.ts'
-import { migrate } from '@muster/server/kernel/migrate.ts'
 import { startTemporaryPostgres } from '@muster/server/kernel/testing/temporary-postgres.ts'
 import { rightsPage, statesPage } from './generate-docs.ts'
 

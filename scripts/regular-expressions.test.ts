@@ -1,4 +1,4 @@
-import * as wageProfile from '@muster/contract/payroll/wage-profile-ae.rules.ts'
+import * as wageProfile from '@muster/contract/payroll/payments/wage-profile-ae.rules.ts'
 import { expect, test } from 'vitest'
 import { regexes } from 'zod/v4/core'
 import { attackThatGrows, expressionsOfProgram, type Found, repeats } from './regular-expressions.ts'
@@ -34,15 +34,15 @@ test('an expression is made of a text only where that text is ours or stands for
   const patterns = JSON.stringify(wageProfile).match(/"pattern":"[^"]*"/g) ?? []
   expect(made.map(({ file }) => file)).toEqual([
     // Of the formats of banks, which are part of the program.
-    'contract/src/payroll/wage-checks.rules.ts',
+    'contract/src/payroll/payments/wage-checks.rules.ts',
     // Of a pattern of numbers, whose places are all of a fixed length.
-    'contract/src/settings/number-series.rules.ts',
+    'contract/src/settings/company/number-series.rules.ts',
     // Of codes.
-    'contract/src/settings/papers.contract.ts',
+    'contract/src/settings/document-templates/document-templates.contract.ts',
     // Of one separator.
     'server/src/kernel/spreadsheet/csv.ts',
     // Of words in which every sign is escaped.
-    'web/src/modules/settings/wordFaults.ts',
+    'web/src/modules/settings/document-templates/contentErrors.ts',
   ])
   expect(patterns.length).toBeGreaterThan(0)
 })

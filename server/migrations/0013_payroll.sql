@@ -109,7 +109,7 @@ create table payroll_line (
   -- What it was calculated from, in short: when it reads otherwise now, the line is stale; of a closed month, there are arrears.
   stamp text not null,
   month_stamp text not null,
-  -- The figures (contract/src/payroll/items.contract.ts), each with how it came about.
+  -- The figures (contract/src/payroll/core/items.contract.ts), each with how it came about.
   items jsonb not null check (jsonb_typeof(items) = 'array'),
   earned numeric not null,
   taken numeric not null,

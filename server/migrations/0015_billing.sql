@@ -80,7 +80,7 @@ create table billing (
   issued_at timestamptz,
   due_date date,
   late_reason text,
-  -- contract/src/billing/frozen.contract.ts: all that the paper says, never reckoned again.
+  -- contract/src/billing/invoices/invoice-snapshot.contract.ts: all that the paper says, never reckoned again.
   frozen jsonb,
   -- Units of the books' currency per one of the paper's, exact.
   books_currency text,
@@ -162,7 +162,7 @@ create table billing_claim (
   released_at timestamptz,
   -- By what a month was billed: what is found wrong with it later is reckoned by the same, whatever was agreed or entered since; and what its
   -- lines came to, so that a draft says when rates, calendars or leave have changed under it.
-  -- contract/src/billing/units.rules.ts (ServiceTerms); null for what was billed before these were kept.
+  -- contract/src/billing/drafts/units.rules.ts (ServiceTerms); null for what was billed before these were kept.
   terms jsonb,
   -- By what a month was billed: what is found wrong with it later is reckoned by the same, whatever was agreed or entered since; and what its
   -- lines came to, so that a draft says when rates, calendars or leave have changed under it.
@@ -207,7 +207,7 @@ create table billing_line (
   billing_id uuid not null references billing (id) on delete cascade,
   position int not null,
   claim_id uuid not null references billing_claim (id),
-  -- contract/src/billing/line.rules.ts
+  -- contract/src/billing/drafts/line.rules.ts
   line jsonb not null,
   net numeric not null,
   tax numeric not null default 0,
@@ -234,7 +234,7 @@ create table credit_note (
   currency text not null,
   code text not null,
   text text not null,
-  -- What was asked for, and what it came to (contract/src/billing/credits.rules.ts).
+  -- What was asked for, and what it came to (contract/src/billing/credit-notes/credits.rules.ts).
   asked jsonb,
   credit jsonb not null,
   net numeric not null,

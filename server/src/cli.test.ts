@@ -8,13 +8,13 @@ import { broken } from './cli/check/invariants.ts'
 import { SEALED_PLACES } from './cli/rotate-keys/places.ts'
 import { reseal } from './cli/rotate-keys/reseal.ts'
 import { runCommand } from './cli.ts'
-import { anchorFile, sealAudit } from './kernel/audit-chain.ts'
-import { readEnvironment } from './kernel/environment.ts'
-import { writeAuditEntry } from './kernel/events.ts'
-import { secretsOf } from './kernel/secrets.ts'
+import { readEnvironment } from './kernel/app/environment.ts'
+import { writeAuditEntry } from './kernel/app/events.ts'
+import { anchorFile, sealAudit } from './kernel/security/audit-chain.ts'
+import { secretsOf } from './kernel/security/secrets.ts'
 import type { TestApp } from './kernel/testing/app.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './kernel/testing/database.ts'
-import { placementIn } from './kernel/testing/placement.ts'
+import { placementIn } from './kernel/testing/fixtures/placement.ts'
 
 let database: TestDatabase
 let folder: string

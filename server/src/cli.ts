@@ -1,5 +1,5 @@
 import type { Command, Terminal } from './cli/command.ts'
-import { readEnvironment } from './kernel/environment.ts'
+import { readEnvironment } from './kernel/app/environment.ts'
 
 /** Each command is a file of its own, read only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

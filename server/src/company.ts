@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from './kernel/db.ts'
-import { type Random, randomFrom } from './kernel/random.ts'
-import type { AppContext } from './kernel/world.ts'
-import { assertDemoIsPrivate } from './modules/access/demo-accounts.queries.ts'
-import { createFirstAdmin } from './modules/access/first-admin.actions.ts'
-import { DEMO_PASSWORD, type DemoUser, demoSignIns, demoUsers, readDemoUsers } from './modules/access/users.demo.ts'
-import { demoBilling } from './modules/billing/billing.demo.ts'
-import { demoClients, readDemoClients } from './modules/clients/clients.demo.ts'
-import { demoConsultants, readDemoConsultants } from './modules/consultants/consultants.demo.ts'
-import { demoAgreements } from './modules/contracts/agreements.demo.ts'
-import { demoContracts } from './modules/contracts/contracts.demo.ts'
-import { demoLeave } from './modules/leave/leave.demo.ts'
-import { demoMarginSetups } from './modules/order-forms/margin-setups.demo.ts'
-import { demoOrderForms } from './modules/order-forms/order-forms.demo.ts'
-import { demoPayroll } from './modules/payroll/payroll.demo.ts'
-import { demoPurchaseOrders } from './modules/purchase-orders/purchase-orders.demo.ts'
-import { demoCompany } from './modules/settings/company.demo.ts'
-import { demoMedicalPolicies } from './modules/settings/medical-policies.demo.ts'
-import { demoTeams } from './modules/settings/teams.demo.ts'
-import { demoTimesheets } from './modules/timesheets/timesheets.demo.ts'
+import type { AppContext } from './kernel/app/app-context.ts'
+import { type Db, inTransaction } from './kernel/db/db.ts'
+import { type Random, randomFrom } from './kernel/security/random.ts'
+import { assertDemoIsPrivate } from './modules/access/users/demo-accounts.queries.ts'
+import { createFirstAdmin } from './modules/access/users/first-admin.actions.ts'
+import {
+  DEMO_PASSWORD,
+  type DemoUser,
+  demoSignIns,
+  demoUsers,
+  readDemoUsers,
+} from './modules/access/users/users.demo.ts'
+import { demoBilling } from './modules/billing/demo/billing.demo.ts'
+import { demoClients, readDemoClients } from './modules/clients/demo/clients.demo.ts'
+import { demoConsultants, readDemoConsultants } from './modules/consultants/demo/consultants.demo.ts'
+import { demoAgreements } from './modules/contracts/demo/agreements.demo.ts'
+import { demoContracts } from './modules/contracts/demo/contracts.demo.ts'
+import { demoLeave } from './modules/leave/demo/leave.demo.ts'
+import { demoMarginSetups } from './modules/margin/demo/margin-setups.demo.ts'
+import { demoMedicalPolicies } from './modules/medical/medical-policies.demo.ts'
+import { demoOrderForms } from './modules/order-forms/demo/order-forms.demo.ts'
+import { demoPayroll } from './modules/payroll/demo/payroll.demo.ts'
+import { demoPurchaseOrders } from './modules/purchase-orders/demo/purchase-orders.demo.ts'
+import { demoCompany } from './modules/settings/company/company.demo.ts'
+import { demoTeams } from './modules/settings/teams/teams.demo.ts'
+import { demoTimesheets } from './modules/timesheets/demo/timesheets.demo.ts'
 
 interface DemoPart {
   readonly random: Random

@@ -1,16 +1,16 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { openApi } from './kernel/openapi.ts'
+import { openApi } from './kernel/http/openapi.ts'
 import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { expectedPermissions, isAdmitted } from './kernel/testing/doors.ts'
 import { exampleBody } from './kernel/testing/example.ts'
-import { seedRecords } from './kernel/testing/furnished.ts'
+import { expectedPermissions, isAdmitted } from './kernel/testing/expected-permissions.ts'
+import { seedRecords } from './kernel/testing/fixtures.ts'
 import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
-import { inRolledBackTransaction } from './kernel/testing/undone.ts'
+import { inRolledBackTransaction } from './kernel/testing/rollback.ts'
 
 /**
  * Whatever is sent, the house answers 2xx or 4xx in its envelope and tells nothing of its inside, also to those who may and about records

@@ -5,11 +5,11 @@ import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { MODULES } from './app.ts'
-import { exportColumns } from './kernel/export.ts'
+import { exportColumns } from './kernel/batch/export.ts'
+import { ROWS_SHOWN } from './kernel/jobs/task-item.ts'
 import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { homeOf } from './kernel/testing/home.ts'
-import { ROWS_SHOWN } from './kernel/work-row.ts'
+import { homeOf } from './kernel/testing/tasks.ts'
 
 /** What all lists of the program have in common, whoever wrote them, asked of the demo company by somebody who sees everything of it; and the work on the landing pages. */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))

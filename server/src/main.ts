@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { type Environment, readEnvironment } from './kernel/environment.ts'
-import { startWarnings } from './kernel/exposure.ts'
-import { logOptions } from './kernel/log.ts'
-import type { AppContext } from './kernel/world.ts'
-import { connectAppContext, updateDatabase } from './open-world.ts'
+import { connectAppContext, updateDatabase } from './bootstrap.ts'
+import type { AppContext } from './kernel/app/app-context.ts'
+import { type Environment, readEnvironment } from './kernel/app/environment.ts'
+import { logOptions } from './kernel/app/log.ts'
+import { startWarnings } from './kernel/http/exposure.ts'
 import { startFailure } from './start-failure.ts'
 
 const HARD_STOP_MS = 25_000
@@ -22,11 +22,11 @@ async function loadApp() {
     { listenForAccessChanges },
   ] = await Promise.all([
     import('./app.ts'),
-    import('./kernel/draining.ts'),
+    import('./kernel/http/draining.ts'),
     import('./company.ts'),
-    import('./kernel/jobs.ts'),
-    import('./kernel/passing.ts'),
-    import('./modules/access/sessions.actions.ts'),
+    import('./kernel/jobs/jobs.ts'),
+    import('./kernel/files/temp-files.ts'),
+    import('./modules/access/sign-in/sessions.actions.ts'),
   ])
   return {
     createApp,

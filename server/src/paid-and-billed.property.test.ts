@@ -1,9 +1,9 @@
-import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from './cli/check/invariants.ts'
-import { livesIn, type Person } from './kernel/testing/placed-lives.ts'
-import { monthsOfLives } from './kernel/testing/placed-months.ts'
+import { livesIn, type Person } from './kernel/testing/fixtures/placed-lives.ts'
+import { monthsOfLives } from './kernel/testing/fixtures/placed-months.ts'
 import {
   anyCase,
   type Case,
@@ -12,8 +12,8 @@ import {
   type Story,
   signedBy,
   told,
-} from './kernel/testing/placed-stories.ts'
-import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/plain-month.ts'
+} from './kernel/testing/fixtures/placed-stories.ts'
+import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/fixtures/plain-month.ts'
 
 /**
  * Whatever happens to somebody who is placed, in whatever order, is paid and billed as a plain reckoning of the same events says: each day

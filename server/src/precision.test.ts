@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from './kernel/testing/app.ts'
-import { BILLINGS, createBillingTestApp, type documentsOf, done, type monthsOf } from './kernel/testing/billing.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { payIn } from './kernel/testing/payroll.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+} from './kernel/testing/fixtures/billing.ts'
+import { payIn } from './kernel/testing/fixtures/payroll.ts'
 
 // Wherever money is entered: an amount finer than the smallest unit of its currency is refused at its field, in dirhams as in dinars, and nothing is
 // rounded behind anybody's back.

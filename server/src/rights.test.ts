@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
-import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
-import type { Right } from '@muster/contract/kernel/permission.ts'
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
 import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
-import { addresses, expectedPermissions, isAdmitted } from './kernel/testing/doors.ts'
+import { addresses, expectedPermissions, isAdmitted } from './kernel/testing/expected-permissions.ts'
 
 /**
  * Every address that is read × 21 roles × two countries, against the list of rights and the matrix, both written and read a second time

@@ -1,6 +1,6 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { GLOBAL_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'

@@ -1,5 +1,5 @@
-import { databaseRefusal } from './kernel/db.ts'
-import type { Environment } from './kernel/environment.ts'
+import type { Environment } from './kernel/app/environment.ts'
+import { databaseRefusal } from './kernel/db/db.ts'
 
 type Failure = Error & Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>
 type Places = Pick<Environment, 'PORT' | 'HOST' | 'DATABASE_URL' | 'DATA_DIR'>

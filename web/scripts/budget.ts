@@ -11,8 +11,8 @@ const BUDGET = { signIn: 185, shell: 235, list: 45, route: 150, css: 40 }
 
 const ENTRY = '/src/main.tsx'
 const SHELL = '/src/shell/Shell.tsx'
-const SIGN_IN = '/src/modules/access/SignInScreen.tsx'
-const LIST = '/src/ui/list/ListPage.tsx'
+const SIGN_IN = '/src/modules/access/sign-in/SignInScreen.tsx'
+const LIST = '/src/ui/list/page/ListPage.tsx'
 const SCREEN = /\/src\/(?:modules|open)\/.+Screen\.tsx$/
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Under this name the server finds it (`server/src/kernel/pages.ts`). */
+/** Under this name the server finds it (`server/src/kernel/http/pages.ts`). */
 const NAME = 'preloads.json'
-const ROUTES = ['router.tsx', 'paper-routes.ts', 'money-routes.ts', 'billing-routes.ts'].map((name) =>
+const ROUTES = ['router.tsx', 'document-routes.ts', 'money-routes.ts', 'billing-routes.ts'].map((name) =>
   path.join(import.meta.dirname, '../src/app', name),
 )
 /** `page('/clients', () => import('../modules/clients/ClientListScreen.tsx')`, and what the router has of the kind. */
 const ROUTE = /\b(page|part|open|later)\(\s*'(\/[^']*)'(?:,\s*\(\) => import\('\.\.\/([^']+)'\))?/g
-const SIGN_IN = 'modules/access/SignInScreen.tsx'
+const SIGN_IN = 'modules/access/sign-in/SignInScreen.tsx'
 const SHELL = 'shell/Shell.tsx'
-const LATER = 'shell/LaterScreen.tsx'
+const LATER = 'shell/ComingSoonScreen.tsx'
 const SETTINGS = 'modules/settings/SettingsScreen.tsx'
 
 /** `/clients/$clientID/{-$tab}` → `/clients/:/?` */

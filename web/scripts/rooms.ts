@@ -17,32 +17,47 @@ const own = (file: string) => `/web/src/${file}`
 /** Needed signed in or not. */
 const BASE = [
   'rolldown/runtime.js',
-  ...['main.tsx', 'kernel/endpoint.ts', 'kernel/public-config.ts', 'kernel/lines.ts'].map(own),
+  ...['main.tsx', 'kernel/api/endpoint.ts', 'kernel/api/public-config.ts', 'kernel/api/endpoint-refs.ts'].map(own),
   ...['Button', 'TextInput', 'NativeSelect', 'ActionIcon'].map(mantine),
   ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
 ]
 
 /** Header, menu, and the small parts that nearly every page below them shows. */
 const SHELL = [
-  ...['shell/Shell.tsx', 'kernel/permissions.ts', 'kernel/downloads.ts', 'kernel/countries.ts'].map(own),
-  ...['imports', 'names', 'people', 'record-source'].map((name) => own(`kernel/${name}.ts`)),
-  ...['kernel/HeadButtons.tsx', 'kernel/Allowed.tsx', 'ui/dialog/useDrawer.ts', 'ui/later/lazily.ts'].map(own),
-  ...['ui/later/useFetchedAtRest.ts', 'ui/format/words.ts', 'ui/typed/amount.ts'].map(own),
-  ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeletons.tsx', 'ui/cells/cells.tsx'].map(own),
-  ...['ui/list/PageHead.tsx', 'ui/list/LinkTabs.tsx', 'ui/list/useListState.ts', 'ui/list/usePhone.ts'].map(own),
-  ...['ui/record/neighbours.ts', 'ui/later/onFirstUse.tsx', 'ui/fields/useOptions.ts'].map(own),
+  ...['shell/Shell.tsx', 'kernel/session/permissions.ts', 'kernel/api/downloads.ts', 'kernel/lists/countries.ts'].map(
+    own,
+  ),
+  ...['lists/imports', 'lists/names', 'lists/people', 'api/record-source'].map((name) => own(`kernel/${name}.ts`)),
+  ...[
+    'kernel/records/HeadButtons.tsx',
+    'kernel/session/Allowed.tsx',
+    'ui/dialog/useDrawer.ts',
+    'ui/lazy/lazily.ts',
+  ].map(own),
+  ...['ui/lazy/useFetchedAtRest.ts', 'ui/format/labels.ts', 'ui/parsing/amount.ts'].map(own),
+  ...['ui/link/RouteLink.tsx', 'ui/states/states.tsx', 'ui/states/Skeleton.tsx', 'ui/cells/cells.tsx'].map(own),
+  ...[
+    'ui/list/page/PageHead.tsx',
+    'ui/list/page/LinkTabs.tsx',
+    'ui/list/page/useListState.ts',
+    'ui/list/page/usePhone.ts',
+  ].map(own),
+  ...['ui/record/neighbours.ts', 'ui/lazy/onFirstUse.tsx', 'ui/fields/choices/useOptions.ts'].map(own),
   // Pages of lists and the progress of a dialog ask for it: in the room of the lists each dialog would bring them all along.
   '/get-auto-contrast-value.mjs',
   ...['/create-safe-context.mjs', '/create-event-handler.mjs', '/use-window-event.mjs', mantine('Group')],
 ]
 
-const LIST = ['kernel/ListScreen.tsx', 'ui/list/ListPage.tsx', 'ui/list/useOpenRow.ts', 'kernel/saved-views.ts'].map(
-  own,
-)
+const LIST = [
+  'kernel/lists/ListScreen.tsx',
+  'ui/list/page/ListPage.tsx',
+  'ui/list/page/useOpenRow.ts',
+  'kernel/lists/saved-views.ts',
+].map(own)
 
 /** What the pages of a module share: addresses, words, columns. Small, each of them a round of work, and here bringing nothing else along. */
 const SHARED =
-  /\/web\/src\/modules\/(clients|consultants)\/(?:lines|words|sources|\w+Columns|\w+\.module)\.(?:tsx?|css)$/
+  /\/web\/src\/modules\/(clients|consultants)\/(?:[\w-]+\/)?(?:endpoints|labels|lookups|\w+Columns|\w+\.module)\.(?:tsx?|css)$/
 
 /** What opens above a page: lists of options, menus, drawers. They share most of their code. */
 const POPUPS = ['Combobox', 'Popover', 'Select', 'ScrollArea', 'Modal', 'Drawer'].map(mantine)

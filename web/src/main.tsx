@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/Providers.tsx'
 import { router } from './app/router.tsx'
 import { allowOnlyTextAsMarkup, compileNoSchemas } from './app/trusted-types.ts'
-import { awaitPrefetch } from './kernel/read-ahead.ts'
+import { awaitPrefetch } from './kernel/api/prefetch.ts'
 
 allowOnlyTextAsMarkup()
 compileNoSchemas()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Endpoints, post, put } from '../kernel/endpoint.ts'
-import { Email, Id, text } from '../kernel/fields.ts'
+import { type Endpoints, post, put } from '../kernel/api/endpoint.ts'
+import { Email, Id, text } from '../kernel/values/fields.ts'
 import { ROLES } from './roles.ts'
 
 /** Longer ones are refused before they are hashed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Endpoints, get } from '../kernel/endpoint.ts'
-import { CountryID, Currency } from '../kernel/fields.ts'
+import { type Endpoints, get } from '../kernel/api/endpoint.ts'
+import { CountryID, Currency } from '../kernel/values/fields.ts'
 
 export const Country = z.object({
   id: CountryID,

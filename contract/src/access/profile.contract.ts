@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Id, Instant, Phone, Ref, text, Version } from '../kernel/fields.ts'
+import { del, type Endpoints, get, post, put } from '../kernel/api/endpoint.ts'
+import { CountryID, Id, Instant, Phone, Ref, text, Version } from '../kernel/values/fields.ts'
 import { OneTimeCode, RoleName, TypedPassword } from './auth.contract.ts'
 
 export const Session = z.object({

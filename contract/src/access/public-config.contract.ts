@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoints, get } from '../kernel/endpoint.ts'
+import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 import { RoleName } from './auth.contract.ts'
 
 export const PublicConfig = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, post, put } from '../kernel/endpoint.ts'
-import { Id, text, Version } from '../kernel/fields.ts'
+import { del, type Endpoints, get, post, put } from '../kernel/api/endpoint.ts'
+import { Id, text, Version } from '../kernel/values/fields.ts'
 
 const Screen = z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'Name the screen by its path, such as candidates.')
 

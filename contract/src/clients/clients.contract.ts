@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many, text } from '../kernel/fields.ts'
-import { lookup, right } from '../kernel/permission.ts'
+import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { lookup, right } from '../kernel/api/permission.ts'
+import { CountryID, Day, Id, many, text } from '../kernel/values/fields.ts'
 import { ClientType } from './parts.contract.ts'
 import {
   Client,
@@ -12,7 +12,7 @@ import {
   editable,
   NewClient,
 } from './shapes.contract.ts'
-import { clientView, duplicatesView, overviewView } from './sight.contract.ts'
+import { clientView, duplicatesView, overviewView } from './visibility.contract.ts'
 
 export const clientEndpoints = {
   list: list('/clients', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxNumberProblem, tidyTaxNumber } from '../kernel/tax-numbers.ts'
+import { taxNumberProblem, tidyTaxNumber } from '../kernel/values/tax-numbers.ts'
 import { clientProblems, defaultCalendar, leavePolicyNeedsDays } from './clients.rules.ts'
 import { PaymentTerms } from './parts.contract.ts'
 

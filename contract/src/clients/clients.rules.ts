@@ -1,8 +1,9 @@
 /** The rules about a client that the form and the server both apply: tax numbers, addresses, calendars, terms. */
-import { regionProblem } from '../kernel/address.ts'
-import { CURRENCIES, isCurrency } from '../kernel/money.ts'
-import { tooFine } from '../kernel/precision.ts'
-import { taxNumberProblem } from '../kernel/tax-numbers.ts'
+
+import { CURRENCIES, isCurrency } from '../kernel/math/money.ts'
+import { tooFine } from '../kernel/math/precision.ts'
+import { regionProblem } from '../kernel/values/address.ts'
+import { taxNumberProblem } from '../kernel/values/tax-numbers.ts'
 import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
 import type { ClientChange } from './shapes.contract.ts'
 

@@ -1,8 +1,17 @@
 import * as z from 'zod'
-import { del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Id, Instant, many, OptionalEmail, OptionalPhone, optionalText, text, Version } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
-import type { View } from '../kernel/views.ts'
+import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import type { View } from '../kernel/api/views.ts'
+import {
+  Id,
+  Instant,
+  many,
+  OptionalEmail,
+  OptionalPhone,
+  optionalText,
+  text,
+  Version,
+} from '../kernel/values/fields.ts'
 
 export const ContactKind = z.enum([
   'HIRING_MANAGER',

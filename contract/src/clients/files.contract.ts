@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { JobStarted } from '../kernel/background-jobs.contract.ts'
-import { del, type Endpoints, get, list, post } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, many, Ref } from '../kernel/fields.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest } from '../kernel/import.ts'
-import { right } from '../kernel/permission.ts'
+import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
+import { del, type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { ImportRequest } from '../kernel/api/import.ts'
+import { right } from '../kernel/api/permission.ts'
+import { Day, Id, Instant, many, Ref } from '../kernel/values/fields.ts'
 
 export const ClientFileType = z.enum([
   'TRADE_LICENCE',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Endpoints, get, put } from '../kernel/endpoint.ts'
-import { Version } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, get, put } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import { Version } from '../kernel/values/fields.ts'
 import { ClientHoliday } from './parts.contract.ts'
 
 const MAX_HOLIDAYS = 500

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { addressFields } from '../kernel/address.ts'
-import { Day, optionalText, Percent, text } from '../kernel/fields.ts'
-import { tidyTaxNumber } from '../kernel/tax-numbers.ts'
+import { addressFields } from '../kernel/values/address.ts'
+import { Day, optionalText, Percent, text } from '../kernel/values/fields.ts'
+import { tidyTaxNumber } from '../kernel/values/tax-numbers.ts'
 
 export const ClientType = z.enum(['ACTIVE', 'PROSPECT', 'INACTIVE'])
 export type ClientType = z.output<typeof ClientType>

@@ -1,6 +1,17 @@
 import * as z from 'zod'
-import { EInvoiceEndpoint } from '../kernel/e-invoice.ts'
-import { Amount, CountryID, Currency, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { EInvoiceEndpoint } from '../kernel/values/e-invoice.ts'
+import {
+  Amount,
+  CountryID,
+  Currency,
+  Id,
+  Instant,
+  Money,
+  optionalText,
+  Ref,
+  text,
+  Version,
+} from '../kernel/values/fields.ts'
 import {
   ClientAddress,
   ClientHoliday,

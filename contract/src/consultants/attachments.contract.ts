@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Resource } from '../access/matrix.ts'
-import { del, type Endpoints, get, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, optionalText, Ref } from '../kernel/fields.ts'
-import { type Right, right } from '../kernel/permission.ts'
+import { del, type Endpoints, get, post, put } from '../kernel/api/endpoint.ts'
+import { type Right, right } from '../kernel/api/permission.ts'
+import { Day, Id, Instant, optionalText, Ref } from '../kernel/values/fields.ts'
 
 export const ATTACHMENT_TYPES = [
   'PASSPORT',

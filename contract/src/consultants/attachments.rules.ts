@@ -1,5 +1,5 @@
-import type { Right } from '../kernel/permission.ts'
-import type { View } from '../kernel/views.ts'
+import type { Right } from '../kernel/api/permission.ts'
+import type { View } from '../kernel/api/views.ts'
 import { ATTACHMENT_RIGHTS, ATTACHMENT_TYPES, type AttachmentType } from './attachments.contract.ts'
 import { candidateView } from './view.contract.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { BankDetails } from '../kernel/bank.ts'
-import { type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, many, optionalText, proposalFilter, Ref } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import { BankDetails } from '../kernel/values/bank.ts'
+import { Day, Id, many, optionalText, proposalFilter, Ref } from '../kernel/values/fields.ts'
 import { BankChangeStatus } from './states.contract.ts'
 
 const shown = {

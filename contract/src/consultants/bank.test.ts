@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BankDetails, IBAN_LENGTHS, ibanError, ibanOf, isSwift, masked, tidyIban } from '../kernel/bank.ts'
+import { BankDetails, IBAN_LENGTHS, ibanError, ibanOf, isSwift, masked, tidyIban } from '../kernel/values/bank.ts'
 
 describe('an IBAN', () => {
   // The examples of the IBAN registry.

@@ -10,7 +10,7 @@ import {
   Ref,
   text,
   Version,
-} from '../kernel/fields.ts'
+} from '../kernel/values/fields.ts'
 import { Bank } from './bank.contract.ts'
 import { Dependant, Identity, IdentityChange, IdentityDays, NewDependant } from './identity.contract.ts'
 import { Pay } from './pay.contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Endpoints, post, put } from '../kernel/endpoint.ts'
-import { Day, Id, optionalText, text, Version } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, post, put } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import { Day, Id, optionalText, text, Version } from '../kernel/values/fields.ts'
 import { CandidateStatus } from './states.contract.ts'
 import type { ExpiryField, IdentityNumber } from './view.contract.ts'
 

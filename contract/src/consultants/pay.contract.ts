@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type Endpoints, put } from '../kernel/endpoint.ts'
-import { Currency, Day, optionalText, Version } from '../kernel/fields.ts'
-import { isCurrency } from '../kernel/money.ts'
-import { right } from '../kernel/permission.ts'
-import { type EnteredAmount, payableAmounts } from '../kernel/precision.ts'
+import { type Endpoints, put } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import { isCurrency } from '../kernel/math/money.ts'
+import { type EnteredAmount, payableAmounts } from '../kernel/math/precision.ts'
+import { Currency, Day, optionalText, Version } from '../kernel/values/fields.ts'
 
 export const PAY_CODES = ['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'] as const
 export const PayCode = z.enum(PAY_CODES)

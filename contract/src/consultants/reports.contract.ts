@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Endpoints, get } from '../kernel/endpoint.ts'
-import { CountryID, Id, Ref } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, get } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Id, Ref } from '../kernel/values/fields.ts'
 import { CandidateStatus } from './states.contract.ts'
 
 const Count = z.object({ name: z.string(), count: z.int() })

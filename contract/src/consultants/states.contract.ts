@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { right } from '../kernel/permission.ts'
-import { stateMachine, statesOf } from '../kernel/states.ts'
+import { right } from '../kernel/api/permission.ts'
+import { stateMachine, statesOf } from '../kernel/api/states.ts'
 
 const edit = right('consultants', 'edit')
 const withReason = { may: edit, reason: true }

@@ -1,4 +1,4 @@
-import type { View } from '../kernel/views.ts'
+import type { View } from '../kernel/api/views.ts'
 
 /** The numbers of a person's papers; every one is confidential (C4): sealed in the database, its reading logged. */
 export const IDENTITY_NUMBERS = [

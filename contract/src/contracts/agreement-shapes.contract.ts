@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
-import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import {
+  CountryID,
+  Currency,
+  Day,
+  Id,
+  Instant,
+  Money,
+  optionalText,
+  Ref,
+  text,
+  Version,
+} from '../kernel/values/fields.ts'
 import {
   AgreementVersion,
   DocumentFile,

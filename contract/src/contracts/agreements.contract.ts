@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many, waitingFilter } from '../kernel/fields.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { right } from '../kernel/permission.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
 import {
   Agreement,
   AgreementChange,

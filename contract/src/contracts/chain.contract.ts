@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day, Id, Money } from '../kernel/fields.ts'
+import { Day, Id, Money } from '../kernel/values/fields.ts'
 
 export const ChainKind = z.enum(['MSA', 'SOW', 'PURCHASE_ORDER', 'CLIENT_CONTRACT', 'ORDER_FORM'])
 export type ChainKind = z.output<typeof ChainKind>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { PayCode } from '../consultants/pay.contract.ts'
-import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { Part } from '../settings/countries.rules.ts'
-import { DocumentTemplateContent } from '../settings/papers.contract.ts'
+import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
+import { Part } from '../settings/country-rules/countries.rules.ts'
+import { DocumentTemplateContent } from '../settings/document-templates/document-templates.contract.ts'
 import {
   AgreementVersion,
   ContractPay,

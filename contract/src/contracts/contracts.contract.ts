@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many, Version, waitingFilter } from '../kernel/fields.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { right } from '../kernel/permission.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Day, Id, many, Version, waitingFilter } from '../kernel/values/fields.ts'
 import {
   CandidateContract,
   CandidateContractAmendment,
@@ -18,8 +18,8 @@ import {
 } from './contract-shapes.contract.ts'
 import { Difference, DifferenceQuery, DownloadQuery, stepBody, Termination } from './fields.contract.ts'
 import { fromForm } from './form-fields.rules.ts'
-import { candidateContractView, clientContractView } from './sight.contract.ts'
 import { ContractStatus } from './states.contract.ts'
+import { candidateContractView, clientContractView } from './visibility.contract.ts'
 
 const filters = {
   clientID: many(Id),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PayComponent, payAmounts } from '../consultants/pay.contract.ts'
-import { Day, Id, Instant, KnownCurrency, Money, optionalText, text, Version } from '../kernel/fields.ts'
-import { payableAmounts } from '../kernel/precision.ts'
-import { Cost } from '../settings/countries.rules.ts'
+import { payableAmounts } from '../kernel/math/precision.ts'
+import { Day, Id, Instant, KnownCurrency, Money, optionalText, text, Version } from '../kernel/values/fields.ts'
+import { Cost } from '../settings/country-rules/countries.rules.ts'
 
 /** What is sold by the hour, the day or the month. */
 export const RateUnit = z.enum(['HOUR', 'DAY', 'MONTH'])

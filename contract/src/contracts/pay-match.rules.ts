@@ -1,4 +1,4 @@
-import { compare, isDecimal, plus, trimmed } from '../kernel/exact.ts'
+import { compare, isDecimal, plus, trimmed } from '../kernel/math/rational.ts'
 import type { CandidateContractFields, RateMismatch } from './contract-shapes.contract.ts'
 
 type Pay = NonNullable<CandidateContractFields['pay']>

@@ -1,4 +1,4 @@
-import { compare } from '../kernel/exact.ts'
+import { compare } from '../kernel/math/rational.ts'
 import type { RateMismatch } from './contract-shapes.contract.ts'
 import type { RateLine, RateUnit } from './fields.contract.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
-import { may, type Right, right } from '../kernel/permission.ts'
+import { may, type Right, right } from '../kernel/api/permission.ts'
 import {
   type GuardedMove,
   guardedMove,
@@ -8,7 +8,7 @@ import {
   type StateMachine,
   stateMachine,
   statesOf,
-} from '../kernel/states.ts'
+} from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.9, §2.10). The server checks each by its name. */
 export const DOCUMENT_GUARDS = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES, type Role } from '../access/roles.ts'
-import { type StateMachine, statesOf } from '../kernel/states.ts'
+import { type StateMachine, statesOf } from '../kernel/api/states.ts'
 import {
   agreementStates,
   candidateContractStates,

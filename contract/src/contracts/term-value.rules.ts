@@ -1,7 +1,7 @@
-import { daysFromTo } from '../kernel/days.ts'
-import { divide, type Exact, exact, plus, times, trimmed } from '../kernel/exact.ts'
-import type { Explained } from '../kernel/explained.ts'
-import { toMinor } from '../kernel/money.ts'
+import type { Explained } from '../kernel/math/calculation-trace.ts'
+import { toMinor } from '../kernel/math/money.ts'
+import { divide, type Exact, exact, plus, times, trimmed } from '../kernel/math/rational.ts'
+import { daysFromTo } from '../kernel/values/days.ts'
 import type { RateUnit } from './fields.contract.ts'
 
 /** What is sold, at which rate, from a day to a day, on which days and hours. */

@@ -2,9 +2,10 @@
  * What annual leave somebody has earned by a day (domain.md §3.5): days a year ÷ 365 for each day of service, by the years completed and by
  * the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add up to it.
  */
-import { daysAfter, daysFromTo, monthsAfter } from '../kernel/days.ts'
-import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/exact.ts'
-import type { AnnualLeave } from '../settings/country-parameters.contract.ts'
+
+import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
+import { daysAfter, daysFromTo, monthsAfter } from '../kernel/values/days.ts'
+import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 
 /** The law of annual leave from a day on, until the next one begins. */
 export interface LeaveLaw {

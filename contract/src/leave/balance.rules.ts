@@ -2,9 +2,10 @@
  * How the ledger of one kind of leave stands on any day (domain.md §3.5): what the service earned by then, what was entered, and what lapsed.
  * All in days with two decimals.
  */
-import { lastOfMonth, monthAfter } from '../kernel/days.ts'
-import { isNegative, isZero, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
-import type { LeaveRule } from '../settings/leave-rules.contract.ts'
+
+import { isNegative, isZero, minus, plus, rounded, times, trimmed } from '../kernel/math/rational.ts'
+import { lastOfMonth, monthAfter } from '../kernel/values/days.ts'
+import type { LeaveRule } from '../settings/country-rules/leave-rules.contract.ts'
 import { earnedSince, type Service } from './accrual.rules.ts'
 import { type LeaveSums, lapsedAtExpiry, lapsedAtYearEnd, type Movement, sumsOf } from './ledger.rules.ts'
 

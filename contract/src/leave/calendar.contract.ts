@@ -1,10 +1,10 @@
 /** Who is away in a month, a row for each consultant; and what an entry of the ledger would do before it is asked for. */
 import * as z from 'zod'
-import { type Endpoints, list, post } from '../kernel/endpoint.ts'
-import { CountryID, flag, Id, Month, many, Ref } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
-import type { View } from '../kernel/views.ts'
-import { LeaveType } from '../settings/leave-rules.contract.ts'
+import { type Endpoints, list, post } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import type { View } from '../kernel/api/views.ts'
+import { CountryID, flag, Id, Month, many, Ref } from '../kernel/values/fields.ts'
+import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import { NewMovement } from './shapes.contract.ts'
 
 export const CalendarAbsence = z.object({

@@ -1,7 +1,8 @@
 /** Which days an absence takes, and how much of each: the one source of its length, its pay and the timesheet (domain.md §3.5). */
-import { daysAfter } from '../kernel/days.ts'
-import { divide, type Exact, exact, maximum, minimum, minus, plus, times, trimmed } from '../kernel/exact.ts'
-import type { LeaveUnit, PaidTier } from '../settings/leave-rules.contract.ts'
+
+import { divide, type Exact, exact, maximum, minimum, minus, plus, times, trimmed } from '../kernel/math/rational.ts'
+import { daysAfter } from '../kernel/values/days.ts'
+import type { LeaveUnit, PaidTier } from '../settings/country-rules/leave-rules.contract.ts'
 
 export interface Absence {
   readonly startsOn: string

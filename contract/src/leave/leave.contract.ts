@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, many, waitingFilter } from '../kernel/fields.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { right } from '../kernel/permission.ts'
-import { LeaveRule, LeaveType } from '../settings/leave-rules.contract.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
+import { LeaveRule, LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import {
   Leave,
   LeaveBalance,
@@ -19,8 +19,8 @@ import {
   NewLeave,
   NewMovement,
 } from './shapes.contract.ts'
-import { leaveView } from './sight.contract.ts'
 import { LeaveStatus } from './states.contract.ts'
+import { leaveView } from './visibility.contract.ts'
 
 const see = right('leaves', 'view')
 const whole = right('leaves', 'view', 'full')

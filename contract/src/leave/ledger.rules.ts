@@ -2,8 +2,8 @@
  * The ledger of leave (domain.md §3.5): one row per movement, signed, never changed.
  * balance = opening + accrued − taken − encashed − lapsed + adjustments.
  */
-import { compare, exact, maximum, minimum, minus, plus, rounded, times } from '../kernel/exact.ts'
-import type { LeaveRule } from '../settings/leave-rules.contract.ts'
+import { compare, exact, maximum, minimum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
+import type { LeaveRule } from '../settings/country-rules/leave-rules.contract.ts'
 
 export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -3,7 +3,7 @@
  * here from 1 January 2026. With the first year it is what may be taken. AE: two days for each of seven to twelve months; OM: none, then all.
  */
 import { expect, test } from 'vitest'
-import type { AnnualLeave } from '../settings/country-parameters.contract.ts'
+import type { AnnualLeave } from '../settings/country-rules/country-parameters.contract.ts'
 import { type Service, vestingBy } from './accrual.rules.ts'
 
 type Law = Service['laws'][number]['annualLeave']

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysAfter, daysFromTo } from '../kernel/days.ts'
-import { compare, divide, plus, rounded, times } from '../kernel/exact.ts'
-import { LeaveRules } from '../settings/leave-rules.contract.ts'
+import { compare, divide, plus, rounded, times } from '../kernel/math/rational.ts'
+import { daysAfter, daysFromTo } from '../kernel/values/days.ts'
+import { LeaveRules } from '../settings/country-rules/leave-rules.contract.ts'
 import { accrualToPost, accruedBy, accruedShown, monthsCompleted, type Service } from './accrual.rules.ts'
 import { balancesByType, type LeaveLedger, openExpiries, resultingShortfall } from './balance.rules.ts'
 import { absenceDays, absenceProblem, daysOf, daysPaid, paidParts } from './counting.rules.ts'
+import { leaveRulesOf } from './default-leave-rules.rules.ts'
 import { lapsedAtExpiry, lapsedAtYearEnd, MOVEMENT_KINDS, sumsOf } from './ledger.rules.ts'
-import { leaveRulesOf } from './usual-rules.rules.ts'
 
 const law = (tiers: readonly [number | null, string][], firstYear: [number, string | null] | null = null) => ({
   unit: 'CALENDAR' as const,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Endpoints, get, list, put } from '../kernel/endpoint.ts'
-import { flag, Id, Instant } from '../kernel/fields.ts'
+import { type Endpoints, get, list, put } from '../kernel/api/endpoint.ts'
+import { flag, Id, Instant } from '../kernel/values/fields.ts'
 
 /** The only kind that leads to a job; every other leads to an order form (product specification §2). */
 export const JOB_POST_CHANGE = 'JOB_POST_CHANGE'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoints, post } from '../kernel/endpoint.ts'
+import { type Endpoints, post } from '../kernel/api/endpoint.ts'
 
 export const MAX_CHARACTERS = 200_000
 export const MAX_PAGES = 100

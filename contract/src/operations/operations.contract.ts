@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
-import { flag, Id, Instant, many } from '../kernel/fields.ts'
-import { MailDelivery } from '../kernel/mail-delivery.ts'
-import { MAIL_KINDS } from '../kernel/mail-rules.ts'
-import { MAIL_STATES } from '../kernel/mail-states.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
+import { MailDelivery } from '../kernel/api/mail-delivery.ts'
+import { MAIL_KINDS } from '../kernel/api/mail-rules.ts'
+import { MAIL_STATES } from '../kernel/api/mail-states.ts'
+import { right } from '../kernel/api/permission.ts'
+import { flag, Id, Instant, many } from '../kernel/values/fields.ts'
 
 export const MailRow = z.object({
   id: Id,

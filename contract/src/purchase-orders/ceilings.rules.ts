@@ -1,8 +1,8 @@
-import { formatDateInWords } from '../kernel/days.ts'
-import { inGroups } from '../kernel/digits.ts'
-import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/exact.ts'
-import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/money.ts'
-import { statusPhrase } from '../kernel/spoken.ts'
+import { statusPhrase } from '../kernel/api/status-labels.ts'
+import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/math/money.ts'
+import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/math/rational.ts'
+import { formatDateInWords } from '../kernel/values/days.ts'
+import { inGroups } from '../kernel/values/digits.ts'
 
 /** The money of an order as it stands, in its currency. */
 export interface OrderCapacity {

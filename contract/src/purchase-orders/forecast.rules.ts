@@ -1,7 +1,7 @@
-import { daysAfter, daysFromTo } from '../kernel/days.ts'
-import { compare, divide, type Exact, exact, isNegative, minus, plus, rounded, times } from '../kernel/exact.ts'
-import type { Explained } from '../kernel/explained.ts'
-import { amountShown, toMinor } from '../kernel/money.ts'
+import type { Explained } from '../kernel/math/calculation-trace.ts'
+import { amountShown, toMinor } from '../kernel/math/money.ts'
+import { compare, divide, type Exact, exact, isNegative, minus, plus, rounded, times } from '../kernel/math/rational.ts'
+import { daysAfter, daysFromTo } from '../kernel/values/days.ts'
 
 /** Services that were billed or drafted: what they cost, from a day to a day, both counted. */
 export interface ConsumedLine {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { DownloadQuery } from '../contracts/fields.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Currency, Day, flag, Id, many } from '../kernel/fields.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { right } from '../kernel/permission.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Currency, Day, flag, Id, many } from '../kernel/values/fields.ts'
 import {
   LinkChange,
   NewAmendment,
@@ -20,8 +20,8 @@ import {
   PurchaseOrderStep,
   UseState,
 } from './shapes.contract.ts'
-import { purchaseOrderView } from './sight.contract.ts'
 import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
+import { purchaseOrderView } from './visibility.contract.ts'
 
 const see = right('purchase-orders', 'view')
 const whole = right('purchase-orders', 'view', 'full')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysAfter, daysBetween } from '../kernel/days.ts'
-import { compare, exact, plus, rounded, times } from '../kernel/exact.ts'
+import { compare, exact, plus, rounded, times } from '../kernel/math/rational.ts'
+import { daysAfter, daysBetween } from '../kernel/values/days.ts'
 import {
   capacityError,
   type LinkCapacity,
@@ -10,8 +10,8 @@ import {
   remainingCapacity,
   splitAcross,
 } from './ceilings.rules.ts'
+import { burnRateLabel, thresholdReached } from './derived-status.rules.ts'
 import { type ConsumedLine, forecastExplained, forecastOf, monthsLeft } from './forecast.rules.ts'
-import { burnRateLabel, thresholdReached } from './standing.rules.ts'
 
 const order: OrderCapacity = {
   ...{ number: 'PO-1', status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },

@@ -1,9 +1,20 @@
 import * as z from 'zod'
 import { DocumentFile, PositiveMoney, PossibleMove } from '../contracts/fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
-import { compare, isExact } from '../kernel/exact.ts'
-import { Explained } from '../kernel/explained.ts'
-import { CountryID, Currency, Day, Id, Instant, Money, optionalText, Ref, text, Version } from '../kernel/fields.ts'
+import { Explained } from '../kernel/math/calculation-trace.ts'
+import { compare, isExact } from '../kernel/math/rational.ts'
+import {
+  CountryID,
+  Currency,
+  Day,
+  Id,
+  Instant,
+  Money,
+  optionalText,
+  Ref,
+  text,
+  Version,
+} from '../kernel/values/fields.ts'
 import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
 
 /** Whether net or gross invoice values use it up. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../access/roles.ts'
-import { may, right } from '../kernel/permission.ts'
-import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/states.ts'
+import { may, right } from '../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.11). The server checks each by its name. */
 export const PURCHASE_ORDER_GUARDS = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES, type Role } from '../access/roles.ts'
-import { statesOf } from '../kernel/states.ts'
-import { derivedOrderStatus } from './standing.rules.ts'
+import { statesOf } from '../kernel/api/states.ts'
+import { derivedOrderStatus } from './derived-status.rules.ts'
 import {
   mayTakeOrderStep,
   PURCHASE_ORDER_GUARDS,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Endpoints, get } from '../kernel/endpoint.ts'
-import { Day, Instant, Money } from '../kernel/fields.ts'
+import { type Endpoints, get } from '../kernel/api/endpoint.ts'
+import { Day, Instant, Money } from '../kernel/values/fields.ts'
 
 /** What is asked: a decision about somebody else's work, a step of one's own, or getting something from others. */
 export const TaskGroup = z.enum(['APPROVE', 'DO', 'CHASE'])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoints, get } from '../kernel/endpoint.ts'
+import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 
 /** One thing that was found: what it is called and the page that shows it. */
 export const Found = z.object({

@@ -1,7 +1,7 @@
 /** A month as the client sees it, and the client's word on it by a mailed link. */
 import * as z from 'zod'
-import { Id, Instant, optionalText, Ref, text } from '../kernel/fields.ts'
-import { MailDelivery } from '../kernel/mail-delivery.ts'
+import { MailDelivery } from '../kernel/api/mail-delivery.ts'
+import { Id, Instant, optionalText, Ref, text } from '../kernel/values/fields.ts'
 import { TimesheetDay, TimesheetTotals } from './day.contract.ts'
 
 /** LEAVE stands for every kind of leave: which one it is says something of a person's health or family. */

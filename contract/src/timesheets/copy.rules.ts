@@ -1,5 +1,5 @@
 /** The pattern of one month taken over into the next: n-th Monday from n-th Monday. */
-import { isoWeekday } from '../kernel/days.ts'
+import { isoWeekday } from '../kernel/values/days.ts'
 import type { DayEntry, DayType, TimesheetDay } from './day.contract.ts'
 
 const COPIED: ReadonlySet<DayType> = new Set(['WORK', 'STANDBY', 'OFF'])

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Day, Id, optionalText } from '../kernel/fields.ts'
+import { Day, Id, optionalText } from '../kernel/values/fields.ts'
 
-export { Month } from '../kernel/fields.ts'
+export { Month } from '../kernel/values/fields.ts'
 
 /** What a day was (domain.md §2.12). STANDBY: on the payroll at nobody's cost, as when the client has shut; OFF: a day without pay or bill. */
 export const DAY_TYPES = [

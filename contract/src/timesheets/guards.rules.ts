@@ -1,7 +1,7 @@
 /** What a month must hold before it is written and before it is submitted, each fault at its day (domain.md §2.12). */
 import { exemptSince, type OvertimeVersion } from '../consultants/pay.rules.ts'
-import { formatDateInWords } from '../kernel/days.ts'
-import { compare, isZero, plus } from '../kernel/exact.ts'
+import { compare, isZero, plus } from '../kernel/math/rational.ts'
+import { formatDateInWords } from '../kernel/values/days.ts'
 import { type DayEntry, OVERTIME_KINDS, type TimesheetDay } from './day.contract.ts'
 import { isLeave, partOf } from './units.rules.ts'
 

@@ -1,11 +1,11 @@
 /** A month on its way to the client and back. */
 import * as z from 'zod'
-import { type Endpoints, get, post } from '../kernel/endpoint.ts'
-import { Id, Version } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, get, post } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import { Id, Version } from '../kernel/values/fields.ts'
 import { ConfirmationPage, NewAnswer, TimesheetLinkToken, TimesheetRecipient } from './client.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
-import { timesheetView } from './sight.contract.ts'
+import { timesheetView } from './visibility.contract.ts'
 
 const whole = right('timesheets', 'view', 'full')
 const write = right('timesheets', 'edit')

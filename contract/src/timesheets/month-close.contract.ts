@@ -1,12 +1,12 @@
 /** The month of a country on its way to being closed: what is missing, what waits for whom, what is paid and billed. */
 import * as z from 'zod'
-import { type Endpoints, get, list } from '../kernel/endpoint.ts'
-import { CountryID, Day, Id, Instant, Money, many, Ref } from '../kernel/fields.ts'
-import { right } from '../kernel/permission.ts'
-import type { View } from '../kernel/views.ts'
+import { type Endpoints, get, list } from '../kernel/api/endpoint.ts'
+import { right } from '../kernel/api/permission.ts'
+import type { View } from '../kernel/api/views.ts'
+import { CountryID, Day, Id, Instant, Money, many, Ref } from '../kernel/values/fields.ts'
 import { Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
-import { timesheetTotalsView } from './sight.contract.ts'
 import { TimesheetDerivedStatus } from './states.contract.ts'
+import { timesheetTotalsView } from './visibility.contract.ts'
 
 /** WITHOUT: a placement runs and has no sheet yet. */
 export const MonthCloseStage = z.enum(['WITHOUT', ...TimesheetDerivedStatus.options])

@@ -1,7 +1,8 @@
 /** The month of one placement before anybody has entered anything: calendar of the client, holidays and approved leave (domain.md §2.12). */
-import { eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../kernel/days.ts'
-import { rounded, times, trimmed } from '../kernel/exact.ts'
-import type { LeaveType } from '../settings/leave-rules.contract.ts'
+
+import { rounded, times, trimmed } from '../kernel/math/rational.ts'
+import { eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../kernel/values/days.ts'
+import type { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import type { DayEntry, DayType, Overtime, TimesheetDay } from './day.contract.ts'
 import { partOf } from './units.rules.ts'
 

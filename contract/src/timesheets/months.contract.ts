@@ -1,14 +1,14 @@
 /** Whole months: copied from the one before, printed for the signature, and what was sent while they were missing. */
 import * as z from 'zod'
-import { type Endpoints, get, list, post } from '../kernel/endpoint.ts'
-import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/fields.ts'
-import { MAIL_STATES } from '../kernel/mail-states.ts'
-import { right } from '../kernel/permission.ts'
+import { type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
+import { MAIL_STATES } from '../kernel/api/mail-states.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Id, Instant, many, Ref, Version } from '../kernel/values/fields.ts'
 import { ClientTimesheet } from './client.contract.ts'
 import { Month } from './day.contract.ts'
 import { Timesheet } from './shapes.contract.ts'
-import { timesheetView } from './sight.contract.ts'
 import { TimesheetStatus } from './states.contract.ts'
+import { timesheetView } from './visibility.contract.ts'
 
 const whole = right('timesheets', 'view', 'full')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, plus, times } from '../kernel/exact.ts'
+import { compare, plus, times } from '../kernel/math/rational.ts'
 import { DAY_TYPES, DayEntry, type DayType, type TimesheetDay } from './day.contract.ts'
 import { entryProblems, timesheetProblems } from './guards.rules.ts'
 import { daysOfPlacement, enteredOver, expectedMonth, type Holiday, type LeaveDay } from './month.rules.ts'

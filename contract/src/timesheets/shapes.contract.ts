@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/fields.ts'
-import { LeaveType } from '../settings/leave-rules.contract.ts'
+import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
+import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import { TimesheetConfirmation } from './client.contract.ts'
 import { DayEntry, Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 import { TimesheetDerivedStatus, TimesheetStatus } from './states.contract.ts'

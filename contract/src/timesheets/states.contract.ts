@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { right } from '../kernel/permission.ts'
-import { stateMachine, statesOf } from '../kernel/states.ts'
+import { right } from '../kernel/api/permission.ts'
+import { stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.12). The server checks each by its name. */
 export const TIMESHEET_GUARDS = {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { JobStarted } from '../kernel/background-jobs.contract.ts'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/endpoint.ts'
-import { CountryID, Id, many, prose, waitingFilter } from '../kernel/fields.ts'
-import { HistoryEntry, HistoryQuery } from '../kernel/history.ts'
-import { ImportRequest } from '../kernel/import.ts'
-import { right } from '../kernel/permission.ts'
+import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { ImportRequest } from '../kernel/api/import.ts'
+import { right } from '../kernel/api/permission.ts'
+import { CountryID, Id, many, prose, waitingFilter } from '../kernel/values/fields.ts'
 import { Month } from './day.contract.ts'
 import {
   DaysChange,
@@ -22,8 +22,8 @@ import {
   TimesheetRow,
   TimesheetStep,
 } from './shapes.contract.ts'
-import { timesheetView } from './sight.contract.ts'
 import { TimesheetDerivedStatus, TimesheetStatus } from './states.contract.ts'
+import { timesheetView } from './visibility.contract.ts'
 
 const see = right('timesheets', 'view')
 const whole = right('timesheets', 'view', 'full')

@@ -2,7 +2,18 @@
  * What the days of a month come to (domain.md §2.12, §3.4). Pay and bill read the same units of the same day, so they can never disagree on
  * it. Exact: days keep every place that a part of sickness gives them, hours have two.
  */
-import { divide, type Exact, exact, maximum, minimum, minus, plus, rounded, times, trimmed } from '../kernel/exact.ts'
+import {
+  divide,
+  type Exact,
+  exact,
+  maximum,
+  minimum,
+  minus,
+  plus,
+  rounded,
+  times,
+  trimmed,
+} from '../kernel/math/rational.ts'
 import type { DayType, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 
 export type UnitDay = Omit<TimesheetDay, 'note' | 'leaveID' | 'date'>

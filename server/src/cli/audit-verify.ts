@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { anchorFile, readAnchors, verifyAudit } from '../kernel/audit-chain.ts'
+import { anchorFile, readAnchors, verifyAudit } from '../kernel/security/audit-chain.ts'
+import { withApp } from './app-context.ts'
 import { type Command, misuse } from './command.ts'
-import { withApp } from './house.ts'
 
 export const auditVerifyCommand: Command = {
   summary: 'Checks the hash chain of the audit trail.',

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
+import { withApp } from './app-context.ts'
 import { makeBackup } from './archive/make.ts'
 import { passphraseFrom } from './archive/seal.ts'
 import { type Command, misuse } from './command.ts'
-import { withApp } from './house.ts'
 
 export const backupCommand: Command = {
   summary: 'Writes database and files into one encrypted file.',

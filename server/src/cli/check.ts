@@ -1,8 +1,8 @@
-import { readFile } from '../kernel/files.ts'
-import type { AppContext } from '../kernel/world.ts'
+import type { AppContext } from '../kernel/app/app-context.ts'
+import { readFile } from '../kernel/files/files.ts'
+import { withApp } from './app-context.ts'
 import { broken } from './check/invariants.ts'
 import type { Command } from './command.ts'
-import { withApp } from './house.ts'
 
 export const checkCommand: Command = {
   summary: 'Checks the data against the rules that must always hold, and every file against its hash.',

@@ -1,4 +1,4 @@
-import type { Environment } from '../kernel/environment.ts'
+import type { Environment } from '../kernel/app/environment.ts'
 
 /** What a command may touch: where it writes and how it was told to run. */
 export interface Terminal {

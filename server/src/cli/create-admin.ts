@@ -1,6 +1,6 @@
-import { createFirstAdmin } from '../modules/access/first-admin.actions.ts'
+import { createFirstAdmin } from '../modules/access/users/first-admin.actions.ts'
+import { withApp } from './app-context.ts'
 import type { Command } from './command.ts'
-import { withApp } from './house.ts'
 
 export const createAdminCommand: Command = {
   summary: 'Prints the one-time link that makes the first administrator.',

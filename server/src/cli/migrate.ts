@@ -1,7 +1,7 @@
-import { migrateJobs } from '../kernel/jobs.ts'
-import { migrate } from '../kernel/migrate.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { migrateJobs } from '../kernel/jobs/jobs.ts'
+import { withDatabase } from './app-context.ts'
 import type { Command } from './command.ts'
-import { withDatabase } from './house.ts'
 
 export const migrateCommand: Command = {
   summary: 'Brings the database to the schema of this version.',

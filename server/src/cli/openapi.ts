@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { MODULES } from '../app.ts'
-import { openApi } from '../kernel/openapi.ts'
+import { openApi } from '../kernel/http/openapi.ts'
 import type { Command } from './command.ts'
 
 export const openApiCommand: Command = {

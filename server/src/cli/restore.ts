@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { verifyAudit } from '../kernel/audit-chain.ts'
-import { openFileStore } from '../kernel/files.ts'
-import { migrateJobs } from '../kernel/jobs.ts'
-import { openSecrets } from '../kernel/secrets.ts'
+import { openFileStore } from '../kernel/files/files.ts'
+import { migrateJobs } from '../kernel/jobs/jobs.ts'
+import { verifyAudit } from '../kernel/security/audit-chain.ts'
+import { openSecrets } from '../kernel/security/secrets.ts'
+import { withDatabase } from './app-context.ts'
 import { restoreBackup } from './archive/restore.ts'
 import { passphraseFrom } from './archive/seal.ts'
 import { type Command, misuse } from './command.ts'
-import { withDatabase } from './house.ts'
 
 export const restoreCommand: Command = {
   summary: 'Fills an empty database and its files from a backup.',

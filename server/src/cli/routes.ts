@@ -1,4 +1,4 @@
-import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/endpoint.ts'
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/api/endpoint.ts'
 import { allEndpoints } from '../app.ts'
 import type { Command } from './command.ts'
 

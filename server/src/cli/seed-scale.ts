@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { createDb } from '../kernel/db.ts'
-import { scaleMonths } from '../modules/billing/scale.demo.ts'
-import { scaleClients } from '../modules/clients/clients.demo.ts'
-import { scaleConsultants } from '../modules/consultants/scale.demo.ts'
+import { createDb } from '../kernel/db/db.ts'
+import { scaleMonths } from '../modules/billing/demo/scale.demo.ts'
+import { scaleClients } from '../modules/clients/demo/clients.demo.ts'
+import { scaleConsultants } from '../modules/consultants/demo/scale.demo.ts'
+import { withApp } from './app-context.ts'
 import { type Command, misuse } from './command.ts'
-import { withApp } from './house.ts'
 
 const CLIENTS = 2_000
 const CONSULTANTS = 100_000

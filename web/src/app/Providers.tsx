@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { markFirstPaint } from '../kernel/painted.ts'
-import { queryClient } from '../kernel/query-client.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { markFirstPaint } from '../kernel/feedback/first-paint.ts'
 import { colorSchemeManager, cssVariables, theme } from './theme.ts'
 
 /** What every page needs, signed in or not. Snackbars and dialogs come with the shell. */

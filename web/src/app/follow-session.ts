@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { registerNavigation } from '../kernel/enrolment.ts'
-import { session } from '../kernel/session.ts'
+import { registerNavigation } from '../kernel/session/enrolment.ts'
+import { session } from '../kernel/session/session.ts'
 import { hasUnsaved } from '../ui/form/unsaved.ts'
 import { isOpen, wantedPath } from './address.ts'
 import { GUARD_WAIT_MS } from './guard.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { session } from '../kernel/session.ts'
+import { session } from '../kernel/session/session.ts'
 import { wantedPath } from './address.ts'
 
 /** How long the specification waits before it sends somebody to sign in (§9). */

@@ -1,39 +1,55 @@
+import { rowsOf } from './list-prefetch.ts'
 import type { Page } from './router.tsx'
-import { rowsOf } from './rows-ahead.ts'
 
 /** What a placement earns and costs: the month with its timesheets and payroll, purchase orders, margin set-ups with their what-if, medical policies. */
 export const moneyRoutes = (page: Page) =>
   [
     page('/timesheets', () => import('../modules/timesheets/TimesheetListScreen.tsx'), 'TimesheetListScreen'),
-    page('/timesheets/grid', () => import('../modules/timesheets/ManyGridScreen.tsx'), 'ManyGridScreen'),
-    page('/timesheets/month-close', () => import('../modules/timesheets/MonthCloseScreen.tsx'), 'MonthCloseScreen'),
+    page('/timesheets/grid', () => import('../modules/timesheets/bulk-grid/BulkGridScreen.tsx'), 'ManyGridScreen'),
+    page(
+      '/timesheets/month-close',
+      () => import('../modules/timesheets/month-close/MonthCloseScreen.tsx'),
+      'MonthCloseScreen',
+    ),
     page(
       '/timesheets/reminders',
       () => import('../modules/timesheets/SentReminderListScreen.tsx'),
       'SentReminderListScreen',
     ),
     page('/timesheets/leave', () => import('../modules/leave/LeaveListScreen.tsx'), 'LeaveListScreen'),
-    page('/timesheets/leave/calendar', () => import('../modules/leave/LeaveCalendarScreen.tsx'), 'LeaveCalendarScreen'),
+    page(
+      '/timesheets/leave/calendar',
+      () => import('../modules/leave/calendar/LeaveCalendarScreen.tsx'),
+      'LeaveCalendarScreen',
+    ),
     page('/timesheets/import', () => import('../modules/timesheets/ImportDaysScreen.tsx'), 'ImportDaysScreen'),
-    page('/timesheets/payroll', () => import('../modules/payroll/PayrollListScreen.tsx'), 'PayrollListScreen'),
+    page('/timesheets/payroll', () => import('../modules/payroll/runs/PayrollListScreen.tsx'), 'PayrollListScreen'),
     page(
       '/timesheets/payroll/extras',
-      () => import('../modules/payroll/AdjustmentListScreen.tsx'),
+      () => import('../modules/payroll/adjustments/AdjustmentListScreen.tsx'),
       'AdjustmentListScreen',
     ),
-    page('/timesheets/payroll/loans', () => import('../modules/payroll/LoanListScreen.tsx'), 'LoanListScreen'),
+    page(
+      '/timesheets/payroll/loans',
+      () => import('../modules/payroll/adjustments/LoanListScreen.tsx'),
+      'LoanListScreen',
+    ),
     page(
       '/timesheets/payroll/settlements',
-      () => import('../modules/payroll/SettlementListScreen.tsx'),
+      () => import('../modules/payroll/settlements/SettlementListScreen.tsx'),
       'SettlementListScreen',
     ),
     page(
       '/timesheets/payroll/settlements/$settlementID',
-      () => import('../modules/payroll/SettlementScreen.tsx'),
+      () => import('../modules/payroll/settlements/SettlementScreen.tsx'),
       'SettlementScreen',
     ),
-    page('/timesheets/payroll/$payrollID', () => import('../modules/payroll/PayrollScreen.tsx'), 'PayrollScreen'),
-    page('/timesheets/$timesheetID', () => import('../modules/timesheets/TimesheetScreen.tsx'), 'TimesheetScreen'),
+    page('/timesheets/payroll/$payrollID', () => import('../modules/payroll/runs/PayrollScreen.tsx'), 'PayrollScreen'),
+    page(
+      '/timesheets/$timesheetID',
+      () => import('../modules/timesheets/record/TimesheetScreen.tsx'),
+      'TimesheetScreen',
+    ),
     page(
       '/purchase-orders',
       () => import('../modules/purchase-orders/PurchaseOrderListScreen.tsx'),
@@ -55,39 +71,51 @@ export const moneyRoutes = (page: Page) =>
       () => import('../modules/purchase-orders/PurchaseOrderFormScreen.tsx'),
       'EditPurchaseOrderScreen',
     ),
-    page('/margin', () => import('../modules/order-forms/MarginSetupListScreen.tsx'), 'MarginSetupListScreen'),
-    page('/margin/new', () => import('../modules/order-forms/MarginSetupFormScreen.tsx'), 'NewMarginSetupScreen'),
-    page('/margin/what-if', () => import('../modules/order-forms/MarginWhatIfScreen.tsx'), 'MarginWhatIfScreen'),
-    page('/margin/$setupID', () => import('../modules/order-forms/MarginSetupScreen.tsx'), 'MarginSetupScreen'),
+    page(
+      '/margin',
+      () => import('../modules/order-forms/margin/setups/MarginSetupListScreen.tsx'),
+      'MarginSetupListScreen',
+    ),
+    page(
+      '/margin/new',
+      () => import('../modules/order-forms/margin/setups/MarginSetupFormScreen.tsx'),
+      'NewMarginSetupScreen',
+    ),
+    page('/margin/what-if', () => import('../modules/order-forms/margin/MarginWhatIfScreen.tsx'), 'MarginWhatIfScreen'),
+    page(
+      '/margin/$setupID',
+      () => import('../modules/order-forms/margin/setups/MarginSetupScreen.tsx'),
+      'MarginSetupScreen',
+    ),
     page(
       '/margin/$setupID/edit',
-      () => import('../modules/order-forms/MarginSetupFormScreen.tsx'),
+      () => import('../modules/order-forms/margin/setups/MarginSetupFormScreen.tsx'),
       'EditMarginSetupScreen',
     ),
     page(
       '/medical-cards',
-      () => import('../modules/settings/MedicalPolicyListScreen.tsx'),
+      () => import('../modules/settings/medical/MedicalPolicyListScreen.tsx'),
       'MedicalPolicyListScreen',
       rowsOf('/medical-card-policies'),
     ),
     page(
       '/medical-cards/new',
-      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
+      () => import('../modules/settings/medical/MedicalPolicyFormScreen.tsx'),
       'NewMedicalPolicyScreen',
     ),
     page(
       '/medical-cards/$policyID',
-      () => import('../modules/settings/MedicalPolicyScreen.tsx'),
+      () => import('../modules/settings/medical/MedicalPolicyScreen.tsx'),
       'MedicalPolicyScreen',
     ),
     page(
       '/medical-cards/$policyID/edit',
-      () => import('../modules/settings/MedicalPolicyFormScreen.tsx'),
+      () => import('../modules/settings/medical/MedicalPolicyFormScreen.tsx'),
       'EditMedicalPolicyScreen',
     ),
     page(
       '/medical-cards/$policyID/import',
-      () => import('../modules/settings/MedicalPolicyImportScreen.tsx'),
+      () => import('../modules/settings/medical/MedicalPolicyImportScreen.tsx'),
       'MedicalPolicyImportScreen',
     ),
   ] as const

@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { may, type Right, right } from '@muster/contract/kernel/permission.ts'
+import { may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
 
 interface Move {
   path: string

@@ -6,17 +6,17 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { session } from '../kernel/session.ts'
+import { session } from '../kernel/session/session.ts'
 import { parseSearch, type Search, stringifySearch } from './address.ts'
-import { BrokenScreen } from './BrokenScreen.tsx'
 import { billingRoutes } from './billing-routes.ts'
+import { documentRoutes } from './document-routes.ts'
+import { BrokenScreen } from './ErrorScreen.tsx'
 import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
-import { LostScreen } from './LostScreen.tsx'
+import { type Arrival, rowsOf } from './list-prefetch.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { MOVES, movedTo } from './moved-routes.ts'
-import { documentRoutes } from './paper-routes.ts'
-import { type Arrival, rowsOf } from './rows-ahead.ts'
+import { LostScreen } from './NotFoundScreen.tsx'
 
 const root = createRootRoute({
   component: Outlet,
@@ -33,7 +33,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('../modules/access/SignInScreen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(() => import('../modules/access/sign-in/SignInScreen.tsx'), 'SignInScreen'),
 })
 
 /** Every page with header and menu; the shell is a chunk of its own, so that signing in stays light. */
@@ -68,7 +68,8 @@ const page = <const P extends string, L extends Record<string, unknown>>(
 export type Page = typeof page
 
 /** A page whose module is built by a later issue: it says so. */
-const later = <const P extends string>(path: P) => page(path, () => import('../shell/LaterScreen.tsx'), 'LaterScreen')
+const later = <const P extends string>(path: P) =>
+  page(path, () => import('../shell/ComingSoonScreen.tsx'), 'LaterScreen')
 
 /** «My Setting»: its parts stand beside a list that stays. */
 const settings = page('/settings', () => import('../modules/settings/SettingsScreen.tsx'), 'SettingsScreen')
@@ -80,104 +81,151 @@ const part = <const P extends string, L extends Record<string, unknown>>(
 
 const routes = root.addChildren([
   signIn,
-  open('/forgot-password', () => import('../modules/access/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
-  open('/reset-password', () => import('../modules/access/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  open('/forgot-password', () => import('../modules/access/sign-in/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  open('/reset-password', () => import('../modules/access/sign-in/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   open('/employee-data', () => import('../open/OpenFormScreen.tsx'), 'OpenFormScreen'),
   bare.addChildren([
     createRoute({
       getParentRoute: () => bare,
       path: '/candidate-timesheets',
-      component: lazyRouteComponent(() => import('../modules/timesheets/PrintedMonthScreen.tsx'), 'PrintedMonthScreen'),
+      component: lazyRouteComponent(
+        () => import('../modules/timesheets/record/PrintTimesheetScreen.tsx'),
+        'PrintedMonthScreen',
+      ),
     }),
   ]),
   shell.addChildren([
-    page('/home', () => import('../modules/reports/HomeScreen.tsx'), 'HomeScreen'),
+    page('/home', () => import('../modules/reports/home/HomeScreen.tsx'), 'HomeScreen'),
     later('/ats'),
     settings.addChildren([
-      part('/', () => import('../modules/settings/CompanyScreen.tsx'), 'CompanyScreen'),
-      part('/legal-entities', () => import('../modules/settings/LegalEntityListScreen.tsx'), 'LegalEntityListScreen'),
+      part('/', () => import('../modules/settings/company/CompanyScreen.tsx'), 'CompanyScreen'),
+      part(
+        '/legal-entities',
+        () => import('../modules/settings/company/LegalEntityListScreen.tsx'),
+        'LegalEntityListScreen',
+      ),
       part(
         '/legal-entities/new',
-        () => import('../modules/settings/LegalEntityFormScreen.tsx'),
+        () => import('../modules/settings/company/LegalEntityFormScreen.tsx'),
         'NewLegalEntityScreen',
       ),
       part(
         '/legal-entities/$legalEntityID',
-        () => import('../modules/settings/LegalEntityScreen.tsx'),
+        () => import('../modules/settings/company/LegalEntityScreen.tsx'),
         'LegalEntityScreen',
       ),
       part(
         '/legal-entities/$legalEntityID/edit',
-        () => import('../modules/settings/LegalEntityFormScreen.tsx'),
+        () => import('../modules/settings/company/LegalEntityFormScreen.tsx'),
         'EditLegalEntityScreen',
       ),
-      part('/exchange-rates', () => import('../modules/settings/ExchangeRateListScreen.tsx'), 'ExchangeRateListScreen'),
-      part('/exchange-rates/new', () => import('../modules/settings/NewRatesScreen.tsx'), 'NewRatesScreen'),
-      part('/exchange-rates/import', () => import('../modules/settings/ImportRatesScreen.tsx'), 'ImportRatesScreen'),
-      part('/approvals', () => import('../modules/settings/ApprovalListScreen.tsx'), 'ApprovalListScreen'),
-      part('/approvals/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'VersionScreen'),
-      part('/editions/$editionID', () => import('../modules/settings/EditionScreen.tsx'), 'VersionScreen'),
+      part(
+        '/exchange-rates',
+        () => import('../modules/settings/exchange-rates/ExchangeRateListScreen.tsx'),
+        'ExchangeRateListScreen',
+      ),
+      part(
+        '/exchange-rates/new',
+        () => import('../modules/settings/exchange-rates/NewRatesScreen.tsx'),
+        'NewRatesScreen',
+      ),
+      part(
+        '/exchange-rates/import',
+        () => import('../modules/settings/exchange-rates/ImportRatesScreen.tsx'),
+        'ImportRatesScreen',
+      ),
+      part('/approvals', () => import('../modules/settings/versions/ApprovalListScreen.tsx'), 'ApprovalListScreen'),
+      part('/approvals/$editionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
+      part('/editions/$editionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
       part(
         '/editions/$editionID/edit',
-        () => import('../modules/settings/EditProposalScreen.tsx'),
+        () => import('../modules/settings/versions/EditProposalScreen.tsx'),
         'EditProposalScreen',
       ),
-      part('/countries', () => import('../modules/settings/CountryListScreen.tsx'), 'CountryListScreen'),
-      part('/countries/$countryID', () => import('../modules/settings/CountryScreen.tsx'), 'CountryScreen'),
+      part('/countries', () => import('../modules/settings/country-rules/CountryListScreen.tsx'), 'CountryListScreen'),
+      part(
+        '/countries/$countryID',
+        () => import('../modules/settings/country-rules/CountryScreen.tsx'),
+        'CountryScreen',
+      ),
       part(
         '/countries/$countryID/propose',
-        () => import('../modules/settings/ProposeParametersScreen.tsx'),
+        () => import('../modules/settings/country-rules/ProposeParametersScreen.tsx'),
         'ProposeParametersScreen',
       ),
       part(
         '/public-holidays',
-        () => import('../modules/settings/PublicHolidayListScreen.tsx'),
+        () => import('../modules/settings/country-rules/PublicHolidayListScreen.tsx'),
         'PublicHolidayListScreen',
       ),
       part(
         '/public-holidays/propose',
-        () => import('../modules/settings/ProposeHolidaysScreen.tsx'),
+        () => import('../modules/settings/country-rules/ProposeHolidaysScreen.tsx'),
         'ProposeHolidaysScreen',
       ),
       part(
         '/public-holidays/import',
-        () => import('../modules/settings/ImportHolidaysScreen.tsx'),
+        () => import('../modules/settings/country-rules/ImportHolidaysScreen.tsx'),
         'ImportHolidaysScreen',
       ),
-      part('/number-series', () => import('../modules/settings/NumberSeriesListScreen.tsx'), 'NumberSeriesListScreen'),
-      part('/reminders', () => import('../modules/settings/ReminderListScreen.tsx'), 'ReminderListScreen'),
-      part('/company/edit', () => import('../modules/settings/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
-      part('/papers', () => import('../modules/settings/PaperListScreen.tsx'), 'DocumentTemplateListScreen'),
-      part('/papers/$paperID', () => import('../modules/settings/PaperScreen.tsx'), 'DocumentTemplateScreen'),
+      part(
+        '/number-series',
+        () => import('../modules/settings/company/NumberSeriesListScreen.tsx'),
+        'NumberSeriesListScreen',
+      ),
+      part('/reminders', () => import('../modules/settings/reminders/ReminderListScreen.tsx'), 'ReminderListScreen'),
+      part('/company/edit', () => import('../modules/settings/company/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
+      part(
+        '/papers',
+        () => import('../modules/settings/document-templates/DocumentTemplateListScreen.tsx'),
+        'DocumentTemplateListScreen',
+      ),
+      part(
+        '/papers/$paperID',
+        () => import('../modules/settings/document-templates/DocumentTemplateScreen.tsx'),
+        'DocumentTemplateScreen',
+      ),
       part(
         '/papers/$paperID/propose',
-        () => import('../modules/settings/ProposeWordsScreen.tsx'),
+        () => import('../modules/settings/document-templates/ProposeContentScreen.tsx'),
         'ProposeWordsScreen',
       ),
-      part('/approval-rules', () => import('../modules/settings/ApprovalRulesScreen.tsx'), 'ApprovalRulesScreen'),
-      part('/approval-rules/propose', () => import('../modules/settings/ProposeRulesScreen.tsx'), 'ProposeRulesScreen'),
-      part('/billing-rules', () => import('../modules/settings/BillingRulesScreen.tsx'), 'BillingRulesScreen'),
+      part(
+        '/approval-rules',
+        () => import('../modules/settings/versions/ApprovalRulesScreen.tsx'),
+        'ApprovalRulesScreen',
+      ),
+      part(
+        '/approval-rules/propose',
+        () => import('../modules/settings/versions/ProposeRulesScreen.tsx'),
+        'ProposeRulesScreen',
+      ),
+      part(
+        '/billing-rules',
+        () => import('../modules/settings/billing-rules/BillingRulesScreen.tsx'),
+        'BillingRulesScreen',
+      ),
       part(
         '/billing-rules/propose',
-        () => import('../modules/settings/ProposeBillingRulesScreen.tsx'),
+        () => import('../modules/settings/billing-rules/ProposeBillingRulesScreen.tsx'),
         'ProposeBillingRulesScreen',
       ),
-      part('/roles', () => import('../modules/settings/RolesScreen.tsx'), 'RolesScreen'),
+      part('/roles', () => import('../modules/settings/teams/RolesScreen.tsx'), 'RolesScreen'),
       part('/audit-trail', () => import('../modules/reports/AuditTrailScreen.tsx'), 'AuditTrailScreen'),
       part('/mailbox', () => import('../modules/operations/MailboxScreen.tsx'), 'MailboxScreen'),
       part('/background-jobs', () => import('../modules/operations/BackgroundJobsScreen.tsx'), 'BackgroundJobsScreen'),
-      part('/feedback', () => import('../modules/settings/FeedbackScreen.tsx'), 'FeedbackScreen'),
+      part('/feedback', () => import('../modules/settings/teams/FeedbackScreen.tsx'), 'FeedbackScreen'),
       part('/about', () => import('../modules/settings/AboutScreen.tsx'), 'AboutScreen'),
     ]),
-    page('/users', () => import('../modules/access/UserListScreen.tsx'), 'UserListScreen', rowsOf('/users')),
-    page('/users/$userID', () => import('../modules/access/UserScreen.tsx'), 'UserScreen'),
+    page('/users', () => import('../modules/access/users/UserListScreen.tsx'), 'UserListScreen', rowsOf('/users')),
+    page('/users/$userID', () => import('../modules/access/users/UserScreen.tsx'), 'UserScreen'),
     later('/assets'),
-    page('/reports', () => import('../modules/consultants/CountryReportScreen.tsx'), 'CountryReportScreen'),
+    page('/reports', () => import('../modules/consultants/reports/CountryReportScreen.tsx'), 'CountryReportScreen'),
     page('/clients', () => import('../modules/clients/ClientListScreen.tsx'), 'ClientListScreen', rowsOf('/clients')),
-    page('/clients/new', () => import('../modules/clients/NewClientScreen.tsx'), 'NewClientScreen'),
+    page('/clients/new', () => import('../modules/clients/form/NewClientScreen.tsx'), 'NewClientScreen'),
     page('/clients/import', () => import('../modules/clients/ImportClientsScreen.tsx'), 'ImportClientsScreen'),
-    page('/clients/$clientID/edit', () => import('../modules/clients/EditClientScreen.tsx'), 'EditClientScreen'),
-    page('/clients/$clientID', () => import('../modules/clients/ClientScreen.tsx'), 'ClientScreen'),
+    page('/clients/$clientID/edit', () => import('../modules/clients/form/EditClientScreen.tsx'), 'EditClientScreen'),
+    page('/clients/$clientID', () => import('../modules/clients/record/ClientScreen.tsx'), 'ClientScreen'),
     ...documentRoutes(page),
     ...billingRoutes(page),
     ...moneyRoutes(page),
@@ -187,7 +235,7 @@ const routes = root.addChildren([
       'CandidateListScreen',
       rowsOf('/candidates'),
     ),
-    page('/candidates/new', () => import('../modules/consultants/NewCandidateScreen.tsx'), 'NewCandidateScreen'),
+    page('/candidates/new', () => import('../modules/consultants/form/NewCandidateScreen.tsx'), 'NewCandidateScreen'),
     page(
       '/candidates/import',
       () => import('../modules/consultants/ImportCandidatesScreen.tsx'),
@@ -195,13 +243,17 @@ const routes = root.addChildren([
     ),
     page(
       '/candidates/bank-changes',
-      () => import('../modules/consultants/BankChangeListScreen.tsx'),
+      () => import('../modules/consultants/pay/BankChangeListScreen.tsx'),
       'BankChangeListScreen',
     ),
-    page('/candidates/$candidateID', () => import('../modules/consultants/CandidateScreen.tsx'), 'CandidateScreen'),
+    page(
+      '/candidates/$candidateID',
+      () => import('../modules/consultants/record/CandidateScreen.tsx'),
+      'CandidateScreen',
+    ),
     page(
       '/candidates/$candidateID/edit',
-      () => import('../modules/consultants/EditCandidateScreen.tsx'),
+      () => import('../modules/consultants/form/EditCandidateScreen.tsx'),
       'EditCandidateScreen',
     ),
     page(
@@ -210,45 +262,49 @@ const routes = root.addChildren([
       'OrderFormListScreen',
       rowsOf('/order-form-setup'),
     ),
-    page('/order-form-setups/new', () => import('../modules/order-forms/NewOrderFormScreen.tsx'), 'NewOrderFormScreen'),
+    page(
+      '/order-form-setups/new',
+      () => import('../modules/order-forms/wizard/NewOrderFormScreen.tsx'),
+      'NewOrderFormScreen',
+    ),
     page(
       '/order-form-setups/requests',
-      () => import('../modules/order-forms/RequestListScreen.tsx'),
+      () => import('../modules/order-forms/onboarding/RequestListScreen.tsx'),
       'RequestListScreen',
     ),
     page(
       '/order-form-setups/$orderFormID/edit',
-      () => import('../modules/order-forms/EditOrderFormScreen.tsx'),
+      () => import('../modules/order-forms/wizard/EditOrderFormScreen.tsx'),
       'EditOrderFormScreen',
     ),
     page(
       '/order-form-setups/$orderFormID',
-      () => import('../modules/order-forms/OrderFormScreen.tsx'),
+      () => import('../modules/order-forms/record/OrderFormScreen.tsx'),
       'OrderFormScreen',
     ),
     later('/jobs/$jobID'),
-    page('/profile', () => import('../modules/access/ProfileScreen.tsx'), 'ProfileScreen'),
+    page('/profile', () => import('../modules/access/profile/ProfileScreen.tsx'), 'ProfileScreen'),
     later('/exit-form'),
     later('/employee-data-form'),
     later('/references-data-form'),
     page(
       '/email-templates',
-      () => import('../modules/settings/EmailTemplateListScreen.tsx'),
+      () => import('../modules/settings/email-templates/EmailTemplateListScreen.tsx'),
       'EmailTemplateListScreen',
       rowsOf('/email-templates'),
     ),
     page(
       '/email-templates/$templateID',
-      () => import('../modules/settings/EmailTemplateScreen.tsx'),
+      () => import('../modules/settings/email-templates/EmailTemplateScreen.tsx'),
       'EmailTemplateScreen',
     ),
     page(
       '/email-templates/$templateID/edit',
-      () => import('../modules/settings/EditTemplateScreen.tsx'),
+      () => import('../modules/settings/email-templates/EditTemplateScreen.tsx'),
       'EditTemplateScreen',
     ),
-    page('/teams', () => import('../modules/settings/TeamListScreen.tsx'), 'TeamListScreen', rowsOf('/teams')),
-    page('/teams/$teamID', () => import('../modules/settings/TeamScreen.tsx'), 'TeamScreen'),
+    page('/teams', () => import('../modules/settings/teams/TeamListScreen.tsx'), 'TeamListScreen', rowsOf('/teams')),
+    page('/teams/$teamID', () => import('../modules/settings/teams/TeamScreen.tsx'), 'TeamScreen'),
     later('/job-form'),
     later('/applicant-form'),
     // Where people look for the sign-in page, which is `/`. It is no page of its own, so that the guard comes first, with its wait.

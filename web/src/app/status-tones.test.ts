@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { DECISIONS, VERSION_TIMES } from '../kernel/edition-words.ts'
-import { MAIL_LABELS } from '../kernel/mail-words.ts'
-import { STATUSES as USER } from '../modules/access/words.ts'
+import { MAIL_LABELS } from '../kernel/records/mail-labels.ts'
+import { DECISIONS, VERSION_TIMES } from '../kernel/records/version-labels.ts'
+import { STATUSES as USER } from '../modules/access/labels.ts'
 import {
   CREDIT_STATUSES,
   STATUSES as INVOICE,
   RECEIPT_STATUSES,
   VERDICTS as TO_BILL,
-} from '../modules/billing/words.ts'
-import { TYPES as CLIENT } from '../modules/clients/words.ts'
-import { BANK_CHANGE_STATUSES, STATUSES as CONSULTANT } from '../modules/consultants/words.ts'
-import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../modules/contracts/words.ts'
-import { STATUSES as LEAVE } from '../modules/leave/words.ts'
-import { JOB_LABELS } from '../modules/operations/words.ts'
-import { OFFERS } from '../modules/order-forms/recordWords.ts'
-import { VERDICTS as MARGIN, STATUSES as ORDER_FORM } from '../modules/order-forms/words.ts'
-import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlementWords.ts'
-import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/words.ts'
-import { STANDINGS as PURCHASE_ORDER, USE_STATES } from '../modules/purchase-orders/words.ts'
-import { POLICY_STATES } from '../modules/settings/medicalWords.ts'
-import { FEEDBACK_STATES } from '../modules/settings/words.ts'
-import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/words.ts'
+} from '../modules/billing/labels.ts'
+import { TYPES as CLIENT } from '../modules/clients/labels.ts'
+import { BANK_CHANGE_STATUSES, STATUSES as CONSULTANT } from '../modules/consultants/labels.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../modules/contracts/labels.ts'
+import { STATUSES as LEAVE } from '../modules/leave/labels.ts'
+import { JOB_LABELS } from '../modules/operations/labels.ts'
+import { VERDICTS as MARGIN, STATUSES as ORDER_FORM } from '../modules/order-forms/labels.ts'
+import { OFFERS } from '../modules/order-forms/record/recordLabels.ts'
+import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/labels.ts'
+import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlements/settlementLabels.ts'
+import { STANDINGS as PURCHASE_ORDER, USE_STATES } from '../modules/purchase-orders/labels.ts'
+import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
+import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
+import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
 import type { Tone } from '../ui/chip/StatusChip.tsx'
-import type { TonedWords } from '../ui/format/words.ts'
+import type { TonedWords } from '../ui/format/labels.ts'
 
 // The kernel below looks for a browser when it is loaded.
 vi.hoisted(() => {

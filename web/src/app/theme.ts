@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 import { restoreFocus } from '../ui/dialog/returnsFocus.ts'
-import { matching } from '../ui/fields/options.ts'
+import { matching } from '../ui/fields/choices/options.ts'
 
 const accent: MantineColorsTuple = [
   '#eef1ff',

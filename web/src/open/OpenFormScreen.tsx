@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../kernel/failures.ts'
-import { send } from '../kernel/send.ts'
-import { useAddress } from '../ui/list/useListState.ts'
-import { FieldsSkeleton } from '../ui/states/Skeletons.tsx'
+import { ApiError } from '../kernel/api/failures.ts'
+import { send } from '../kernel/api/send.ts'
+import { useAddress } from '../ui/list/page/useListState.ts'
+import { FieldsSkeleton } from '../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import { ConfirmMonth, openLines } from './ConfirmMonth.tsx'
 

@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useIsLost } from '../kernel/session.ts'
+import { useIsLost } from '../kernel/session/session.ts'
 import classes from './ConnectionState.module.css'
 
 /** Said quietly while the server does not answer: nobody is signed out for it, and what was asked goes on by itself. */

@@ -1,10 +1,10 @@
 import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
-import type { feedbackEndpoints } from '@muster/contract/settings/feedback.contract.ts'
+import type { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { useAction } from '../kernel/endpoint.ts'
-import type { EndpointRef } from '../kernel/send.ts'
-import { dialogHeaderProps } from '../ui/dialog/quietHead.ts'
+import { useAction } from '../kernel/api/endpoint.ts'
+import type { EndpointRef } from '../kernel/api/send.ts'
+import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 import classes from './FeedbackDialog.module.css'
 
 const submitLine: EndpointRef<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }

@@ -2,16 +2,16 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMe } from '../kernel/session.ts'
-import { Avatar } from '../ui/face/Face.tsx'
+import { useMe } from '../kernel/session/session.ts'
+import { Avatar } from '../ui/avatar/UserAvatar.tsx'
 import { IconButton } from '../ui/link/IconButton.tsx'
-import { useHint } from '../ui/link/useHint.tsx'
+import { useHint } from '../ui/link/useTooltip.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
+import { useUnreadCount } from './notifications/use-unread-count.ts'
 import type { OverlayControl } from './Overlays.tsx'
 import { useLogout } from './use-logout.tsx'
 import { useMyPicture } from './use-my-picture.ts'
-import { useUnreadCount } from './use-unread-count.ts'
 
 const ICON = { size: 18, stroke: 1.7 }
 

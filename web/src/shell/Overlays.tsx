@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { collectLetters } from './typed-ahead.ts'
+import { collectLetters } from './keyboard-buffer.ts'
 
-const Palette = lazy(() => import('./Palette.tsx').then(({ Palette: component }) => ({ default: component })))
+const Palette = lazy(() => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component })))
 const NotificationModal = lazy(() =>
-  import('./NotificationModal.tsx').then(({ NotificationModal: component }) => ({ default: component })),
+  import('./notifications/NotificationModal.tsx').then(({ NotificationModal: component }) => ({ default: component })),
 )
 const ShortcutHelp = lazy(() =>
   import('./ShortcutHelp.tsx').then(({ ShortcutHelp: component }) => ({ default: component })),
@@ -11,7 +11,9 @@ const ShortcutHelp = lazy(() =>
 const FeedbackDialog = lazy(() =>
   import('./FeedbackDialog.tsx').then(({ FeedbackDialog: component }) => ({ default: component })),
 )
-const DrawerMenu = lazy(() => import('./DrawerMenu.tsx').then(({ DrawerMenu: component }) => ({ default: component })))
+const DrawerMenu = lazy(() =>
+  import('./menu/DrawerMenu.tsx').then(({ DrawerMenu: component }) => ({ default: component })),
+)
 
 export type Overlay = 'palette' | 'notifications' | 'shortcuts' | 'drawer' | 'feedback'
 

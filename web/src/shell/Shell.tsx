@@ -1,24 +1,24 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AddedPartsContext } from '../kernel/added-parts.ts'
-import { useIsPaused } from '../kernel/session.ts'
-import { registerSnackbar } from '../kernel/snackbar.ts'
-import { RECORD_TABS } from './added-parts.tsx'
+import { registerSnackbar } from '../kernel/feedback/snackbar.ts'
+import { AddedPartsContext } from '../kernel/records/record-tabs.ts'
+import { useIsPaused } from '../kernel/session/session.ts'
 import { ConnectionState } from './ConnectionState.tsx'
 import { Header } from './Header.tsx'
-import { MainMenu } from './MainMenu.tsx'
+import { MainMenu } from './menu/MainMenu.tsx'
+import { SettingsChooser } from './menu/SettingsChooser.tsx'
 import { Overlays, useOverlays } from './Overlays.tsx'
-import { SettingsChooser } from './SettingsChooser.tsx'
+import { titleFor } from './page-titles.ts'
+import { RECORD_TABS } from './record-tabs.tsx'
 import classes from './Shell.module.css'
 import { SignedInOnly } from './SignedInOnly.tsx'
-import { titleFor } from './titles.ts'
 import { useGoToShortcuts } from './use-go-to-shortcuts.ts'
 import { useSessionPoll } from './use-session-poll.ts'
 
 const loadSnackbars = () => import('./Snackbars.tsx')
 const Snackbars = lazy(async () => ({ default: (await loadSnackbars()).Snackbars }))
 const SignInAgain = lazy(() =>
-  import('../modules/access/SignInAgain.tsx').then(({ SignInAgain: component }) => ({ default: component })),
+  import('../modules/access/sign-in/SignInAgain.tsx').then(({ SignInAgain: component }) => ({ default: component })),
 )
 const FOLD_KEY = 'muster-menu-folded'
 

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
-import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/shortcuts.ts'
-import { dialogHeaderProps } from '../ui/dialog/quietHead.ts'
+import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/feedback/shortcuts.ts'
+import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 import classes from './ShortcutHelp.module.css'
 
 /** What every list understands; told here because the rows themselves listen for them. */

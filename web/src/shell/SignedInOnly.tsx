@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../kernel/session.ts'
+import { useSession } from '../kernel/session/session.ts'
 
 /** Draws nothing once the session has ended, so that no screen is drawn without somebody signed in. */
 export function SignedInOnly({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useProductionHost } from '../kernel/public-config.ts'
-import { useMe } from '../kernel/session.ts'
-import { type Shortcut, useShortcutKeys, useShortcuts } from '../kernel/shortcuts.ts'
-import { type MenuPath, menuFor } from './menu.ts'
+import { useProductionHost } from '../kernel/api/public-config.ts'
+import { type Shortcut, useShortcutKeys, useShortcuts } from '../kernel/feedback/shortcuts.ts'
+import { useMe } from '../kernel/session/session.ts'
+import { type MenuPath, menuFor } from './menu/menu.ts'
 import type { OverlayControl } from './Overlays.tsx'
 
 const LETTERS: Record<MenuPath, string> = {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { signOut } from '../kernel/sign-out.ts'
+import { signOut } from '../kernel/session/sign-out.ts'
 import { hasUnsaved } from '../ui/form/unsaved.ts'
 
 const ConfirmDialog = lazy(() =>

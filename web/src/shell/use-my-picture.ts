@@ -1,7 +1,7 @@
 import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
-import { useFile } from '../kernel/downloads.ts'
-import { useEndpoint } from '../kernel/endpoint.ts'
-import type { EndpointRef } from '../kernel/send.ts'
+import { useFile } from '../kernel/api/downloads.ts'
+import { useEndpoint } from '../kernel/api/endpoint.ts'
+import type { EndpointRef } from '../kernel/api/send.ts'
 
 const profileLine: EndpointRef<(typeof profileEndpoints)['get']> = { method: 'GET', path: '/profile' }
 const pictureLine: EndpointRef<(typeof profileEndpoints)['picture']> = { method: 'GET', path: '/profile/picture' }

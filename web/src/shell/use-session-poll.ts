@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { session } from '../kernel/session.ts'
+import { session } from '../kernel/session/session.ts'
 
 /** Five minutes, for the tokens and for the notifications (specification §9). */
 export const POLL_MS = 300_000

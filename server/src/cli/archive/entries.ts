@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { sealStream, unsealStream } from '../../kernel/files/seal.ts'
+import { sealStream, unsealStream } from '../../kernel/files/storage/seal.ts'
 import { HEADER_LENGTH, keyFor, newHeader } from './seal.ts'
 
 /** One thing in the archive: what it is, and its content in pieces. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type pg from 'pg'
-import type { FileStore } from '../../kernel/files.ts'
+import type { FileStore } from '../../kernel/files/files.ts'
 import type { About, Manifest } from './about.ts'
 import { type Entry, writeArchive } from './entries.ts'
 import { columnsOf, readRows, sequencesOf, tablesOf } from './tables.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { MIGRATIONS, migrationsIn } from '../../kernel/migrate.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { MIGRATIONS, migrationsIn } from '../../kernel/db/migrate.ts'
+import type { Secrets } from '../../kernel/security/secrets.ts'
 import { About, Manifest } from './about.ts'
 import { type Entry, readArchive } from './entries.ts'
 

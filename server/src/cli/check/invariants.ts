@@ -1,6 +1,6 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db } from '../../kernel/db/db.ts'
 import { SEALED_PLACES } from '../rotate-keys/places.ts'
 import { MONTH_INVARIANTS } from './month-invariants.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../kernel/db.ts'
-import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/events.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../kernel/db/db.ts'
 import { SEALED_PLACES } from './places.ts'
 
 /** Where texts stand that this key sealed, and how many. */

@@ -1,13 +1,13 @@
 import type { IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
 import { mailContext } from '../../kernel/mail/sealed.ts'
-import { IBAN_PURPOSE } from '../../modules/consultants/bank.rules.ts'
+import { IBAN_PURPOSE } from '../../modules/consultants/bank/bank.rules.ts'
 import {
   dependantContext,
   PRINTS,
   printPurpose,
   SEALED_COLUMNS,
   sealContext,
-} from '../../modules/consultants/identity.rules.ts'
+} from '../../modules/consultants/identity/identity.rules.ts'
 
 /** A column of sealed texts: what each was sealed for, and the fingerprint of the same value, if one is kept. */
 export interface SealedPlace {

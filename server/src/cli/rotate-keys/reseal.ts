@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../kernel/db.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { type Db, inTransaction } from '../../kernel/db/db.ts'
+import type { Secrets } from '../../kernel/security/secrets.ts'
 import type { SealedPlace } from './places.ts'
 
 const BATCH = 500

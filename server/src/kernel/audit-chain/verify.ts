@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import type { Anchor } from './anchors.ts'
 import { hashOf, NOTHING_BEFORE, textColumns } from './hash.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { errorOfOffice, isOffice } from './office.ts'
-import { bytesOf, type Source } from './source.ts'
+import { errorOfOffice, isOffice } from './formats/office.ts'
+import { bytesOf, type Source } from './storage/source.ts'
 import type { Form } from './types.ts'
 
 const MISMATCH = 'holds something else than its name says'

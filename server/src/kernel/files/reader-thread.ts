@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { lowerPriority } from '../thread-priority.ts'
+import { lowerPriority } from '../batch/thread-priority.ts'
 import { errorOfContent } from './content.ts'
-import { opensAsPdf } from './pdf-structure.ts'
-import type { Source } from './source.ts'
+import { opensAsPdf } from './formats/pdf-structure.ts'
+import type { Source } from './storage/source.ts'
 import type { Form } from './types.ts'
 
 /** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened. */

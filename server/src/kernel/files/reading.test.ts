@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { isReadablePdf } from './pdf.ts'
+import { isReadablePdf } from './formats/pdf.ts'
+import { docxParts, zipOf } from './formats/zip.fixture.ts'
 import { readInThread } from './reading.ts'
-import { docxParts, zipOf } from './zip.fixture.ts'
 
 const MIB = 2 ** 20
 const rels = (content: string, count = 1) =>

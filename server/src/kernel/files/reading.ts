@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { createWorkerPool } from '../kept-threads.ts'
-import { openLane } from '../lane.ts'
+import { openLane } from '../batch/lane.ts'
+import { createWorkerPool } from '../batch/worker-pool.ts'
 import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 
 /** Why a file was not read: it took too long, or more memory than one file may take. */

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { UploadKind } from '@muster/contract/kernel/endpoint.ts'
-import { AppError } from '../errors.ts'
+import type { UploadKind } from '@muster/contract/kernel/api/endpoint.ts'
+import { AppError } from '../app/errors.ts'
 import { readInThread } from './reading.ts'
-import type { Source } from './source.ts'
+import type { Source } from './storage/source.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const TYPES = {

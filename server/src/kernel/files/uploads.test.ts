@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { clientRoutes } from '../../modules/clients/clients.routes.ts'
-import type { FileStore } from '../files.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
+import type { FileStore } from './files.ts'
 
 let app: TestApp
 let admin: Caller

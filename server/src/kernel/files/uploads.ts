@@ -1,7 +1,7 @@
-import type { UploadKind } from '@muster/contract/kernel/endpoint.ts'
-import type { Db } from '../db.ts'
-import { discardContent, type FileWriter, storeContent } from '../files.ts'
-import type { Upload } from '../transfer.ts'
+import type { UploadKind } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Db } from '../db/db.ts'
+import { discardContent, type FileWriter, storeContent } from './files.ts'
+import type { Upload } from './upload-types.ts'
 
 /**
  * Puts the contents of uploads into the store before any transaction opens, so that a slow store holds none open. All are sealed,

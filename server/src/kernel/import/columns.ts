@@ -1,8 +1,8 @@
-import { formatDateInWords } from '@muster/contract/kernel/days.ts'
-import type { ImportColumn } from '@muster/contract/kernel/import.ts'
-import { invalid } from '../errors.ts'
-import type { ValidationError } from '../import.ts'
-import type { Spreadsheet } from '../spreadsheet.ts'
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { invalid } from '../app/errors.ts'
+import type { ValidationError } from '../batch/import.ts'
+import type { Spreadsheet } from '../documents/spreadsheet.ts'
 
 /** Headers are compared without case, accents, blanks and punctuation: `Tax No.` is `taxNo` is `TAX_NO`. */
 const key = (typed: string) =>

@@ -1,12 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import type { ImportColumn, ImportMode, ImportResult } from '@muster/contract/kernel/import.ts'
-import { type StoredFile, saveFile } from '../files.ts'
-import type { ImportPlan, ValidationError } from '../import.ts'
+import type { ImportColumn, ImportMode, ImportResult } from '@muster/contract/kernel/api/import.ts'
+import type { ImportPlan, ValidationError } from '../batch/import.ts'
+import {
+  type Spreadsheet,
+  type SpreadsheetColumn,
+  type SpreadsheetRow,
+  writeSpreadsheet,
+} from '../documents/spreadsheet.ts'
+import { type StoredFile, saveFile } from '../files/files.ts'
 import type { WorkContext } from '../jobs/background.ts'
-import { type Spreadsheet, type SpreadsheetColumn, type SpreadsheetRow, writeSpreadsheet } from '../spreadsheet.ts'
 import { shownCell } from './columns.ts'
 import type { FieldOf } from './rows.ts'
-import { spreadsheetOf } from './sheets.ts'
+import { spreadsheetOf } from './spreadsheets.ts'
 
 const MAX_BAD = 500
 const MAX_SHOWN = 80

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { requiredText } from '@muster/contract/kernel/grammar.ts'
-import type { ImportColumn } from '@muster/contract/kernel/import.ts'
-import { statusLabel } from '@muster/contract/kernel/spoken.ts'
+import { requiredText } from '@muster/contract/kernel/api/grammar.ts'
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import * as z from 'zod'
-import type { ImportPlan, ImportRow, ReadRow, ValidationError } from '../import.ts'
-import { fieldErrors } from '../parse.ts'
-import type { Spreadsheet, SpreadsheetRow } from '../spreadsheet.ts'
+import type { ImportPlan, ImportRow, ReadRow, ValidationError } from '../batch/import.ts'
+import type { Spreadsheet, SpreadsheetRow } from '../documents/spreadsheet.ts'
+import { fieldErrors } from '../http/parse.ts'
 import { blankValues, doubtfulDays, valuesOf } from './columns.ts'
 
 /** Rows that are looked up in one go. */

@@ -1,10 +1,10 @@
-import type { JobStarted } from '@muster/contract/kernel/background-jobs.contract.ts'
-import type { Right } from '@muster/contract/kernel/permission.ts'
+import type { JobStarted } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { AppError, conflict, type FieldError } from '../errors.ts'
-import { defineJob, type Job, type JobContext } from '../jobs.ts'
-import type { Staff } from '../scope.ts'
+import { AppError, conflict, type FieldError } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
+import type { Staff } from '../db/scope.ts'
+import { defineJob, type Job, type JobContext } from './jobs.ts'
 import { addJob } from './queue.ts'
 
 /** Of the moment itself: in the work's own transaction now() is when that began. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 
 export interface JobOptions {
   /** At most one waiting job has this key; a second one replaces the first. */

@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
-import type { AppContext } from '../world.ts'
+import type { AppContext } from '../app/app-context.ts'
 import { addJob } from './queue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
-import { readFile } from '../files.ts'
-import type { AppContext } from '../world.ts'
+import type { AppContext } from '../app/app-context.ts'
+import { readFile } from '../files/files.ts'
 
 /** The stored files of a mail, streamed and checked. Throws when one was removed since, and the mail is then tried again. */
 export async function attachmentsOf(

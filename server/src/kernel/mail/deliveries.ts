@@ -1,9 +1,9 @@
-import type { MailDelivery } from '@muster/contract/kernel/mail-delivery.ts'
-import type { MailKind } from '@muster/contract/kernel/mail-rules.ts'
+import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
+import type { MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { AppContext } from '../app/app-context.ts'
+import type { Db } from '../db/db.ts'
 import type { OutboxMail } from '../schema.generated.ts'
-import type { AppContext } from '../world.ts'
 
 export interface DeliveryReader {
   readonly db: Db

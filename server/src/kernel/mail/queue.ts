@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/queue.ts'
 
 export const DELIVER = 'mail.deliver'

@@ -1,4 +1,4 @@
-import { ruleViolation } from '../errors.ts'
+import { ruleViolation } from '../app/errors.ts'
 
 /** Anything that could end a header line, or hide or reorder what it says. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu

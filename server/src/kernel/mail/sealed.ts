@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OutboxMail } from '../schema.generated.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../security/secrets.ts'
 
 /** What stands where the text of a mail that opens an account would stand. */
 export const HIDDEN_TEXT = 'This text holds a link to an account. It lies sealed until the mail is sent.'

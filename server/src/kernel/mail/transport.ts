@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../app/environment.ts'
 
 const PATIENCE_MS = 10_000
 

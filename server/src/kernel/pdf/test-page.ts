@@ -1,4 +1,4 @@
-import type { Draw } from './paper.ts'
+import type { Draw } from './page.ts'
 
 export interface TestPage {
   readonly title: string

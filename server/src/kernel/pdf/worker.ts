@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { lowerPriority } from '../thread-priority.ts'
-import { type Draw, renderOnDocument } from './paper.ts'
+import { lowerPriority } from '../batch/thread-priority.ts'
+import { type Draw, renderOnDocument } from './page.ts'
 
 export interface PrintJob {
   /** Of the module that renders the document. */

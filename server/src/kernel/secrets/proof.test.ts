@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { secretsOf } from '../secrets.ts'
+import { secretsOf } from '../security/secrets.ts'
 import { cloneDatabase } from '../testing/database.ts'
 import { proveKeys } from './proof.ts'
 

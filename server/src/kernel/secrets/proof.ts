@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Db } from '../db/db.ts'
+import type { Secrets } from '../security/secrets.ts'
 
 /**
  * Leaves a proof of every key of the ring in the database, and throws when the database was sealed with a key that is not on it:

@@ -1,4 +1,4 @@
-import type { FieldError } from '../errors.ts'
+import type { FieldError } from '../app/errors.ts'
 import { unguardFormula } from './cells.ts'
 
 const MAX_ROWS = 20_000

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { createWorkerPool } from '../kept-threads.ts'
+import { createWorkerPool } from '../batch/worker-pool.ts'
 import { textOf } from './cells.ts'
 import type { FromWriter, ToWriter, WrittenColumn } from './write.ts'
 

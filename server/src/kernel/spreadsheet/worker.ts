@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { errorOfOffice, OFFICE_BUDGET } from '../files/office.ts'
+import { errorOfOffice, OFFICE_BUDGET } from '../files/formats/office.ts'
 import { readCell, unguardInner } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'

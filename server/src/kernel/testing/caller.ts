@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Db } from '../db.ts'
-import type { FieldError } from '../errors.ts'
-import type { Staff } from '../scope.ts'
+import type { FieldError } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
+import type { Staff } from '../db/scope.ts'
 
 /** An answer as a test looks at it. `data` is whatever the endpoint says. */
 export interface Reply {

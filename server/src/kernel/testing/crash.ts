@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { ibanOf } from '@muster/contract/kernel/bank.ts'
+import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { bankColumns } from '../../modules/consultants/bank.rules.ts'
-import { sealedColumns } from '../../modules/consultants/identity.queries.ts'
-import type { DB, Db } from '../db.ts'
+import { bankColumns } from '../../modules/consultants/bank/bank.rules.ts'
+import { sealedColumns } from '../../modules/consultants/identity/identity.queries.ts'
+import type { DB, Db } from '../db/db.ts'
 import type { TestApp } from './app.ts'
+import type { Employed } from './fixtures/payroll.ts'
 import { copyRow } from './nodes.ts'
-import type { Employed } from './payroll.ts'
 import { type Program, until } from './program.ts'
 
 /** Something that the database holds back from everybody else. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { createDb, createPool, type Db } from '../db.ts'
-import { inDatabase } from './set-up.ts'
+import { createDb, createPool, type Db } from '../db/db.ts'
+import { inDatabase } from './setup.ts'
 
 export interface TestDatabase {
   readonly db: Db

@@ -4,12 +4,12 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { makeDemoCompany } from '../../company.ts'
-import { createDb, createPool } from '../db.ts'
-import { readEnvironment } from '../environment.ts'
-import { openFileStore } from '../files.ts'
-import { type Secrets, secretsOf } from '../secrets.ts'
+import { readEnvironment } from '../app/environment.ts'
+import { createDb, createPool } from '../db/db.ts'
+import { openFileStore } from '../files/files.ts'
+import { type Secrets, secretsOf } from '../security/secrets.ts'
 import { onServer } from './database.ts'
-import { inDatabase } from './set-up.ts'
+import { inDatabase } from './setup.ts'
 
 const LOCK = 727_006
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool } from '../db.ts'
+import { createPool } from '../db/db.ts'
 import { postmasterOf } from '../embedded-postgres/postmaster.ts'
 import { startEmbedded } from '../embedded-postgres/start.ts'
 

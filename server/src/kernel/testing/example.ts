@@ -1,5 +1,5 @@
-import { ibanOf } from '@muster/contract/kernel/bank.ts'
-import type { Endpoint } from '@muster/contract/kernel/endpoint.ts'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import * as z from 'zod'
 
 /** What the house knows for fields of a name, such as the id of a client under `clientID`. */

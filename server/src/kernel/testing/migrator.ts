@@ -1,5 +1,5 @@
-import { createPool } from '../db.ts'
-import { migrate } from '../migrate.ts'
+import { createPool } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
 
 /** A process for the tests of migrations: migrates the database of its first argument with the folder of its second. */
 const pool = createPool(JSON.parse(process.argv[2]!), { size: 1 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@muster/contract/access/roles.ts'
 import type pg from 'pg'
-import type { Db } from '../db.ts'
-import { hashPassword } from '../passwords.ts'
+import type { Db } from '../db/db.ts'
+import { hashPassword } from '../security/passwords.ts'
 import { type Program, sending } from './program.ts'
 
 /** A URL for the server of a test, which listens on a socket in a folder. */

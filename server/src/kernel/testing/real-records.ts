@@ -1,6 +1,6 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import type { Known } from './example.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Client, ClientRow } from '@muster/contract/clients/shapes.contract.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { precompiledColumns } from '../../kernel/column-names.ts'
-import type { DB, Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
-import type { Scope } from '../../kernel/scope.ts'
+import { notFound } from '../../kernel/app/errors.ts'
+import { precompiledColumns } from '../../kernel/db/column-names.ts'
+import type { DB, Db } from '../../kernel/db/db.ts'
+import type { Scope } from '../../kernel/db/scope.ts'
 
 export type OfClient = ExpressionBuilder<DB, 'client'>
 

@@ -6,8 +6,8 @@ import {
   clientImportEndpoints,
 } from '@muster/contract/clients/files.contract.ts'
 import { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
-import { importTemplate } from '../../kernel/import.ts'
-import { routes } from '../../kernel/route.ts'
+import { importTemplate } from '../../kernel/batch/import.ts'
+import { routes } from '../../kernel/http/route.ts'
 import { changeClients, createClient, removeClient, updateClient } from './clients.actions.ts'
 import { getClient } from './clients.queries.ts'
 import { addContact, changeContact, removeContact, showContact } from './contacts.actions.ts'

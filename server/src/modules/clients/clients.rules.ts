@@ -1,7 +1,7 @@
 import { clientProblems } from '@muster/contract/clients/clients.rules.ts'
 import type { Client, ClientChange } from '@muster/contract/clients/shapes.contract.ts'
-import { storedAddress } from '@muster/contract/kernel/address.ts'
-import { conflict, type FieldError } from '../../kernel/errors.ts'
+import { storedAddress } from '@muster/contract/kernel/values/address.ts'
+import { conflict, type FieldError } from '../../kernel/app/errors.ts'
 
 type Fields = Omit<ClientChange, 'version' | 'accountManagerIDs'>
 

@@ -1,9 +1,9 @@
 import type { Contact, contactEndpoints, NewContact } from '@muster/contract/clients/contacts.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { staleVersion } from '../../kernel/errors.ts'
-import { writeAuditEntry } from '../../kernel/events.ts'
-import type { Call } from '../../kernel/route.ts'
+import { staleVersion } from '../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../kernel/app/events.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import type { Call } from '../../kernel/http/route.ts'
 import { loadClient } from './clients.queries.ts'
 import { presentContact, readContact } from './contacts.queries.ts'
 

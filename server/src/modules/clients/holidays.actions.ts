@@ -1,7 +1,7 @@
 import type { holidayEndpoints } from '@muster/contract/clients/holidays.contract.ts'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
-import { invalid, staleVersion } from '../../kernel/errors.ts'
-import type { Call } from '../../kernel/route.ts'
+import { invalid, staleVersion } from '../../kernel/app/errors.ts'
+import type { Call } from '../../kernel/http/route.ts'
 import { recordClientChange, updateClientVersion } from './clients.actions.ts'
 import { getClient, readClient } from './clients.queries.ts'
 

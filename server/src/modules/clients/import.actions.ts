@@ -1,8 +1,6 @@
-import { right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { writeAuditEntries } from '../../kernel/events.ts'
-import { countryNamed } from '../../kernel/import/country.ts'
+import { writeAuditEntries } from '../../kernel/app/events.ts'
 import {
   defineImport,
   type Importing,
@@ -10,8 +8,10 @@ import {
   type ImportRow,
   type ReadRow,
   type ValidationError,
-} from '../../kernel/import.ts'
-import { reachesCountry, type Scope } from '../../kernel/scope.ts'
+} from '../../kernel/batch/import.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { reachesCountry, type Scope } from '../../kernel/db/scope.ts'
+import { countryNamed } from '../../kernel/import/country.ts'
 import { type Checked, changeOf, insertClients } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'

@@ -9,8 +9,8 @@ import {
   WorkingDays,
 } from '@muster/contract/clients/parts.contract.ts'
 import { editable, type NewClient } from '@muster/contract/clients/shapes.contract.ts'
-import { Currency, OptionalEmail, OptionalPhone, optionalText, text } from '@muster/contract/kernel/fields.ts'
-import type { ImportColumn } from '@muster/contract/kernel/import.ts'
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { Currency, OptionalEmail, OptionalPhone, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 
 export const CLIENT_COLUMNS: readonly ImportColumn[] = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/background-work.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { clientImport } from './import.actions.ts'

@@ -1,11 +1,11 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
-import { CLIENT_FILTER_FIELDS, clientView } from '@muster/contract/clients/sight.contract.ts'
+import { CLIENT_FILTER_FIELDS, clientView } from '@muster/contract/clients/visibility.contract.ts'
 import { sql } from 'kysely'
-import { invalid } from '../../kernel/errors.ts'
-import { importedBy } from '../../kernel/import.ts'
-import type { ListQuery } from '../../kernel/list.ts'
-import type { Call } from '../../kernel/route.ts'
-import { containing, searchWords } from '../../kernel/search.ts'
+import { invalid } from '../../kernel/app/errors.ts'
+import { importedBy } from '../../kernel/batch/import.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import { containing, searchWords } from '../../kernel/db/search.ts'
+import type { Call } from '../../kernel/http/route.ts'
 import { clientInScope, decorateClientRows, managedBy, presentClientRow } from './clients.queries.ts'
 
 type ListCall = Call<typeof clientEndpoints.list>

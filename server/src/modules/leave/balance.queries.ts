@@ -1,8 +1,8 @@
-import { trimmed } from '@muster/contract/kernel/exact.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
-import type { ListQuery } from '../../kernel/list.ts'
-import type { Call } from '../../kernel/route.ts'
-import { getConsultant } from '../consultants/consultants.queries.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import type { Call } from '../../kernel/http/route.ts'
+import { getConsultant } from '../consultants/core/consultants.queries.ts'
 import { readLeaveFacts } from './facts.queries.ts'
 import { balancesOf } from './ledger.queries.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { placementIn } from '../../kernel/testing/placement.ts'
-import { remindOfLapses } from './lapse-reminders.actions.ts'
+import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
+import { remindOfLapses } from './expiry-reminders.actions.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import type { Service } from '@muster/contract/leave/accrual.rules.ts'
-import { leaveRulesOf } from '@muster/contract/leave/usual-rules.rules.ts'
-import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
-import type { Db } from '../../kernel/db.ts'
-import { ruleViolation } from '../../kernel/errors.ts'
-import { parametersByID } from '../settings/country-parameters.queries.ts'
+import { leaveRulesOf } from '@muster/contract/leave/default-leave-rules.rules.ts'
+import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import { ruleViolation } from '../../kernel/app/errors.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { parametersByID } from '../settings/country-rules/country-parameters.queries.ts'
 import { holidaysOf, type Placement, placementsOf, placementsOfMany } from './placements.queries.ts'
 
 export interface Person {

@@ -1,11 +1,11 @@
-import { daysAfter, monthsAfter } from '@muster/contract/kernel/days.ts'
-import { statesOf } from '@muster/contract/kernel/states.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { type LeaveGuard, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
-import { placementIn } from '../../kernel/testing/placement.ts'
+import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
 let app: TestApp

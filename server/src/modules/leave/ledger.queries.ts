@@ -1,12 +1,12 @@
-import { maximum, minus, plus, rounded, trimmed } from '@muster/contract/kernel/exact.ts'
+import { maximum, minus, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { type Vesting, vestingBy } from '@muster/contract/leave/accrual.rules.ts'
 import { balancesByType, type LeaveLedger, openingDate } from '@muster/contract/leave/balance.rules.ts'
+import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { Movement } from '@muster/contract/leave/ledger.rules.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
-import { hasLedger } from '@muster/contract/leave/usual-rules.rules.ts'
-import type { LeaveRule, LeaveType } from '@muster/contract/settings/leave-rules.contract.ts'
+import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db } from '../../kernel/db/db.ts'
 import { type LeaveFacts, loadFactsOfMany, type Person } from './facts.queries.ts'
 
 export interface LedgerRow extends Movement {

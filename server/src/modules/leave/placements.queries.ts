@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { holidaysBetween, holidaysOfCountries } from '../settings/public-holidays.queries.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { holidaysBetween, holidaysOfCountries } from '../settings/country-rules/public-holidays.queries.ts'
 
 /** Placements that run or ran, also when they are held for a while; an order form held before its start never ran. */
 const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')

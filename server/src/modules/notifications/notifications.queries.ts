@@ -1,11 +1,11 @@
-import { may, right } from '@muster/contract/kernel/permission.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import type { ListQuery } from '../../kernel/list.ts'
-import { type Staff, scopeFor } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
-import { visible } from '../order-forms/scope.queries.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
+import { containing } from '../../kernel/db/search.ts'
+import { visible } from '../order-forms/core/scope.queries.ts'
 
 interface Row {
   id: string

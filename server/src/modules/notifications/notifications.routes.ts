@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
-import { routes } from '../../kernel/route.ts'
+import { routes } from '../../kernel/http/route.ts'
 import { countUnseen, findNotifications, markNotifications } from './notifications.queries.ts'
 
 export const notificationRoutes = routes(notificationEndpoints, {

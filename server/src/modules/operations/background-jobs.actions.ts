@@ -1,10 +1,10 @@
-import type { BackgroundJob, backgroundJobEndpoints } from '@muster/contract/kernel/background-jobs.contract.ts'
-import { conflict, notFound, ruleViolation } from '../../kernel/errors.ts'
-import { writeAuditEntry } from '../../kernel/events.ts'
-import { readFile } from '../../kernel/files.ts'
+import type { BackgroundJob, backgroundJobEndpoints } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import { conflict, notFound, ruleViolation } from '../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../kernel/app/events.ts'
+import { readFile } from '../../kernel/files/files.ts'
+import type { Download } from '../../kernel/files/upload-types.ts'
+import type { Call } from '../../kernel/http/route.ts'
 import { cancelJob } from '../../kernel/jobs/background.ts'
-import type { Call } from '../../kernel/route.ts'
-import type { Download } from '../../kernel/transfer.ts'
 import { findBackgroundJob } from './background-jobs.queries.ts'
 
 type Endpoints = typeof backgroundJobEndpoints

@@ -1,11 +1,11 @@
-import type { BackgroundJob, BackgroundState } from '@muster/contract/kernel/background-jobs.contract.ts'
-import { may, type Right } from '@muster/contract/kernel/permission.ts'
+import type { BackgroundJob, BackgroundState } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import { may, type Right } from '@muster/contract/kernel/api/permission.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
-import type { ListQuery } from '../../kernel/list.ts'
+import { notFound } from '../../kernel/app/errors.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import type { Staff } from '../../kernel/db/scope.ts'
 import type { BackgroundJob as BackgroundJobRow } from '../../kernel/schema.generated.ts'
-import type { Staff } from '../../kernel/scope.ts'
 
 interface BackgroundJobRequest {
   readonly db: Db

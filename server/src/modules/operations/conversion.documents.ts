@@ -1,4 +1,4 @@
-import type { Draw } from '../../kernel/pdf/paper.ts'
+import type { Draw } from '../../kernel/pdf/page.ts'
 import type { PrintData } from '../../kernel/pdf/worker.ts'
 
 /** A picture, or a text by its lines. */

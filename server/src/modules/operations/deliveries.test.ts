@@ -1,13 +1,19 @@
 /** What becomes of mails: where they are held, where that is seen, and who sends them on. */
-import { MAIL_RULES } from '@muster/contract/kernel/mail-rules.ts'
+import { MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { sendLater } from '../../kernel/mail.ts'
+import { sendLater } from '../../kernel/mail/mail.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
-import { BILLINGS, createBillingTestApp, type documentsOf, done, type monthsOf } from '../../kernel/testing/billing.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { homeOf } from '../../kernel/testing/home.ts'
-import { postFrom } from '../../kernel/testing/person.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+} from '../../kernel/testing/fixtures/billing.ts'
+import { postFrom } from '../../kernel/testing/fixtures/person.ts'
+import { homeOf } from '../../kernel/testing/tasks.ts'
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>

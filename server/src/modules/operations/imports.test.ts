@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { writeSpreadsheet } from '../../kernel/spreadsheet.ts'
+import { writeSpreadsheet } from '../../kernel/documents/spreadsheet.ts'
 import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { drainJobs, outcomeOf } from '../../kernel/testing/background-work.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import { drainJobs, outcomeOf } from '../../kernel/testing/work.ts'
-import { consultantRoutes } from '../consultants/consultants.routes.ts'
-import { consultantImport } from '../consultants/import.actions.ts'
+import { consultantRoutes } from '../consultants/core/consultants.routes.ts'
+import { consultantImport } from '../consultants/import/import.actions.ts'
 import { backgroundJobRoutes } from './operations.routes.ts'
 
 let app: TestApp

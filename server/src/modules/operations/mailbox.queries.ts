@@ -1,14 +1,14 @@
-import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/mail-rules.ts'
-import type { MailState } from '@muster/contract/kernel/mail-states.ts'
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
+import type { MailState } from '@muster/contract/kernel/api/mail-states.ts'
 import type { Mail, MailRow } from '@muster/contract/operations/operations.contract.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
-import type { ListQuery } from '../../kernel/list.ts'
-import type { Call } from '../../kernel/route.ts'
+import type { AppContext } from '../../kernel/app/app-context.ts'
+import { notFound } from '../../kernel/app/errors.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import type { Staff } from '../../kernel/db/scope.ts'
+import type { Call } from '../../kernel/http/route.ts'
 import type { OutboxMail } from '../../kernel/schema.generated.ts'
-import type { Staff } from '../../kernel/scope.ts'
-import type { AppContext } from '../../kernel/world.ts'
 
 type Row = Selectable<OutboxMail>
 

@@ -1,6 +1,6 @@
-import { auditChainJobs, auditChainSchedules } from '../../kernel/audit-chain.ts'
-import type { Job, Schedule } from '../../kernel/jobs.ts'
+import type { Job, Schedule } from '../../kernel/jobs/jobs.ts'
 import { mailJobs, mailSchedules } from '../../kernel/mail/deliver.ts'
+import { auditChainJobs, auditChainSchedules } from '../../kernel/security/audit-chain.ts'
 
 /** Delivering mail and sealing the audit trail. */
 export const operationsJobs: readonly Job[] = [...mailJobs, ...auditChainJobs]

@@ -1,14 +1,14 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { maySeeField } from '@muster/contract/kernel/views.ts'
+import { maySeeField } from '@muster/contract/kernel/api/views.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { AUDIT_REASONS, AUDIT_VIEWS, type auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
 import { type Expression, sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
-import { visibleChanges } from '../../kernel/events.ts'
-import type { ListQuery } from '../../kernel/list.ts'
-import type { Call } from '../../kernel/route.ts'
-import type { Scope, Staff } from '../../kernel/scope.ts'
-import { containing } from '../../kernel/search.ts'
+import { visibleChanges } from '../../kernel/app/events.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import type { Scope, Staff } from '../../kernel/db/scope.ts'
+import { containing } from '../../kernel/db/search.ts'
+import type { Call } from '../../kernel/http/route.ts'
 
 /** The kinds of records whose entries this reader may see: those of which the matrix shows them anything. */
 const visibleEntities = ({ role }: Staff) =>

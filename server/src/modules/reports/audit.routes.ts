@@ -1,5 +1,5 @@
 import { auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
-import { routes } from '../../kernel/route.ts'
+import { routes } from '../../kernel/http/route.ts'
 import { auditFilters, findAuditEntries } from './audit.queries.ts'
 
 export const auditRoutes = routes(auditEndpoints, {

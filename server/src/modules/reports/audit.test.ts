@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
-import { writeAuditEntry } from '../../kernel/events.ts'
+import { writeAuditEntry } from '../../kernel/app/events.ts'
 import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 

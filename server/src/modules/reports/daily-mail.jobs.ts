@@ -1,5 +1,5 @@
-import type { CountryDate } from '../../kernel/country-day.ts'
-import { defineJob, type Job, type Schedule } from '../../kernel/jobs.ts'
+import type { CountryDate } from '../../kernel/app/country-date.ts'
+import { defineJob, type Job, type Schedule } from '../../kernel/jobs/jobs.ts'
 import { OF_ONE, type PersonDay, sendDigest, startDigests } from './daily-mail.actions.ts'
 
 export const reportJobs: readonly Job[] = [

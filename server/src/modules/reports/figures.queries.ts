@@ -1,13 +1,13 @@
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/days.ts'
-import { right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Figure } from '@muster/contract/reports/home.contract.ts'
 import { sql } from 'kysely'
-import { scopeFor } from '../../kernel/scope.ts'
-import type { WorkReader } from '../../kernel/work-row.ts'
+import { scopeFor } from '../../kernel/db/scope.ts'
+import type { WorkReader } from '../../kernel/jobs/task-item.ts'
 import { clientInScope } from '../clients/clients.queries.ts'
-import { consultantsIn } from '../consultants/consultants.queries.ts'
-import { ACTIVE_STATUSES, EXPIRING_DAYS } from '../consultants/consultants.rules.ts'
+import { consultantsIn } from '../consultants/core/consultants.queries.ts'
+import { ACTIVE_STATUSES, EXPIRING_DAYS } from '../consultants/core/consultants.rules.ts'
 
 /** How many have a paper that has run out or soon will, by how soon. */
 export async function expiryFigure({ db, staff, may, sees, today }: WorkReader): Promise<Figure[]> {

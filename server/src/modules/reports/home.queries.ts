@@ -1,6 +1,6 @@
-import { right } from '@muster/contract/kernel/permission.ts'
-import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../kernel/work-row.ts'
-import { isInvited } from '../access/users.queries.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../kernel/jobs/task-item.ts'
+import { isInvited } from '../access/users/users.queries.ts'
 
 /** Mail that could not be delivered, for those who administer the system. */
 export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {

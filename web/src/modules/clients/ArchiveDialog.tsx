@@ -1,9 +1,9 @@
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
+import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../ui/format/number.ts'
-import { clientApi } from './lines.ts'
+import { clientApi } from './endpoints.ts'
 
 /** Names what still holds the client; the server has the last word, since something may come in between. */
 export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): void }) {

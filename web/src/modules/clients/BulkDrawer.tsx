@@ -1,13 +1,13 @@
 import { editable } from '@muster/contract/clients/shapes.contract.ts'
 import * as z from 'zod'
-import { BulkDrawer as Drawer } from '../../kernel/BulkDrawer.tsx'
-import type { BulkProps } from '../../kernel/ListScreen.tsx'
-import { SelectField } from '../../ui/fields/choiceFields.tsx'
-import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
-import { optionsOf } from '../../ui/format/words.ts'
-import { clientApi } from './lines.ts'
-import { accountManagers } from './sources.ts'
-import { TYPES } from './words.ts'
+import { BulkDrawer as Drawer } from '../../kernel/lists/BulkDrawer.tsx'
+import type { BulkProps } from '../../kernel/lists/ListScreen.tsx'
+import { SelectField } from '../../ui/fields/choices/choiceFields.tsx'
+import { RemoteSelect } from '../../ui/fields/choices/RemoteSelect.tsx'
+import { optionsOf } from '../../ui/format/labels.ts'
+import { clientApi } from './endpoints.ts'
+import { TYPES } from './labels.ts'
+import { accountManagers } from './lookups.ts'
 
 const Managers = z.strictObject({
   accountManagerIDs: editable.accountManagerIDs.min(1, 'Name at least one account manager.'),

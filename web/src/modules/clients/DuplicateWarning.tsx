@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import { DuplicateNotice } from '../../ui/form/AlikeNotice.tsx'
-import { useFieldValue } from '../../ui/form/useWatched.ts'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import { DuplicateNotice } from '../../ui/form/DuplicateNotice.tsx'
+import { useFieldValue } from '../../ui/form/useFieldValue.ts'
 import { TypeChip } from './clientColumns.tsx'
-import { clientApi } from './lines.ts'
+import { clientApi } from './endpoints.ts'
 
 const WAIT_MS = 300
 /** Fewer letters are like everything. */

@@ -3,7 +3,7 @@ import { CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cel
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { describeTerms, describeWeek } from '../../ui/format/terms.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { TYPES } from './words.ts'
+import { TYPES } from './labels.ts'
 
 export const TypeChip = ({ type }: Pick<ClientRow, 'type'>) => <LabelBadge {...TYPES[type]} />
 

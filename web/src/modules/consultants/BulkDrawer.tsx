@@ -1,10 +1,10 @@
-import { optionalText, text } from '@muster/contract/kernel/fields.ts'
+import { optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
-import { BulkDrawer as Drawer } from '../../kernel/BulkDrawer.tsx'
-import type { BulkProps } from '../../kernel/ListScreen.tsx'
-import { TagsField } from '../../ui/fields/choiceFields.tsx'
+import { BulkDrawer as Drawer } from '../../kernel/lists/BulkDrawer.tsx'
+import type { BulkProps } from '../../kernel/lists/ListScreen.tsx'
+import { TagsField } from '../../ui/fields/choices/choiceFields.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
-import { candidateApi } from './lines.ts'
+import { candidateApi } from './endpoints.ts'
 
 const tags = z.array(text(60, 'A tag')).max(10, 'At most 10 tags at once.')
 

@@ -1,10 +1,10 @@
 import { importEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
-import { right } from '@muster/contract/kernel/permission.ts'
-import { RuleViolation } from '../../kernel/Allowed.tsx'
-import { download } from '../../kernel/downloads.ts'
-import { type StartImport, useImportWork } from '../../kernel/import-work.ts'
-import { useMay } from '../../kernel/permissions.ts'
-import { send } from '../../kernel/send.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { download } from '../../kernel/api/downloads.ts'
+import { send } from '../../kernel/api/send.ts'
+import { type StartImport, useImportWork } from '../../kernel/feedback/import-work.ts'
+import { RuleViolation } from '../../kernel/session/Allowed.tsx'
+import { useMay } from '../../kernel/session/permissions.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 
 const start: StartImport = (order, options) => send(importEndpoints.run, order, options)

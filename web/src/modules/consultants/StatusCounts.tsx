@@ -1,9 +1,9 @@
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import { CountChips } from '../../ui/list/CountChips.tsx'
-import { countsQueryOf } from '../../ui/list/listState.ts'
-import type { ListControl } from '../../ui/list/useListState.ts'
-import { candidateApi } from './lines.ts'
-import { STATUSES } from './words.ts'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import { CountChips } from '../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import type { ListControl } from '../../ui/list/page/useListState.ts'
+import { candidateApi } from './endpoints.ts'
+import { STATUSES } from './labels.ts'
 
 /** Each status with how many of them the list would show; a press narrows the list to it. */
 export function StatusCounts({ list }: { list: ListControl }) {

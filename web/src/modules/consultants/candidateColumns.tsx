@@ -1,5 +1,6 @@
 import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { Avatar } from '../../ui/avatar/UserAvatar.tsx'
 import {
   CountryCell,
   DateCell,
@@ -11,10 +12,9 @@ import {
 } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
-import { Avatar } from '../../ui/face/Face.tsx'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { documentsOn, EXPIRIES, SPONSORS, STATUSES } from './words.ts'
+import { documentsOn, EXPIRIES, SPONSORS, STATUSES } from './labels.ts'
 
 type CandidateColumn = Column<CandidateRow>
 

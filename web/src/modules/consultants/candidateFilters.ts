@@ -1,13 +1,13 @@
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { useOwnCountries, worldCountries } from '../../kernel/countries.ts'
-import { importFilter } from '../../kernel/imports.ts'
-import { useSees } from '../../kernel/permissions.ts'
-import { typedWords } from '../../kernel/record-source.ts'
-import { optionsOf } from '../../ui/format/words.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
-import type { BuiltInView } from '../../ui/list/views.ts'
-import { clients } from './sources.ts'
-import { DOCUMENTS, SPONSORS, STATUSES } from './words.ts'
+import { typedWords } from '../../kernel/api/record-source.ts'
+import { useOwnCountries, worldCountries } from '../../kernel/lists/countries.ts'
+import { importFilter } from '../../kernel/lists/imports.ts'
+import { useSees } from '../../kernel/session/permissions.ts'
+import { optionsOf } from '../../ui/format/labels.ts'
+import type { ListFilter } from '../../ui/list/filters/filters.ts'
+import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { DOCUMENTS, SPONSORS, STATUSES } from './labels.ts'
+import { clients } from './lookups.ts'
 
 export const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },

@@ -1,12 +1,12 @@
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import type { TonedWords } from '../../ui/format/words.ts'
-import { CountChips } from '../../ui/list/CountChips.tsx'
-import { countsQueryOf } from '../../ui/list/listState.ts'
-import type { ListControl } from '../../ui/list/useListState.ts'
-import { candidateContractApi, clientContractApi, msaApi, sowApi } from './lines.ts'
-import type { DocumentKind } from './papers.ts'
-import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './words.ts'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import type { TonedWords } from '../../ui/format/labels.ts'
+import { CountChips } from '../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import type { ListControl } from '../../ui/list/page/useListState.ts'
+import { candidateContractApi, clientContractApi, msaApi, sowApi } from './endpoints.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './labels.ts'
+import type { DocumentKind } from './lifecycle/documents.ts'
 
 type Counts = typeof candidateContractApi.counts
 const LINES: Readonly<Record<DocumentKind, Counts>> = {

@@ -1,32 +1,32 @@
-import { right } from '@muster/contract/kernel/permission.ts'
-import { leaveView } from '@muster/contract/leave/sight.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { leaveView } from '@muster/contract/leave/visibility.contract.ts'
 import { IconChecks, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Allowed } from '../../kernel/Allowed.tsx'
-import { useOwnCountries } from '../../kernel/countries.ts'
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import { ListScreen } from '../../kernel/ListScreen.tsx'
-import { LEAVE_TYPES } from '../../kernel/leave-words.ts'
-import { MonthTabs } from '../../kernel/MonthTabs.tsx'
-import { useMay } from '../../kernel/permissions.ts'
-import { TimesheetViews } from '../../kernel/TimesheetViews.tsx'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../kernel/lists/countries.ts'
+import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
+import { MonthTabs } from '../../kernel/lists/MonthTabs.tsx'
+import { TimesheetViews } from '../../kernel/lists/TimesheetViews.tsx'
+import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
+import { Allowed } from '../../kernel/session/Allowed.tsx'
+import { useMay } from '../../kernel/session/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
-import { optionsOf } from '../../ui/format/words.ts'
-import { lazyNamed } from '../../ui/later/lazily.ts'
-import { CountChips } from '../../ui/list/CountChips.tsx'
-import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters.ts'
-import { countsQueryOf } from '../../ui/list/listState.ts'
-import type { ListControl } from '../../ui/list/useListState.ts'
-import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { optionsOf } from '../../ui/format/labels.ts'
+import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters/filters.ts'
+import { CountChips } from '../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import type { ListControl } from '../../ui/list/page/useListState.ts'
+import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
+import { leaveApi } from './endpoints.ts'
+import { KINDS, STATUSES } from './labels.ts'
 import { leaveCard, leaveColumns } from './leaveColumns.tsx'
-import { leaveApi } from './lines.ts'
-import { clients } from './sources.ts'
-import { KINDS, STATUSES } from './words.ts'
+import { clients } from './lookups.ts'
 
-const LeaveDrawer = lazyNamed(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
-const AskLeaveDrawer = lazyNamed(() => import('./AskLeaveDrawer.tsx'), 'AskLeaveDrawer')
-const ApproveMany = lazyNamed(() => import('./DecideMany.tsx'), 'ApproveMany')
-const RejectMany = lazyNamed(() => import('./DecideMany.tsx'), 'RejectMany')
+const LeaveDrawer = lazyNamed(() => import('./requests/LeaveDrawer.tsx'), 'LeaveDrawer')
+const AskLeaveDrawer = lazyNamed(() => import('./requests/RequestLeaveDrawer.tsx'), 'AskLeaveDrawer')
+const ApproveMany = lazyNamed(() => import('./requests/BulkDecisionDialog.tsx'), 'ApproveMany')
+const RejectMany = lazyNamed(() => import('./requests/BulkDecisionDialog.tsx'), 'RejectMany')
 
 const PATH = '/timesheets/leave'
 

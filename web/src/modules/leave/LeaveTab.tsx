@@ -1,14 +1,14 @@
-import { right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
 import { Suspense } from 'react'
-import { useMay } from '../../kernel/permissions.ts'
-import { lazyNamed } from '../../ui/later/lazily.ts'
-import { useOpenRow } from '../../ui/list/useOpenRow.ts'
+import { useMay } from '../../kernel/session/permissions.ts'
+import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
 import { Stack } from '../../ui/record/Section.tsx'
 import { LeaveBalances } from './LeaveBalances.tsx'
 import { LeaveLedger } from './LeaveLedger.tsx'
 import { LeaveRequests } from './LeaveRequests.tsx'
 
-const LeaveDrawer = lazyNamed(() => import('./LeaveDrawer.tsx'), 'LeaveDrawer')
+const LeaveDrawer = lazyNamed(() => import('./requests/LeaveDrawer.tsx'), 'LeaveDrawer')
 
 /** The leave of one consultant: what is left, what was asked for, and every movement of the ledger. */
 export function LeaveTab({ candidateID, countryID }: { candidateID: string; countryID: string }) {

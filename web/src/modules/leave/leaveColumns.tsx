@@ -2,7 +2,7 @@ import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { CountryCell, DateCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { describeDays, STATUSES, whatOf, whenOf } from './words.ts'
+import { describeDays, STATUSES, whatOf, whenOf } from './labels.ts'
 
 /** What the reader's role does not see of a row is not there; its columns are left out by their field. */
 export const leaveColumns: readonly Column<LeaveRow>[] = [

@@ -1,12 +1,12 @@
-import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
-import { isOver } from '../../kernel/background-work.ts'
+import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import { isOver } from '../../kernel/feedback/background-work.ts'
 import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatCount } from '../../ui/format/number.ts'
 import { ProgressBar } from '../../ui/import/ProgressBar.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { JOB_LABELS } from './labels.ts'
 import classes from './operations.module.css'
-import { JOB_LABELS } from './words.ts'
 
 const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => <LabelBadge {...JOB_LABELS[state]} />
 

@@ -1,5 +1,5 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
-import { MAIL_LABELS } from '../../kernel/mail-words.ts'
+import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
 import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'

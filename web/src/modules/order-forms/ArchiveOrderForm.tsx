@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAction } from '../../kernel/endpoint.ts'
+import { useAction } from '../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
-import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
+import { INVALIDATED_KEYS, recordLines } from './record/recordEndpoints.ts'
+import { orderFormName, type VisibleOrderForm } from './record/visibleOrderForm.ts'
 
 /** Takes an order form that came to nothing out of the lists. */
 export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {

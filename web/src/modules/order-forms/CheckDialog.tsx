@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '../../kernel/endpoint.ts'
+import { useAction } from '../../kernel/api/endpoint.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { SideFacts } from './OrderFormFacts.tsx'
-import { INVALIDATED_KEYS, recordLines } from './recordLines.ts'
-import { orderFormName, type VisibleOrderForm } from './seenOrderForm.ts'
+import { SideFacts } from './record/OrderFormFacts.tsx'
+import { INVALIDATED_KEYS, recordLines } from './record/recordEndpoints.ts'
+import { orderFormName, type VisibleOrderForm } from './record/visibleOrderForm.ts'
 
 interface CheckDialogProps {
   orderForm: VisibleOrderForm

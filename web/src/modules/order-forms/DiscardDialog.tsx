@@ -1,6 +1,6 @@
-import { useAction } from '../../kernel/endpoint.ts'
+import { useAction } from '../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { orderFormApi } from './lines.ts'
+import { orderFormApi } from './endpoints.ts'
 
 interface DiscardDialogProps {
   row: { id: string; personName: string | null }

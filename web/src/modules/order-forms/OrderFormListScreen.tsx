@@ -1,19 +1,20 @@
-import { right } from '@muster/contract/kernel/permission.ts'
-import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
-import type { OrderFormStatus } from '@muster/contract/order-forms/states.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import type { HeadButton } from '../../kernel/HeadButtons.tsx'
-import { ListScreen } from '../../kernel/ListScreen.tsx'
-import { useMay } from '../../kernel/permissions.ts'
-import { useMe } from '../../kernel/session.ts'
-import { CountChips } from '../../ui/list/CountChips.tsx'
-import { countsQueryOf } from '../../ui/list/listState.ts'
-import { type ListControl, useAddress } from '../../ui/list/useListState.ts'
-import type { BuiltInView } from '../../ui/list/views.ts'
-import { orderFormApi } from './lines.ts'
-import { OrderFormActions } from './OrderFormActions.tsx'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
+import type { HeadButton } from '../../kernel/records/HeadButtons.tsx'
+import { useMay } from '../../kernel/session/permissions.ts'
+import { useMe } from '../../kernel/session/session.ts'
+import { CountChips } from '../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import { type ListControl, useAddress } from '../../ui/list/page/useListState.ts'
+import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { orderFormApi } from './endpoints.ts'
+import { STATUSES } from './labels.ts'
+import { kindsSeenBy } from './onboarding/requestRights.ts'
 import {
   draftColumns,
   orderFormCard,
@@ -24,8 +25,7 @@ import {
   renewalColumns,
 } from './orderFormColumns.tsx'
 import { DRAFT_FILTERS, useOrderFormFilters, useRenewalFilters } from './orderFormFilters.ts'
-import { kindsSeenBy } from './requestRights.ts'
-import { STATUSES } from './words.ts'
+import { OrderFormActions } from './record/OrderFormActions.tsx'
 
 const REQUESTS: HeadButton = { label: 'Requests', icon: IconListDetails, to: '/order-form-setups/requests?done=false' }
 const NEW: readonly HeadButton[] = [

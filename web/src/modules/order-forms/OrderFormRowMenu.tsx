@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { right } from '@muster/contract/kernel/permission.ts'
-import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import type { SyntheticEvent } from 'react'
-import { useMay } from '../../kernel/permissions.ts'
-import { OverflowMenu } from '../../ui/record/OverflowMenu.tsx'
-import { useAskToRenew, useOrderFormActions } from './OrderFormActions.tsx'
+import { useMay } from '../../kernel/session/permissions.ts'
+import { OverflowMenu } from '../../ui/record/menu/OverflowMenu.tsx'
 import classes from './orderForms.module.css'
+import { useAskToRenew, useOrderFormActions } from './record/OrderFormActions.tsx'
 
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 const aboutOf = ({ personName, number }: OrderFormRow) => personName ?? number ?? 'this draft'

@@ -1,13 +1,13 @@
-import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
-import { useEndpoint } from '../../kernel/endpoint.ts'
+import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { HelperText } from '../../ui/states/Note.tsx'
-import { FieldsSkeleton } from '../../ui/states/Skeletons.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { orderFormApi } from './lines.ts'
+import { orderFormApi } from './endpoints.ts'
 import { OrderFormChip, orderFormHref, Rate } from './orderFormColumns.tsx'
 
 /** Whose placements: those of a client, or the terms of one consultant. */

@@ -1,4 +1,4 @@
-import { humanizeField } from '../../ui/record/shown.ts'
+import { humanizeField } from '../../ui/record/displayed.ts'
 
 /** What each field is called where its section does not stand around it: in the lists of what is not right, and in the history. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
-import type { OrderFormRow } from '@muster/contract/order-forms/record.contract.ts'
+import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import {
   CountryCell,
   DateCell,
@@ -14,12 +14,12 @@ import {
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
+import { wordOf } from '../../ui/format/labels.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
-import { wordOf } from '../../ui/format/words.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
+import { STATUSES, TYPES, VERDICTS } from './labels.ts'
 import { OrderFormRowMenu, RenewButton } from './OrderFormRowMenu.tsx'
 import classes from './orderForms.module.css'
-import { STATUSES, TYPES, VERDICTS } from './words.ts'
 
 type OrderFormColumn = Column<OrderFormRow>
 /** What a role with a limited sight gets of a row. */

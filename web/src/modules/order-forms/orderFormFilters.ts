@@ -1,13 +1,13 @@
-import { orderFormView } from '@muster/contract/order-forms/sight.contract.ts'
-import { useOwnCountries } from '../../kernel/countries.ts'
-import { asOptions } from '../../kernel/names.ts'
-import { useSees } from '../../kernel/permissions.ts'
-import { send } from '../../kernel/send.ts'
-import type { Option, OptionSource } from '../../ui/fields/options.ts'
-import { optionsOf } from '../../ui/format/words.ts'
-import { type ListFilter, WITHIN } from '../../ui/list/filters.ts'
-import { orderFormApi } from './lines.ts'
-import { STATUSES, TYPES } from './words.ts'
+import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
+import { send } from '../../kernel/api/send.ts'
+import { useOwnCountries } from '../../kernel/lists/countries.ts'
+import { asOptions } from '../../kernel/lists/names.ts'
+import { useSees } from '../../kernel/session/permissions.ts'
+import type { Option, OptionSource } from '../../ui/fields/choices/options.ts'
+import { optionsOf } from '../../ui/format/labels.ts'
+import { type ListFilter, WITHIN } from '../../ui/list/filters/filters.ts'
+import { orderFormApi } from './endpoints.ts'
+import { STATUSES, TYPES } from './labels.ts'
 
 /** Which of the three lists stands at an address; the plain one has none. */
 export const LISTS: readonly Option[] = [

@@ -1,7 +1,7 @@
-import { type Right, right } from '@muster/contract/kernel/permission.ts'
-import { useMay } from '../../kernel/permissions.ts'
-import { LinkTabs } from '../../ui/list/LinkTabs.tsx'
-import { PATH } from './words.ts'
+import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import { useMay } from '../../kernel/session/permissions.ts'
+import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
+import { PATH } from './labels.ts'
 
 type View = 'runs' | 'extras' | 'loans' | 'settlements'
 const WHOLE = right('payrolls', 'view', 'full')

@@ -1,8 +1,8 @@
-import { purchaseOrderView } from '@muster/contract/purchase-orders/sight.contract.ts'
-import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
-import { orderApi } from './lines.ts'
+import { purchaseOrderView } from '@muster/contract/purchase-orders/visibility.contract.ts'
+import { pick, RecordRows } from '../../kernel/records/RecordRows.tsx'
+import { orderApi } from './endpoints.ts'
+import { purchaseOrderHref } from './labels.ts'
 import { orderColumns } from './orderColumns.tsx'
-import { purchaseOrderHref } from './words.ts'
 
 const COLUMNS = pick(orderColumns, 'number', 'standing', 'burn', 'remaining', 'runOutOn', 'validTo')
 

@@ -1,22 +1,28 @@
-import { right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../kernel/endpoint.ts'
-import { remember } from '../../kernel/names.ts'
-import { useMay } from '../../kernel/permissions.ts'
-import { RecordScreen } from '../../kernel/RecordScreen.tsx'
+import { useAction } from '../../kernel/api/endpoint.ts'
+import { remember } from '../../kernel/lists/names.ts'
+import { RecordScreen } from '../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { lazyNamed } from '../../ui/later/lazily.ts'
-import { INVALIDATED_KEYS, orderApi } from './lines.ts'
-import { OrderOverview } from './OrderOverview.tsx'
-import { orderHistoryFormat, purchaseOrderHref, STANDINGS, toVisiblePurchaseOrder, type VisibleOrder } from './words.ts'
+import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
+import {
+  orderHistoryFormat,
+  purchaseOrderHref,
+  STANDINGS,
+  toVisiblePurchaseOrder,
+  type VisibleOrder,
+} from './labels.ts'
+import { OrderOverview } from './record/OrderOverview.tsx'
 
 // What brings viewers, schemas or other weight along comes when it is opened.
-const OrderContracts = lazyNamed(() => import('./OrderContracts.tsx'), 'OrderContracts')
-const OrderUses = lazyNamed(() => import('./OrderUses.tsx'), 'OrderUses')
-const OrderAmendments = lazyNamed(() => import('./OrderAmendments.tsx'), 'OrderAmendments')
-const OrderDocuments = lazyNamed(() => import('./OrderDocuments.tsx'), 'OrderDocuments')
+const OrderContracts = lazyNamed(() => import('./record/OrderContracts.tsx'), 'OrderContracts')
+const OrderUses = lazyNamed(() => import('./record/OrderConsumption.tsx'), 'OrderUses')
+const OrderAmendments = lazyNamed(() => import('./record/OrderAmendments.tsx'), 'OrderAmendments')
+const OrderDocuments = lazyNamed(() => import('./record/OrderDocuments.tsx'), 'OrderDocuments')
 
 const PATH = '/purchase-orders'
 

@@ -1,4 +1,4 @@
-import { daysAfter } from '@muster/contract/kernel/days.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import {
@@ -15,9 +15,9 @@ import {
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { BurnBar } from './BurnBar.tsx'
+import { STANDINGS } from './labels.ts'
 import classes from './purchaseOrders.module.css'
-import { STANDINGS } from './words.ts'
+import { BurnBar } from './record/BurnBar.tsx'
 
 const isRunning = ({ standing }: Pick<PurchaseOrderRow, 'standing'>) =>
   standing === 'OPEN' || standing === 'NEARLY_EXHAUSTED' || standing === 'EXHAUSTED'

@@ -1,14 +1,14 @@
 import { Drawer } from '@mantine/core'
-import { recordPath } from '@muster/contract/kernel/record-path.ts'
+import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import type { ReactNode } from 'react'
 import { CountryCell } from '../../ui/cells/cells.tsx'
-import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { ChangeList } from '../../ui/record/ChangeList.tsx'
+import { ChangeList } from '../../ui/record/history/ChangeList.tsx'
 import classes from './audit.module.css'
-import { codeWords, entityWords, eventWords, withoutID } from './audit-words.ts'
+import { codeWords, entityWords, eventWords, withoutID } from './audit-labels.ts'
 import { roleWords } from './auditColumns.tsx'
 
 /** One entry of the trail with every change that this reader may see. */

@@ -1,14 +1,14 @@
-import { right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
-import { useOwnCountries } from '../../kernel/countries.ts'
-import { useEndpoint } from '../../kernel/endpoint.ts'
-import { ListScreen } from '../../kernel/ListScreen.tsx'
-import { colleagues } from '../../kernel/people.ts'
-import { lazyNamed } from '../../ui/later/lazily.ts'
-import type { ListFilter } from '../../ui/list/filters.ts'
-import { entityWords, eventWords, fullEventWords } from './audit-words.ts'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../kernel/lists/countries.ts'
+import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
+import { colleagues } from '../../kernel/lists/people.ts'
+import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import type { ListFilter } from '../../ui/list/filters/filters.ts'
+import { entityWords, eventWords, fullEventWords } from './audit-labels.ts'
 import { auditCard, auditColumns } from './auditColumns.tsx'
-import { auditApi } from './lines.ts'
+import { auditApi } from './endpoints.ts'
 
 const AuditDrawer = lazyNamed(() => import('./AuditDrawer.tsx'), 'AuditDrawer')
 

@@ -3,10 +3,10 @@ import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import { IconLock } from '@tabler/icons-react'
 import { CountryCell, EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { humanizeField } from '../../ui/record/shown.ts'
+import { humanizeField } from '../../ui/record/displayed.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
-import { entityWords, eventWords, withoutID } from './audit-words.ts'
+import { entityWords, eventWords, withoutID } from './audit-labels.ts'
 
 const labels: Readonly<Record<string, string>> = ROLE_LABELS
 export const roleWords = (role: string | null) => (role ? (labels[role] ?? role) : null)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { usePublicConfig } from '../../kernel/public-config.ts'
+import { usePublicConfig } from '../../kernel/api/public-config.ts'
 import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
-import { PageHead } from '../../ui/list/PageHead.tsx'
+import { PageHead } from '../../ui/list/page/PageHead.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
 import classes from './settings.module.css'
 

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { RuleViolation } from '../../kernel/Allowed.tsx'
-import { useMay } from '../../kernel/permissions.ts'
+import { RuleViolation } from '../../kernel/session/Allowed.tsx'
+import { useMay } from '../../kernel/session/permissions.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
 import { SECTIONS } from './SettingsSections.tsx'
 

@@ -1,5 +1,5 @@
-import type { Right } from '@muster/contract/kernel/permission.ts'
-import { right } from '@muster/contract/kernel/permission.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
 
 export interface SettingsPart {
   key: string

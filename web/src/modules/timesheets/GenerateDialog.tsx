@@ -1,13 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isOver, useBackgroundWork } from '../../kernel/background-work.ts'
-import { useAction } from '../../kernel/endpoint.ts'
-import { showSnackbar } from '../../kernel/snackbar.ts'
-import { dialogHeaderProps } from '../../ui/dialog/quietHead.ts'
+import { useAction } from '../../kernel/api/endpoint.ts'
+import { isOver, useBackgroundWork } from '../../kernel/feedback/background-work.ts'
+import { showSnackbar } from '../../kernel/feedback/snackbar.ts'
+import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
-import { timesheetApi } from './lines.ts'
+import { timesheetApi } from './endpoints.ts'
 
 /** Makes the sheets of all placements that run in the month; the work goes on when the dialog is closed. */
 export function GenerateDialog({ month, onClose }: { month: string; onClose(): void }) {

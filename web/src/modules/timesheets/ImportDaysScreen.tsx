@@ -1,9 +1,9 @@
-import { right } from '@muster/contract/kernel/permission.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
 import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
-import { Allowed } from '../../kernel/Allowed.tsx'
-import { download } from '../../kernel/downloads.ts'
-import { type StartImport, useImportWork } from '../../kernel/import-work.ts'
-import { send } from '../../kernel/send.ts'
+import { download } from '../../kernel/api/downloads.ts'
+import { send } from '../../kernel/api/send.ts'
+import { type StartImport, useImportWork } from '../../kernel/feedback/import-work.ts'
+import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 
 const start: StartImport = (order, options) => send(timesheetEndpoints.import, order, options)

@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import type { TimesheetRecipient } from '@muster/contract/timesheets/client.contract.ts'
 import { useState } from 'react'
 import type * as z from 'zod'
-import { NoMailServer, useMailSaid } from '../../kernel/Deliveries.tsx'
-import { useAction, useEndpoint } from '../../kernel/endpoint.ts'
-import { ActionDialog } from '../../ui/dialog/AskDialog.tsx'
+import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
+import { NoMailServer, useMailSaid } from '../../kernel/records/Deliveries.tsx'
+import { ActionDialog } from '../../ui/dialog/InputDialog.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
-import { INVALIDATED_KEYS, linkApi } from './lines.ts'
-import type { VisibleTimesheet } from './words.ts'
+import { INVALIDATED_KEYS, linkApi } from './endpoints.ts'
+import type { VisibleTimesheet } from './labels.ts'
 
 const inWords = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
 

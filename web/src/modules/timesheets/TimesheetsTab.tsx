@@ -1,12 +1,12 @@
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import { timesheetView } from '@muster/contract/timesheets/sight.contract.ts'
-import { pick, RecordRows } from '../../kernel/RecordRows.tsx'
+import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
+import { pick, RecordRows } from '../../kernel/records/RecordRows.tsx'
 import { NameCell } from '../../ui/cells/cells.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import type { Column } from '../../ui/table/columns.ts'
-import { timesheetApi } from './lines.ts'
+import { timesheetApi } from './endpoints.ts'
+import { timesheetHref } from './labels.ts'
 import { timesheetColumns } from './timesheetColumns.tsx'
-import { timesheetHref } from './words.ts'
 
 const MONTH: Column<TimesheetRow> = {
   id: 'month',

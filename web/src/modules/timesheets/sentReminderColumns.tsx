@@ -1,5 +1,5 @@
 import type { SentReminder } from '@muster/contract/timesheets/months.contract.ts'
-import { MAIL_LABELS } from '../../kernel/mail-words.ts'
+import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
 import { CountryCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { monthName } from '../../ui/month/months.ts'

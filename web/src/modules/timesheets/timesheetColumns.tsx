@@ -1,13 +1,13 @@
-import { compare, trimmed } from '@muster/contract/kernel/exact.ts'
+import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
-import { LastMonth } from '../../kernel/LastMonth.tsx'
+import { LastMonth } from '../../kernel/records/PreviousPeriodLink.tsx'
 import { CountryCell, EmptyCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { overtimeOf } from './overtime.ts'
+import { sinceOf, standingsIn, writtenOf } from './labels.ts'
+import { overtimeOf } from './record/overtime.ts'
 import classes from './timesheets.module.css'
-import { sinceOf, standingsIn, writtenOf } from './words.ts'
 
 /** Days worked of those expected; fewer is said by more than its colour. */
 export const DaysOf = ({ totals: { worked, expected } }: { totals: TimesheetTotals }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Avatar } from '../avatar/UserAvatar.tsx'
 import { StatusBadge } from '../chip/StatusChip.tsx'
-import { Avatar } from '../face/Face.tsx'
 import { formatDate, formatInstant, formatRelative, todayHere } from '../format/day.ts'
 import { formatAmount, type MoneyValue } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'

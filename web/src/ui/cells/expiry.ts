@@ -1,4 +1,4 @@
-import { daysBetween } from '@muster/contract/kernel/days.ts'
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import type { Tone } from '../chip/StatusChip.tsx'
 
 export interface Expiry {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatDates } from '../format/day.ts'
-import { dialogHeaderProps } from './quietHead.ts'
+import { dialogHeaderProps } from './dialogHeaderProps.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean

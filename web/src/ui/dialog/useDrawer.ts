@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAddress } from '../list/useListState.ts'
+import { useAddress } from '../list/page/useListState.ts'
 
 /** A drawer above the open page, kept in the address (`?form=invite`), so that Back closes it and a copied link opens it. */
 export function useDrawer(name: string) {

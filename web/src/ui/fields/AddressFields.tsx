@@ -1,7 +1,7 @@
-import { INDIAN_STATES } from '@muster/contract/kernel/indian-states.ts'
-import { useFieldValue } from '../form/useWatched.ts'
-import { CountrySelect, SelectField } from './choiceFields.tsx'
-import type { Option } from './options.ts'
+import { INDIAN_STATES } from '@muster/contract/kernel/values/indian-states.ts'
+import { useFieldValue } from '../form/useFieldValue.ts'
+import { CountrySelect, SelectField } from './choices/choiceFields.tsx'
+import type { Option } from './choices/options.ts'
 import { LinesField, TextField } from './textFields.tsx'
 
 interface AddressFieldsProps {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatAmount } from '../format/number.ts'
-import { parseAmount, wantedForm } from '../typed/amount.ts'
+import { parseAmount, wantedForm } from '../parsing/amount.ts'
 import classes from './fields.module.css'
 
 type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
-import { ibanHint, inGroups } from '../typed/iban.ts'
+import { ibanHint, inGroups } from '../parsing/iban.ts'
 
 /** An IBAN that is checked while one types and shown in groups of four when one leaves it. */
 export function IbanField(own: FieldProps) {

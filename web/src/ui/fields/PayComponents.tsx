@@ -1,6 +1,6 @@
+import { optionsOf } from '../format/labels.ts'
 import { PAY_LABELS } from '../format/terms.ts'
-import { optionsOf } from '../format/words.ts'
-import { SelectField } from './choiceFields.tsx'
+import { SelectField } from './choices/choiceFields.tsx'
 import { newPart } from './newPart.ts'
 import { MoneyField } from './numberFields.tsx'
 import { RowsEditor } from './RowsEditor.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
-import { parseAmount } from '../typed/amount.ts'
+import { parseAmount } from '../parsing/amount.ts'
 import { AmountBox } from './AmountBox.tsx'
 import classes from './fields.module.css'
 

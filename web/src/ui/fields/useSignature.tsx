@@ -2,7 +2,7 @@ import { FileInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDay } from '../format/day.ts'
-import { DateBox } from './DateBox.tsx'
+import { DateBox } from './dates/DateBox.tsx'
 
 interface SignatureProps {
   label: string

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { dialogHeaderProps } from '../dialog/quietHead.ts'
+import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { FileView, type FileViewProps } from './FileView.tsx'
 import classes from './files.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { usePhone } from '../list/usePhone.ts'
-import { Skeleton } from '../states/Skeletons.tsx'
+import { usePhone } from '../list/page/usePhone.ts'
+import { Skeleton } from '../states/Skeleton.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
 import classes from './files.module.css'
 

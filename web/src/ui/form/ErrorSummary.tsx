@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSchemaFormContext } from './FormContext.tsx'
+import { focusElement, inPageOrder } from './focusField.ts'
 import classes from './form.module.css'
-import { focusElement, inPageOrder } from './jumpTo.ts'
 
 /** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
 export function ErrorSummary() {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './FormCard.module.css'
 import { FormProvider } from './FormContext.tsx'
-import { StaleDialog } from './StaleDialog.tsx'
-import { startAtFirstField } from './startAtFirstField.ts'
+import { startAtFirstField } from './focusFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
+import { StaleDialog } from './VersionConflictDialog.tsx'
 
 interface FormCardProps {
   form: SchemaForm

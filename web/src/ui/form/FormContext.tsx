@@ -1,4 +1,4 @@
-import { requiredText } from '@muster/contract/kernel/grammar.ts'
+import { requiredText } from '@muster/contract/kernel/api/grammar.ts'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type Values, valueAt } from './schemaValues.ts'
 import type { SchemaForm } from './useSchemaForm.ts'

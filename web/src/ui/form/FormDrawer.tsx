@@ -1,14 +1,14 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dialogHeaderProps } from '../dialog/quietHead.ts'
+import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
+import { startAtFirstField } from './focusFirstField.ts'
 import classes from './form.module.css'
-import { StaleDialog } from './StaleDialog.tsx'
-import { startAtFirstField } from './startAtFirstField.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
+import { StaleDialog } from './VersionConflictDialog.tsx'
 
 interface FormDrawerProps {
   title: string

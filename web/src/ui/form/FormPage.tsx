@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormProvider } from './FormContext.tsx'
 import classes from './form.module.css'
-import { StaleDialog } from './StaleDialog.tsx'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
+import { StaleDialog } from './VersionConflictDialog.tsx'
 
 interface FormPageProps {
   title: string

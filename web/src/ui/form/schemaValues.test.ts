@@ -1,4 +1,4 @@
-import { Amount, Day, Email, optionalText, text } from '@muster/contract/kernel/fields.ts'
+import { Amount, Day, Email, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { complaints, fitted, isRequired } from './schemaValues.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wantedForm } from '../typed/amount.ts'
+import { wantedForm } from '../parsing/amount.ts'
 
 /** Any values of a form, by the names of its fields. */
 export type Values = Record<string, unknown>

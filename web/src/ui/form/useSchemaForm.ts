@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
-import { unmatchedTexts } from '../fields/options.ts'
+import { unmatchedTexts } from '../fields/choices/options.ts'
 import { byField, complaints, fitted, isRequired, type Values } from './schemaValues.ts'
-import { mergedWith, type Stale, staleFrom } from './stale.ts'
+import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 
 /** What a call throws when the server refuses it (the kernel's `Failed` fits). */
 interface RuleViolation {

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { focusNextField, isComposing, isTakenByList } from './goOn.ts'
+import { focusNextField, isComposing, isTakenByList } from './focusNextField.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 /** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in one of several fields leads to the next. */

@@ -1,4 +1,4 @@
-import { daysBetween, formatDateInWords, MONTHS } from '@muster/contract/kernel/days.ts'
+import { daysBetween, formatDateInWords, MONTHS } from '@muster/contract/kernel/values/days.ts'
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 

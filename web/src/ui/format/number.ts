@@ -1,4 +1,4 @@
-import { inGroups, inThousands, withoutEndZeros } from '@muster/contract/kernel/digits.ts'
+import { inGroups, inThousands, withoutEndZeros } from '@muster/contract/kernel/values/digits.ts'
 
 /** `5000` → `5,000`. For whole numbers. */
 export const formatCount = (count: number) => inThousands(String(count))

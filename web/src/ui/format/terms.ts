@@ -4,8 +4,8 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type * as z from 'zod'
+import type { Words } from './labels.ts'
 import { formatMoney } from './number.ts'
-import type { Words } from './words.ts'
 
 export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
 export const PER_UNIT: Words<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted, formatCount } from '../format/number.ts'
 import classes from './import.module.css'

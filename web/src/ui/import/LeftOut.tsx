@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { counted } from '../format/number.ts'
 import classes from './import.module.css'
 import { isMade, leftOut, type Mapping, withMatch } from './mapping.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { StatusBadge } from '../chip/StatusChip.tsx'
 import classes from './import.module.css'
 import { LeftOut } from './LeftOut.tsx'

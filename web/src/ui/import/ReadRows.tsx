@@ -1,4 +1,4 @@
-import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { formatDates } from '../format/day.ts'
 import { counted, formatCount } from '../format/number.ts'
 import { Alert } from '../states/Note.tsx'

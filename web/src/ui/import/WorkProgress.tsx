@@ -1,4 +1,4 @@
-import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
 import { toned } from '../chip/tones.ts'

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@muster/contract/kernel/import.ts'
+import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 
 /** Which header of the sheet fills which field; null when none does. */
 export type Mapping = Readonly<Record<string, string | null>>

@@ -1,4 +1,4 @@
-import type { BackgroundJob } from '@muster/contract/kernel/background-jobs.contract.ts'
+import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 
 /** Where an import stands. `refused`: the sheet could not be read, or the work was called off. */
 export type Phase = 'file' | 'running' | 'columns' | 'checked' | 'imported' | 'refused'

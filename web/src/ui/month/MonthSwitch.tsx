@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../link/IconButton.tsx'
-import { useAddress } from '../list/useListState.ts'
+import { useAddress } from '../list/page/useListState.ts'
 import classes from './MonthSwitch.module.css'
 import { monthChoices, monthName } from './months.ts'
 

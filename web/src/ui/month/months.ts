@@ -1,6 +1,6 @@
-import { monthAfter } from '@muster/contract/kernel/days.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { todayHere } from '../format/day.ts'
-import type { Search } from '../list/listState.ts'
+import type { Search } from '../list/page/listState.ts'
 
 const NAMES = 'January February March April May June July August September October November December'.split(' ')
 

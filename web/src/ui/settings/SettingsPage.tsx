@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { PageHead } from '../list/PageHead.tsx'
-import { usePhone } from '../list/usePhone.ts'
+import { PageHead } from '../list/page/PageHead.tsx'
+import { usePhone } from '../list/page/usePhone.ts'
 import classes from './SettingsPage.module.css'
 
 export interface SettingsItem {

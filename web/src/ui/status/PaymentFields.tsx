@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DateBox } from '../fields/DateBox.tsx'
+import { DateBox } from '../fields/dates/DateBox.tsx'
 import { isDay } from '../format/day.ts'
 
 /** How a payment went: what the bank calls it, and its day. */

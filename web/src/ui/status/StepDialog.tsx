@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ActionDialog, type ActionDialogProps } from '../dialog/AskDialog.tsx'
+import { ActionDialog, type ActionDialogProps } from '../dialog/InputDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../fields/ReasonBox.tsx'
 import { HelperText } from '../states/Note.tsx'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { boneWidth, Skeleton } from '../states/Skeletons.tsx'
+import { boneWidth, Skeleton } from '../states/Skeleton.tsx'
 import classes from './CardList.module.css'
 import type { RowCard } from './columns.ts'
 import refreshing from './refreshing.module.css'

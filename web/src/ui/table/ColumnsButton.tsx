@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
-import type { TriggerProps } from '../later/onFirstUse.tsx'
+import type { TriggerProps } from '../lazy/onFirstUse.tsx'
 import type { Column } from './columns.ts'
 import type { TableLayout } from './useTableLayout.ts'
 

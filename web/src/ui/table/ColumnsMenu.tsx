@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { LazyMenu } from '../later/LateMenu.tsx'
+import { LazyMenu } from '../lazy/LazyMenu.tsx'
 import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
 
 /** The columns to show, fetched when its button is first used. */

@@ -1,4 +1,4 @@
-import { boneWidth, Skeleton } from '../states/Skeletons.tsx'
+import { boneWidth, Skeleton } from '../states/Skeleton.tsx'
 import classes from './DataTable.module.css'
 
 interface SkeletonRowsProps {

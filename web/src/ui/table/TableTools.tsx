@@ -1,5 +1,5 @@
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
-import { deferUntilInteraction } from '../later/onFirstUse.tsx'
+import { deferUntilInteraction } from '../lazy/onFirstUse.tsx'
 import { IconButton } from '../link/IconButton.tsx'
 import { ColumnsButton, type TableToolsProps } from './ColumnsButton.tsx'
 

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
-import { unmatchedTexts } from '../fields/options.ts'
+import { unmatchedTexts } from '../fields/choices/options.ts'
 import { complaints, isRequired, type Values } from '../form/schemaValues.ts'
-import { mergedWith, type Stale, staleFrom } from '../form/stale.ts'
 import type { SchemaForm } from '../form/useSchemaForm.ts'
-import { soundPart } from './soundPart.ts'
+import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
+import { soundPart } from './valid-subset.ts'
 
 /** What a call throws when the server refuses it; status 0 when nobody answered. */
 interface RuleViolation {

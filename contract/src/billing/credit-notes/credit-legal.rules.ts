@@ -1,0 +1,141 @@
+/**
+ * A credit note in the currency of the law (domain.md §3.1, B3). What is credited of a line so far is converted at the rate of the invoice, less what
+ * earlier credit notes said: so the credits of an invoice come to the conversion of their sum, and whatever takes the rest of a line takes the rest of
+ * its legal amounts. All credits together are the legal amounts of the invoice to the last unit: net, each tax and total, line by line.
+ */
+
+import { minorUnit, toMinor, totalOf } from '../../kernel/math/money.ts'
+import {
+  compare,
+  divide,
+  type Exact,
+  exact,
+  isZero,
+  maximum,
+  minimum,
+  minus,
+  type Numeric,
+  plus,
+  times,
+} from '../../kernel/math/rational.ts'
+import type { LegalRate } from '../invoices/totals.rules.ts'
+
+/** Net and tax of a line in the currency of the invoice, and the same in that of the law. */
+export interface LineAmounts {
+  readonly net: string
+  readonly tax: string
+  readonly legalNet: string
+  readonly legalTax: string
+}
+
+/** One line of a credit note: its line of the invoice, what earlier credit notes took of it, and what this one takes. */
+export interface LineToConvert {
+  readonly line: LineAmounts
+  readonly earlier: LineAmounts
+  readonly credited: { readonly net: string; readonly tax: string }
+}
+
+export interface CreditInLaw {
+  readonly lineNets: readonly string[]
+  readonly lineTaxes: readonly string[]
+  readonly net: string
+  readonly tax: string
+  readonly gross: string
+}
+
+/** An unrounded amount, and the range that its line leaves for it. */
+interface Part {
+  readonly target: Exact
+  readonly low: Numeric
+  readonly high: Numeric
+}
+
+const sizeOf = (value: Numeric): Exact => maximum(value, minus('0', value))
+const isWithin = (value: Numeric, { low, high }: Part) => compare(value, low) >= 0 && compare(value, high) <= 0
+
+/** Each part rounded within its range, then brought to the rounded sum of all: by smallest units, the largest part first, as far as there is room. */
+function shareOut(parts: readonly Part[], currency: string): string[] {
+  const found = parts.map(({ target, low, high }) =>
+    toMinor(minimum(maximum(toMinor(target, currency), low), high), currency),
+  )
+  const largest = parts
+    .map((_, i) => i)
+    .toSorted((a, b) => compare(sizeOf(parts[b]!.target), sizeOf(parts[a]!.target)) || a - b)
+  let missing = minus(toMinor(plus(...parts.map(({ target }) => target)), currency), plus(...found))
+  const unit = compare(missing, '0') > 0 ? minorUnit(currency) : `-${minorUnit(currency)}`
+  for (let hasRoom = true; hasRoom && !isZero(missing); ) {
+    hasRoom = false
+    for (const i of largest) {
+      const next = plus(found[i]!, unit)
+      if (isZero(missing) || !isWithin(next, parts[i]!)) continue
+      found[i] = toMinor(next, currency)
+      missing = minus(missing, unit)
+      hasRoom = true
+    }
+  }
+  return found
+}
+
+const restOf = ({ line, earlier }: LineToConvert, field: keyof LineAmounts): Exact =>
+  exact(minus(line[field], earlier[field]))
+const takesRest = (one: LineToConvert): boolean =>
+  compare(restOf(one, 'net'), one.credited.net) === 0 && compare(restOf(one, 'tax'), one.credited.tax) === 0
+
+/**
+ * Of lines that are credited in part: taxes first, then the totals with tax; the nets are between them. Where the tax is so many taxes of one
+ * rate, one of them is converted, and the others are equal to it.
+ */
+function convertParts(
+  lines: readonly LineToConvert[],
+  { rate, currency }: Pick<LegalRate, 'rate' | 'currency'>,
+  howManyTaxes: number,
+) {
+  const share = (amount: Numeric) => divide(amount, String(howManyTaxes))
+  const soFar = ({ earlier, credited }: LineToConvert, field: 'net' | 'tax') =>
+    times(plus(earlier[field], credited[field]), rate)
+  const taxes = shareOut(
+    lines.map((one) => {
+      const rest = restOf(one, 'legalTax')
+      return {
+        target: share(minus(soFar(one, 'tax'), one.earlier.legalTax)),
+        low: share(minimum(rest, '0')),
+        high: share(maximum(rest, '0')),
+      }
+    }),
+    currency,
+  ).map((one) => toMinor(times(one, String(howManyTaxes)), currency))
+  const totals = shareOut(
+    lines.map((one, i) => {
+      const rest = restOf(one, 'legalNet')
+      const converted = plus(soFar(one, 'net'), soFar(one, 'tax'))
+      return {
+        target: minus(converted, plus(one.earlier.legalNet, one.earlier.legalTax)),
+        low: plus(taxes[i]!, minimum(rest, '0')),
+        high: plus(taxes[i]!, maximum(rest, '0')),
+      }
+    }),
+    currency,
+  )
+  return lines.map((_, i) => ({ net: toMinor(minus(totals[i]!, taxes[i]!), currency), tax: taxes[i]! }))
+}
+
+/** What a credit note takes in the currency of the law, line by line and in all. */
+export function creditInLaw(
+  lines: readonly LineToConvert[],
+  legal: Pick<LegalRate, 'rate' | 'currency'>,
+  howManyTaxes = 1,
+): CreditInLaw {
+  const { currency } = legal
+  const partly = lines.filter((one) => !takesRest(one))
+  const converted = new Map(convertParts(partly, legal, howManyTaxes).map((amounts, i) => [partly[i]!, amounts]))
+  const amounts = lines.map(
+    (one) =>
+      converted.get(one) ?? {
+        net: toMinor(restOf(one, 'legalNet'), currency),
+        tax: toMinor(restOf(one, 'legalTax'), currency),
+      },
+  )
+  const [lineNets, lineTaxes] = [amounts.map(({ net }) => net), amounts.map(({ tax }) => tax)]
+  const [net, tax] = [totalOf(lineNets, currency), totalOf(lineTaxes, currency)]
+  return { lineNets, lineTaxes, net, tax, gross: totalOf([net, tax], currency) }
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { compare, divide, rounded, times } from '../../kernel/math/rational.ts'
+import { billLine } from '../drafts/line.rules.ts'
+import { distance } from '../e-invoice/invoice-issue.rules.ts'
+import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
+import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
+import { B1_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
+import { alteredBy, createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-snapshot.rules.ts'
+import { type CreditRequest, creditInFull, creditOf, restOf } from './credits.rules.ts'
+
+// Credit notes of an invoice in another currency than that of the law: whatever is credited in whatever parts, the last one takes the rest of net,
+// of each tax and of the total in the currency of the law, line by line.
+
+const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B1_DOCUMENT
+const hundredths = (count: number) => rounded(divide(String(count), '100'), 2)
+const vat = { ok: true, note: null, noteArabic: null, reasonCode: null, evidence: null, rule: 'any' } as const
+
+interface Line {
+  readonly quantity: number
+  readonly price: number
+  readonly isTakenOff?: boolean
+  readonly percent?: string
+}
+
+const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string }): SnapshotInvoice =>
+  createSnapshot({
+    ...{ head, vatRounding: 'LINE', legalRate: { ...law, rateDate: '2026-11-30', rateSource: 'Test' } },
+    lines: lines.map(({ quantity, price, isTakenOff, percent = '5' }, i) => ({
+      line: billLine({
+        ...{
+          kind: 'SERVICE',
+          description: `Line ${i + 1}`,
+          from: '2026-11-01',
+          to: '2026-11-30',
+          unit: 'DAY',
+          per: '1',
+        },
+        ...{ rebatePercent: '0', price: hundredths(price), currency: 'USD' },
+        quantity: hundredths(isTakenOff && i > 0 ? -quantity : quantity),
+      }),
+      vat: { ...vat, code: percent === '0' ? 'Z' : 'S', percent },
+      ...{ consultant: null, orderNumber: null },
+    })),
+  })
+
+type Credited = Extract<ReturnType<typeof creditOf>, { ok: true }>
+
+/** Issues credit notes one after the other, as the server does, and at last one over all that is left. */
+function creditAll(
+  invoice: SnapshotInvoice,
+  asked: readonly ((left: ReturnType<typeof creditableLines>) => CreditRequest[])[],
+) {
+  const earlier: SnapshotCreditLine[] = []
+  const notes: SnapshotInvoice[] = []
+  const issue = (credit: Credited) => {
+    const altered = alteredBy(creditableLines(invoice, earlier), credit, 'USD')
+    const note = createCreditSnapshot(invoice, credit, { ...head, altered }, earlier)
+    notes.push(note)
+    for (const [i, { id, quantity, net, tax }] of credit.lines.entries()) {
+      const { legalNet, legalTax } = note.lines[i]!
+      earlier.push({ of: Number(id), quantity, net, tax, legalNet: legalNet!, legalTax: legalTax! })
+    }
+  }
+  for (const requests of asked) {
+    const left = creditableLines(invoice, earlier)
+    const credit = creditOf(left, requests(left), 'USD')
+    if (credit.ok) issue(credit)
+  }
+  const rest = creditInFull(creditableLines(invoice, earlier), 'USD')
+  if (rest.ok) issue(rest)
+  return { notes, earlier, isWhole: rest.ok || notes.length > 0 }
+}
+
+/** Net, tax and total, the tax of each rate and both amounts of each line: what all credit notes come to in the currency of the law. */
+function expectUndone(invoice: SnapshotInvoice, { notes, earlier }: ReturnType<typeof creditAll>) {
+  const { currency } = invoice.legal!
+  for (const field of ['net', 'tax', 'gross'] as const)
+    expect(
+      totalOf(
+        notes.map(({ legal }) => legal![field]),
+        currency,
+      ),
+      field,
+    ).toBe(invoice.legal![field])
+  for (const { code, percent } of invoice.categories) {
+    const taxOf = (documents: readonly SnapshotInvoice[]) =>
+      totalOf(
+        documents.flatMap(({ lines }) =>
+          lines.flatMap((line) => (line.taxCode === code && line.taxPercent === percent ? [line.legalTax!] : [])),
+        ),
+        currency,
+      )
+    expect(taxOf(notes), `tax ${code} ${percent}`).toBe(taxOf([invoice]))
+  }
+  for (const { number, legalNet, legalTax } of invoice.lines) {
+    const own = earlier.filter(({ of }) => of === number)
+    expect(
+      totalOf(
+        own.map((one) => one.legalNet),
+        currency,
+      ),
+      `net of line ${number}`,
+    ).toBe(legalNet)
+    expect(
+      totalOf(
+        own.map((one) => one.legalTax),
+        currency,
+      ),
+      `tax of line ${number}`,
+    ).toBe(legalTax)
+  }
+}
+
+const AED = { currency: 'AED', rate: '3.6725' }
+/** Units of line 1 that are credited one after the other; what is left goes with the last credit. */
+test.each([
+  { name: 'two halves', quantity: 168, price: 4867, parts: ['0.84'] },
+  { name: 'three parts', quantity: 168, price: 4867, parts: ['0.37', '0.51'] },
+  { name: 'single cents', quantity: 100, price: 999, parts: Array.from({ length: 20 }, () => ({ net: '0.01' })) },
+  { name: 'parts that each round down', quantity: 1000, price: 137, parts: Array.from({ length: 9 }, () => '1') },
+])('an invoice that is credited in $name is undone in dirhams to the last fils', ({ quantity, price, parts }) => {
+  const invoice = invoiceOf([{ quantity, price }], AED)
+  const asked = parts.map((part) => () => [
+    (typeof part === 'string' ? { id: '1', quantity: part } : { id: '1', ...part }) as CreditRequest,
+  ])
+  const all = creditAll(invoice, asked)
+  expect(all.notes.length).toBe(parts.length + 1)
+  expectUndone(invoice, all)
+})
+
+test('a credit note says what its invoice was worth in the currency of the law before and after, down to nothing', () => {
+  const invoice = invoiceOf([{ quantity: 168, price: 4867 }], AED)
+  const { notes } = creditAll(invoice, [() => [{ id: '1', quantity: '0.37' }]])
+  const [first, last] = notes.map(({ altered }) => altered!.legal!)
+  expect(first!.before).toBe(invoice.legal!.net)
+  expect(last).toEqual({ before: first!.after, after: '0.00' })
+})
+
+const line = fc.record({
+  ...{ quantity: fc.integer({ min: 1, max: 4000 }), price: fc.integer({ min: 1, max: 300_000 }) },
+  ...{ isTakenOff: fc.boolean(), percent: fc.constantFrom('5', '0', '15') },
+})
+const request = fc.record({
+  ...{ line: fc.integer({ min: 0, max: 5 }), kind: fc.constantFrom('quantity', 'net', 'rest') },
+  share: fc.integer({ min: 1, max: 100 }),
+})
+const law = fc.constantFrom(AED, { currency: 'KWD', rate: '0.30675' }, { currency: 'SAR', rate: '3.75/1.0862' })
+
+test('whatever lines are credited in whatever parts, the credits come to the legal amounts of the invoice, and each is near its conversion', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.array(request, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
+      law,
+      (lines, credits, inLaw) => {
+        const invoice = invoiceOf(lines, inLaw)
+        fc.pre(compare(invoice.gross, '0') > 0)
+        const asked = credits.map((requests) => (left: ReturnType<typeof creditableLines>) => {
+          const chosen = new Map(requests.map((one) => [one.line, one]))
+          return [...chosen.values()].flatMap(({ line: at, kind, share }): CreditRequest[] => {
+            const found = left[at]
+            if (!found) return []
+            const rest = restOf(found, 'USD')
+            const part = (whole: string) => rounded(percentOf(String(share), whole), 2)
+            const { id } = found
+            if (kind === 'rest') return [{ id, rest: true }]
+            return [kind === 'net' ? { id, net: part(rest.net) } : { id, quantity: part(rest.quantity) }]
+          })
+        })
+        const all = creditAll(invoice, asked)
+        const isCreditedWhole =
+          compare(
+            totalOf(
+              all.notes.map(({ gross }) => gross),
+              'USD',
+            ),
+            invoice.gross,
+          ) === 0
+        if (isCreditedWhole) expectUndone(invoice, all)
+        const unit = inLaw.currency === 'KWD' ? '0.001' : '0.01'
+        for (const { legal, gross, tax, lines: own } of all.notes)
+          for (const [field, amount] of [
+            ['gross', gross],
+            ['tax', tax],
+          ] as const) {
+            const off = distance(legal![field], toMinor(times(amount, inLaw.rate), inLaw.currency))
+            expect(compare(off, times(unit, String(2 * own.length + 1))), field).toBeLessThanOrEqual(0)
+          }
+        const turned = all.notes.flatMap(({ lines: own }) =>
+          own.filter((one) => compare(times(one.legalNet!, one.net), '0') < 0),
+        )
+        expect(turned, 'no line is turned around').toEqual([])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { CountryID, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
+import { CreditNoteStatus } from '../core/states.contract.ts'
+import { CreditNote, CreditNoteRow, CreditNoteStep } from './credit-shapes.contract.ts'
+
+const see = right('credit-notes', 'view')
+const NOTES = '/billings/credit-notes'
+
+/** A credit note begins on its invoice: `POST /billings/:id/credit-note`. */
+export const creditNoteEndpoints = {
+  list: list(NOTES, {
+    summary: 'The credit notes this person may see.',
+    may: see,
+    item: CreditNoteRow,
+    filters: {
+      ...{ status: many(CreditNoteStatus), billingID: many(Id), clientID: many(Id) },
+      ...{ legalEntityID: many(Id), countryID: many(CountryID), waiting: waitingFilter },
+    },
+    sorts: ['createdAt', 'issueDate', 'number', 'client', 'status'],
+    order: '-createdAt',
+    export: right('billings', 'export'),
+  }),
+  get: get(`${NOTES}/:id`, { summary: 'One credit note.', may: see, returns: CreditNote }),
+  move: put(`${NOTES}/:id/status`, {
+    summary:
+      'Approves, issues or cancels it, or sends it back; each step asks for its own right and checks its guards.',
+    may: see,
+    body: CreditNoteStep,
+    returns: CreditNote,
+  }),
+  paper: get(`${NOTES}/:id/invoice`, {
+    summary: 'The tax credit note as a PDF, as it was issued.',
+    may: see,
+    download: true,
+    perMinute: 60,
+  }),
+  eInvoice: get(`${NOTES}/:id/e-invoice`, {
+    summary: 'The credit note as UBL XML.',
+    may: see,
+    download: true,
+    perMinute: 60,
+  }),
+  history: get(`${NOTES}/:id/history`, {
+    summary: 'What happened to it, newest first.',
+    may: see,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

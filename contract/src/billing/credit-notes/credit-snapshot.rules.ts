@@ -1,0 +1,171 @@
+/**
+ * A credit note at the moment of issue (domain.md §2.14, §4.2): the lines of its invoice for what is credited of them, with the very amounts
+ * and taxes that `creditOf` came to, so that all credits together undo it to the last unit, in the legal currency too (`credit-legal.rules.ts`).
+ */
+
+import { percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { compare, divide, isNegative, isZero, minus, plus, times, trimmed } from '../../kernel/math/rational.ts'
+import { grossOf } from '../drafts/line.rules.ts'
+import type { SnapshotInvoice, SnapshotLine } from '../invoices/invoice-snapshot.contract.ts'
+import type { InvoiceHead } from '../invoices/invoice-snapshot.rules.ts'
+import type { Totals } from '../invoices/totals.rules.ts'
+import { explainIssued } from '../tax/tax-trace.rules.ts'
+import { sharedTax } from '../tax/taxable.rules.ts'
+import { creditInLaw, type LineAmounts } from './credit-legal.rules.ts'
+import type { Credit, CreditableLine, CreditedLine } from './credits.rules.ts'
+
+/** The net of an invoice as it stands after earlier credits, and after this one (UAE Art. 60). */
+export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit, 'net'>, currency: string) {
+  const sum = (field: 'net' | 'creditedNet') => plus(...lines.map((line) => line[field]))
+  const before = toMinor(minus(sum('net'), sum('creditedNet')), currency)
+  return { before, after: toMinor(minus(before, net), currency) }
+}
+
+/** A sum of what earlier credit notes took of the lines. */
+const sumOf = (taken: readonly SnapshotCreditLine[], field: keyof LineAmounts, currency: string): string =>
+  totalOf(
+    taken.map((one) => one[field]),
+    currency,
+  )
+
+/** What the credit comes to in the currency of the law; null where there is no other one. */
+function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readonly SnapshotCreditLine[]) {
+  const { currency, legal } = invoice
+  if (!legal) return null
+  const lines = credit.lines.map((credited) => {
+    const line = invoice.lines.find(({ number }) => String(number) === credited.id)!
+    const own = earlier.filter(({ of }) => of === line.number)
+    return {
+      ...{ credited, line: { ...line, legalNet: line.legalNet ?? '0', legalTax: line.legalTax ?? '0' } },
+      earlier: {
+        ...{ net: sumOf(own, 'net', currency), tax: sumOf(own, 'tax', currency) },
+        ...{ legalNet: sumOf(own, 'legalNet', legal.currency), legalTax: sumOf(own, 'legalTax', legal.currency) },
+      },
+    }
+  })
+  const howManyTaxes = Math.max(1, ...invoice.lines.map(({ taxParts }) => taxParts?.length ?? 0))
+  const inLaw = creditInLaw(lines, legal, howManyTaxes)
+  const before = toMinor(minus(legal.net, sumOf(earlier, 'legalNet', legal.currency)), legal.currency)
+  return { ...inLaw, altered: { before, after: toMinor(minus(before, inLaw.net), legal.currency) } }
+}
+
+/**
+ * The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines; `earlier` is what issued credit notes of the
+ * invoice took already.
+ */
+export function createCreditSnapshot(
+  invoice: SnapshotInvoice,
+  credit: Credit,
+  head: InvoiceHead,
+  earlier: readonly SnapshotCreditLine[],
+): SnapshotInvoice {
+  const { currency, vatRounding, legal } = invoice
+  const lines = credit.lines.map((credited, i) => {
+    const of = invoice.lines.find(({ number }) => String(number) === credited.id)
+    if (!of) throw new RangeError(`Line ${credited.id} is not of ${invoice.number}`)
+    return { ...creditedLine(of, credited, currency), number: i + 1 }
+  })
+  const { net, tax, gross } = credit
+  const categories = creditedCategories(invoice.categories, lines, currency)
+  const inLaw = convertCredit(invoice, credit, earlier)
+  const days = lines.flatMap(({ from, to }) => [from, to]).toSorted()
+  return {
+    ...{ ...head, currency, vatRounding, supplyFrom: days[0]!, supplyTo: days.at(-1)! },
+    lines: lines.map((line, i) => ({
+      ...line,
+      legalNet: inLaw?.lineNets[i] ?? null,
+      legalTax: inLaw?.lineTaxes[i] ?? null,
+    })),
+    categories,
+    ...{ net, tax, gross },
+    legal: legal && inLaw && { ...legal, net: inLaw.net, tax: inLaw.tax, gross: inLaw.gross },
+    ...(head.altered && inLaw && { altered: { ...head.altered, legal: inLaw.altered } }),
+  }
+}
+
+/** The line for the units that are credited; as one item of its amount where units alone do not come to it, such as a price that was altered. */
+export function creditedLine(
+  whole: SnapshotLine,
+  { quantity, net, tax }: CreditedLine,
+  currency: string,
+): SnapshotLine {
+  const line = whole.taxParts ? { ...whole, taxParts: sharedTax(tax, whole.taxParts, currency) } : whole
+  const gross = grossOf(quantity, line.price, line.per, currency)
+  const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)
+  const handling = toMinor(percentOf(line.handlingPercent, gross), currency)
+  const days = toDays(line, quantity)
+  if (compare(plus(minus(gross, rebate), handling), net) === 0)
+    return { ...line, quantity, days, gross, rebate, handling, net, tax }
+  const none = toMinor('0', currency)
+  return {
+    ...{ ...line, days, net, tax, gross: net, rebate: none, rebatePercent: '0', handling: none, handlingPercent: '0' },
+    ...{ unit: 'ITEM', quantity: isNegative(net) ? '-1' : '1', price: net.replace('-', ''), per: '1' },
+  }
+}
+
+/** Days in proportion, two places; none where only the price was altered. */
+const toDays = ({ days, quantity: whole }: SnapshotLine, quantity: string): string =>
+  isZero(whole) || isZero(quantity) ? '0' : trimmed(divide(times(days, quantity), whole), 2)
+
+/** How the sums of a credit note come about: each is the sum of its lines, which are called as on the invoice. */
+export const explainCredit = (
+  { categories, currency }: Pick<SnapshotInvoice, 'categories' | 'currency'>,
+  { lines, net, tax, gross }: Credit,
+): Totals['explain'] =>
+  explainIssued({
+    ...{ currency, categories: creditedCategories(categories, lines, currency), vatRounding: 'LINE', net, tax, gross },
+    lines: lines.map((line) => ({ ...line, number: Number(line.id) })),
+  })
+
+/** The codes and rates of the invoice that the credited lines have, each the sum of its lines. */
+const creditedCategories = (
+  categories: SnapshotInvoice['categories'],
+  lines: readonly Pick<SnapshotLine, 'taxCode' | 'taxPercent' | 'net' | 'tax'>[],
+  currency: string,
+): SnapshotInvoice['categories'] =>
+  categories.flatMap((category) => {
+    const own = lines.filter(
+      ({ taxCode, taxPercent }) => taxCode === category.code && compare(taxPercent, category.percent) === 0,
+    )
+    if (own.length === 0) return []
+    const sum = (field: 'net' | 'tax') =>
+      totalOf(
+        own.map((line) => line[field]),
+        currency,
+      )
+    const tax = sum('tax')
+    const parts = category.parts && sharedTax(tax, category.parts, currency)
+    return [{ ...category, taxable: sum('net'), tax, ...(parts && { parts }) }]
+  })
+
+/** What a line of an issued invoice offers to be credited, after these earlier credit notes of it. */
+export function creditableLines(invoice: SnapshotInvoice, earlier: readonly SnapshotCreditLine[]): CreditableLine[] {
+  const { currency } = invoice
+  return invoice.lines.map((line) => {
+    const own = earlier.filter(({ of }) => of === line.number)
+    const sum = (field: 'net' | 'tax') =>
+      totalOf(
+        own.map((one) => one[field]),
+        currency,
+      )
+    return {
+      ...{
+        id: String(line.number),
+        description: line.description,
+        quantity: line.quantity,
+        price: line.price,
+        per: line.per,
+      },
+      ...{ rebatePercent: line.rebatePercent, handlingPercent: line.handlingPercent, net: line.net, tax: line.tax },
+      ...{ taxCode: line.taxCode, taxPercent: line.taxPercent, taxParts: line.taxParts },
+      creditedQuantity: trimmed(plus(...own.map(({ quantity }) => quantity))),
+      ...{ creditedNet: sum('net'), creditedTax: sum('tax') },
+    }
+  })
+}
+
+/** What earlier credit notes took of a line: `of` is the number of the line on the invoice; the legal amounts are zero where there is one currency. */
+export interface SnapshotCreditLine extends LineAmounts {
+  readonly of: number
+  readonly quantity: string
+}

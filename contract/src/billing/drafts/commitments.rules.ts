@@ -1,0 +1,151 @@
+/**
+ * What a contract commits to per month (domain.md §3.4): the units that are billed in any case and those that are billed at most. Both stand
+ * on lines of their own. In a month that the contract holds in part they count by its working days, to two decimals, HALF_UP.
+ */
+import type { RateLine } from '../../contracts/fields.contract.ts'
+import type { Explained } from '../../kernel/math/calculation-trace.ts'
+import { compare, divide, type Exact, exact, minimum, minus, plus, rounded, times } from '../../kernel/math/rational.ts'
+import { firstOfMonth, formatMonthInWords, lastOfMonth } from '../../kernel/values/days.ts'
+import { monthOf, workingDaysFromTo, workingDaysOfMonth } from '../core/calendar.rules.ts'
+import { type BillLine, billLine } from './line.rules.ts'
+import { type BillingNotice, pricingOf } from './pricing.rules.ts'
+import { type Period, ratesOn, type Segment, type ServiceTerms, sumOf } from './units.rules.ts'
+
+interface Commitments {
+  readonly lines: readonly BillLine[]
+  readonly notices: readonly BillingNotice[]
+}
+
+/** The month of the period as far as the contract holds in it. */
+interface HeldMonth extends Period {
+  readonly month: string
+  readonly workingDays: number
+  /** Of those, the days on which the contract holds. */
+  readonly heldDays: number
+}
+
+/** The lines that bring the units of a month up to the minimum, or down to the maximum; leave that is billed counts, overtime does not. */
+export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[], period: Period): Commitments {
+  const { minUnits, maxUnits, contract } = terms
+  if (minUnits === null && maxUnits === null) return { lines: [], notices: [] }
+  const held = heldMonth(terms, period)
+  if (held === null) return { lines: [], notices: [] }
+  if (period.from > held.from || period.to < held.to)
+    return noticed(
+      'COMMITMENT_WAITS',
+      `${contract} commits to units per month. They are settled when ${formatMonthInWords(held.month)} is billed whole.`,
+    )
+  if (new Set(segments.map(({ rate }) => rate.unit)).size > 1)
+    return noticed(
+      'UNITS_MIXED',
+      `${contract} changes its unit within ${formatMonthInWords(held.month)}. Add the minimum or the maximum by hand.`,
+    )
+  const [last] = ratesOn(terms.rateLines, held.to)
+  const rate = segments.at(-1)?.rate ?? last
+  if (!rate) return { lines: [], notices: [] }
+  const billed = plus(...segments.map(unitsOf))
+  return { lines: [...minimumLine(terms, held, rate, billed), ...capLines(terms, held, segments, billed)], notices: [] }
+}
+
+const noticed = (code: BillingNotice['code'], message: string): Commitments => ({
+  lines: [],
+  notices: [{ code, message }],
+})
+
+/** Hours or days of a segment that count: work and billed leave, less what is given back. */
+const unitsOf = ({ service, leave, credited }: Segment): Exact =>
+  minus(plus(sumOf(service), sumOf(leave)), sumOf(credited))
+
+/** Null where the contract holds on no day of the month in which the period ends. */
+function heldMonth({ startsOn, endsOn, calendar }: ServiceTerms, period: Period): HeldMonth | null {
+  const month = monthOf(period.to)
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  const from = startsOn > first ? startsOn : first
+  const to = endsOn !== null && endsOn < last ? endsOn : last
+  if (to < from) return null
+  const workingDays = workingDaysOfMonth(calendar, first)
+  if (workingDays === 0) return null
+  return { from, to, month, workingDays, heldDays: workingDaysFromTo(calendar, from, to) }
+}
+
+/** Units per month as hours or days of the held part of it; a month is its working days. */
+function unitsHeld(units: string, rate: RateLine, { workingDays, heldDays }: HeldMonth): string {
+  const whole = times(units, String(heldDays))
+  return rounded(rate.unit === 'MONTH' ? whole : divide(whole, String(workingDays)), 2)
+}
+
+function heldExplained(name: string, units: string, rate: RateLine, held: HeldMonth, contract: string): Explained {
+  const unit = rate.unit === 'HOUR' ? 'hours' : 'days'
+  const perMonth = {
+    ...{ name: 'units per month', value: units, source: contract },
+    unit: rate.unit === 'MONTH' ? 'months' : unit,
+  }
+  const heldDays = { name: 'working days of the contract', value: String(held.heldDays), unit: 'days' }
+  const workingDays = { name: 'working days of the month', value: String(held.workingDays), unit: 'days' }
+  const isMonth = rate.unit === 'MONTH'
+  return {
+    ...{ name, unit, value: unitsHeld(units, rate, held) },
+    formula: `units per month × working days of the contract${isMonth ? '' : ' ÷ working days of the month'}`,
+    inputs: [perMonth, heldDays, ...(isMonth ? [] : [workingDays])],
+  }
+}
+
+function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, billed: Exact): BillLine[] {
+  if (terms.minUnits === null) return []
+  const least = unitsHeld(terms.minUnits, rate, held)
+  const missing = minus(least, billed)
+  if (compare(missing, '0') <= 0) return []
+  const name = 'minimum of the month'
+  const part = heldExplained(name, terms.minUnits, rate, held, terms.contract)
+  return [
+    commitmentLine(terms, held, rate, {
+      ...{ kind: 'MINIMUM', words: 'Minimum commitment', quantity: missing },
+      explained: differenceExplained(part, billed, `${name} − units billed`, missing),
+    }),
+  ]
+}
+
+/** What is above the maximum comes off at the rate at which it was billed last. */
+function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segment[], billed: Exact): BillLine[] {
+  const rate = segments.at(-1)?.rate
+  if (terms.maxUnits === null || !rate) return []
+  const most = unitsHeld(terms.maxUnits, rate, held)
+  let above = minus(billed, most)
+  const part = heldExplained('maximum of the month', terms.maxUnits, rate, held, terms.contract)
+  const explained = differenceExplained(part, billed, 'maximum of the month − units billed', minus(most, billed))
+  return segments.toReversed().flatMap((segment) => {
+    if (compare(above, '0') <= 0) return []
+    const taken = minimum(above, unitsOf(segment))
+    if (compare(taken, '0') <= 0) return []
+    above = minus(above, taken)
+    return [
+      commitmentLine(terms, held, segment.rate, {
+        ...{ kind: 'CAP', words: 'Above the agreed maximum', quantity: times(taken, '-1'), explained },
+      }),
+    ]
+  })
+}
+
+const differenceExplained = (part: Explained, billed: Exact, formula: string, value: Exact): Explained => ({
+  ...{ name: 'units above or below', value: rounded(value, 10), unit: part.unit, formula },
+  inputs: [
+    { name: part.name, value: part.value, unit: part.unit },
+    { name: 'units billed', value: rounded(exact(billed), 10), unit: part.unit, source: 'approved timesheet' },
+  ],
+  parts: [part],
+})
+
+function commitmentLine(
+  terms: ServiceTerms,
+  { from, to, month, workingDays }: HeldMonth,
+  rate: RateLine,
+  line: { kind: 'MINIMUM' | 'CAP'; words: string; quantity: Exact; explained: Explained },
+): BillLine {
+  return billLine({
+    ...{ kind: line.kind, quantity: line.quantity, quantityExplained: line.explained },
+    days: rate.unit === 'HOUR' ? divide(line.quantity, terms.hoursPerDay) : line.quantity,
+    description: `${line.words} of ${terms.consultant}, ${formatMonthInWords(month)}`,
+    ...{ from, to, ...pricingOf({ rate, workingDays }), currency: rate.currency },
+    ...{ rebatePercent: terms.rebatePercent, priceSource: `${terms.contract}, rate from ${rate.from}` },
+  })
+}

@@ -1,0 +1,121 @@
+/** Lines that stand beside the timesheet (domain.md §3.4): expenses at cost or with handling, milestones of a fixed price, corrections. */
+
+import { isAmount, type RuleViolation } from '../../kernel/math/money.ts'
+import { compare, isZero, minus, type Numeric, plus } from '../../kernel/math/rational.ts'
+import { formatDateInWords } from '../../kernel/values/days.ts'
+import { convertAt } from '../../settings/exchange-rates/exchange.rules.ts'
+import { type BillLine, billLine, daysFor } from './line.rules.ts'
+
+/** What a consultant spent for the client: net of the tax that the company gets back itself. */
+export interface ExpenseClaim {
+  readonly description: string
+  readonly spentOn: string
+  readonly amount: string
+  readonly currency: string
+  readonly hasReceipt: boolean
+  readonly isApproved: boolean
+}
+
+/** Units of the invoice's currency per one of the claim's, as the document keeps it; null when both are one. */
+export type ClaimRate = { readonly rate: string; readonly source: string } | null
+
+const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
+
+/** An expense as a line: its cost, converted once where it was spent in another currency, plus the handling that is agreed. */
+export function expenseLine(
+  billedPeriod: ExpenseClaim,
+  { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: ClaimRate },
+): { readonly ok: true; readonly line: BillLine } | RuleViolation {
+  if (!isAmount(billedPeriod.amount, billedPeriod.currency) || compare(billedPeriod.amount, '0') <= 0)
+    return ruleViolation(
+      'amountIsPayable',
+      `${billedPeriod.description}: enter an amount above zero in ${billedPeriod.currency}.`,
+    )
+  if (!billedPeriod.isApproved)
+    return ruleViolation('expenseApproved', `${billedPeriod.description} is not approved. Have it approved first.`)
+  if (!billedPeriod.hasReceipt)
+    return ruleViolation(
+      'receiptAttached',
+      `${billedPeriod.description} has no receipt. Attach it, or take the expense out.`,
+    )
+  if (billedPeriod.currency !== currency && rate === null)
+    return ruleViolation(
+      'rateMissing',
+      `${billedPeriod.description} is in ${billedPeriod.currency} and the invoice in ${currency}. Enter the rate of ${formatDateInWords(billedPeriod.spentOn)}.`,
+    )
+  const price = rate === null ? billedPeriod.amount : convertAt(billedPeriod.amount, rate.rate, currency)
+  const spent =
+    rate === null
+      ? 'receipt'
+      : `receipt of ${billedPeriod.currency} ${billedPeriod.amount} at ${rate.rate}, ${rate.source}`
+  const line = billLine({
+    ...{ kind: 'EXPENSE', description: billedPeriod.description, from: billedPeriod.spentOn, to: billedPeriod.spentOn },
+    ...{ unit: 'ITEM', quantity: '1', price, currency, handlingPercent, priceSource: spent },
+  })
+  return { ok: true, line }
+}
+
+/** A part of a fixed price that is due when the client has accepted it. */
+export interface Milestone {
+  readonly title: string
+  readonly amount: string
+  readonly currency: string
+  /** Null until the client has accepted it. */
+  readonly acceptedOn: string | null
+}
+
+export function milestoneLine(
+  { title, amount, currency, acceptedOn }: Milestone,
+  { contract, rebatePercent }: { contract: string; rebatePercent: string | null },
+): { readonly ok: true; readonly line: BillLine } | RuleViolation {
+  if (acceptedOn === null)
+    return ruleViolation(
+      'milestoneAccepted',
+      `“${title}” is not accepted yet. Enter the day and the client’s paper first.`,
+    )
+  if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
+    return ruleViolation('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
+  const line = billLine({
+    ...{ kind: 'MILESTONE', description: title, from: acceptedOn, to: acceptedOn, unit: 'ITEM', quantity: '1' },
+    ...{ price: amount, currency, rebatePercent, priceSource: contract },
+  })
+  return { ok: true, line }
+}
+
+/** What of a line changes by so many units, at the price of its own day; below zero where too much was billed. */
+export const adjustmentLine = (
+  line: BillLine,
+  quantity: Numeric,
+  reason: string,
+  priceSource = 'as billed first',
+): BillLine =>
+  billLine({
+    ...{ kind: 'ADJUSTMENT', description: `${reason}: ${line.description}`, from: line.from, to: line.to },
+    ...{
+      unit: line.unit,
+      quantity,
+      days: daysFor(line, quantity),
+      price: line.price,
+      per: line.per,
+      currency: line.currency,
+    },
+    ...{ rebatePercent: line.rebatePercent, priceSource },
+  })
+
+const priceKey = ({ kind, unit, price, per, currency, from }: BillLine) =>
+  [kind, unit, price, per, currency, from].join(' ')
+
+/**
+ * Days of a month that is locked, corrected in a later one (domain.md §2.12): the lines of the month as it should have been, less those as it
+ * was, by kind and price. Nothing where both bill the same.
+ */
+export function correctionLines(before: readonly BillLine[], after: readonly BillLine[], reason: string): BillLine[] {
+  const keys = [...new Set([...before, ...after].map(priceKey))]
+  return keys.flatMap((key) => {
+    const of = (lines: readonly BillLine[]) => lines.filter((line) => priceKey(line) === key)
+    const units = (lines: readonly BillLine[]) => plus(...of(lines).map(({ quantity }) => quantity))
+    const change = minus(units(after), units(before))
+    const line = of(after)[0] ?? of(before)[0]!
+    return isZero(change) ? [] : [adjustmentLine(line, change, reason)]
+  })
+}

@@ -1,0 +1,233 @@
+/**
+ * Whether purchase orders bear a line (domain.md §2.11, §3.4, B4): on one order, split over several in their order, or not at all, and then
+ * what would help. Nothing exceeds a ceiling; the finance manager's overrun is a decision on the order itself and counts as its room.
+ */
+
+import { downToMinor, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
+import {
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  minimum,
+  minus,
+  plus,
+  rounded,
+  times,
+  trimmed,
+} from '../../kernel/math/rational.ts'
+import { formatDateInWords } from '../../kernel/values/days.ts'
+import {
+  capacityError,
+  capCapacity,
+  capDaysCapacity,
+  type LinkCapacity,
+  moneyWords,
+  type OrderCapacity,
+  type RequestedCapacity,
+  remainingCapacity,
+  type Split,
+  splitAcross,
+} from '../../purchase-orders/ceilings.rules.ts'
+import { type BillLine, daysFor, grossOf, isDeduction } from './line.rules.ts'
+
+/** An order that covers the contract, as its link says; in the order in which they are used up: priority, then first day. */
+export interface CoveringOrder {
+  readonly id: string
+  readonly order: OrderCapacity
+  readonly link: LinkCapacity
+}
+
+export type OrderVerdict =
+  /** The client orders nothing, and asks for no order. */
+  | { readonly kind: 'NONE_NEEDED' }
+  | { readonly kind: 'FITS'; readonly id: string }
+  | { readonly kind: 'SPLIT'; readonly portions: Split['portions'] }
+  | {
+      readonly kind: 'BLOCKED'
+      /** Of each order by its number; or the missing order itself. */
+      readonly reasons: readonly RuleViolation[]
+      /** What the orders together do not bear; the whole amount where none does. */
+      readonly missing: string
+      /** What the first order lacks, for the finance manager to allow; null where money is not what it lacks. */
+      readonly overrun: { readonly id: string; readonly amount: string } | null
+    }
+
+/** The money rules of an order: whoever has less than is asked may still bear a part. */
+const OF_MONEY = new Set(['withinCeiling', 'withinContractCap', 'withinContractDays'])
+
+/** What an order bears of the line in money: its room, the contract's part of it, and the days of that part in proportion. */
+export function coverableAmount({ order, link }: CoveringOrder, asked: RequestedCapacity): string {
+  const { currency } = order
+  const [cap, days] = [capCapacity(link, currency), capDaysCapacity(link)]
+  let room = minimum(remainingCapacity(order), asked.amount)
+  if (cap !== null) room = minimum(room, cap)
+  if (days !== null && compare(asked.days, '0') > 0 && compare(days, asked.days) < 0)
+    room = minimum(room, divide(times(asked.amount, days), asked.days))
+  return compare(room, '0') <= 0 ? toMinor('0', currency) : downToMinor(room, currency)
+}
+
+const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
+  ...{ ok: false, code: 'orderRequired' },
+  message: `The client bills on purchase orders only, and none covers this contract from ${formatDateInWords(from)} to ${formatDateInWords(to)}. Enter the order, or have the client waive it.`,
+})
+
+/**
+ * Which orders bear the line. What it takes of an order is its amount by the basis of that order, net or gross (`asked`); a line that takes
+ * something off, such as leave given back, needs no room and goes where it came from.
+ */
+export function orderVerdict(
+  orders: readonly CoveringOrder[],
+  asked: RequestedCapacity,
+  requiresOrder: boolean,
+): OrderVerdict {
+  if (orders.length === 0)
+    return requiresOrder
+      ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, overrun: null }
+      : { kind: 'NONE_NEEDED' }
+  if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
+  const judged = orders.map((covering) => ({ covering, refusal: capacityError(covering.order, covering.link, asked) }))
+  const bearing = judged.filter(({ refusal }) => refusal === null || OF_MONEY.has(refusal.code))
+  const [first] = bearing
+  if (first && first.refusal === null) return { kind: 'FITS', id: first.covering.id }
+  const consumers = bearing.map(({ covering }) => ({ id: covering.id, room: coverableAmount(covering, asked) }))
+  const { portions, open } = splitAcross(consumers, asked.amount, asked.currency)
+  if (compare(open, '0') === 0)
+    return portions.length === 1 ? { kind: 'FITS', id: portions[0]!.id } : { kind: 'SPLIT', portions }
+  const reasons = judged.flatMap(({ refusal }) => refusal ?? [])
+  return { kind: 'BLOCKED', reasons, missing: open, overrun: overrunFor(first, open) }
+}
+
+function overrunFor(first: { covering: CoveringOrder; refusal: RuleViolation | null } | undefined, amount: string) {
+  return first?.refusal?.code === 'withinCeiling' ? { id: first.covering.id, amount } : null
+}
+
+/** `AED 4,700.00 are not covered by a purchase order.` */
+export const missingWords = (missing: string, currency: string): string =>
+  `${moneyWords(missing, currency)} are not covered by a purchase order.`
+
+/** The least number of decimals with which a quantity gives exactly this gross amount; ten at most, which suffice below a price of 10^7. */
+function quantityFor(gross: string, line: BillLine): string {
+  const whole = times(gross, divide(line.per, line.price))
+  for (let places = 2; places < 10; places += 1) {
+    const quantity = rounded(whole, places)
+    if (grossOf(quantity, line.price, line.per, line.currency) === gross) return trimmed(quantity)
+  }
+  return trimmed(whole)
+}
+
+/**
+ * A line in portions, one for each order: nets as they were placed, gross, rebate and handling in proportion, the last portion with what is
+ * left, so that the portions add up to the line in every figure. Refuses portions that are not the whole line, as a fault of the program.
+ */
+export function splitLine(
+  line: BillLine,
+  portions: readonly { readonly amount: string; readonly label: string }[],
+): BillLine[] {
+  const { currency, net } = line
+  if (
+    totalOf(
+      portions.map(({ amount }) => amount),
+      currency,
+    ) !== net
+  )
+    throw new RangeError(`Portions that are not the line of ${net} ${currency}`)
+  let left = { gross: line.gross, rebate: line.rebate, quantity: line.quantity, days: line.days }
+  return portions.map(({ amount, label }, i) => {
+    const isLast = i === portions.length - 1
+    const share = (whole: string) => toMinor(divide(times(whole, amount), net), currency)
+    const gross = isLast ? left.gross : share(line.gross)
+    const rebate = isLast ? left.rebate : share(line.rebate)
+    const quantity = isLast ? left.quantity : quantityFor(gross, line)
+    const days = isLast ? left.days : trimmed(daysFor(line, quantity), 2)
+    left = {
+      gross: toMinor(minus(left.gross, gross), currency),
+      rebate: toMinor(minus(left.rebate, rebate), currency),
+      quantity: trimmed(minus(left.quantity, quantity)),
+      days: trimmed(minus(left.days, days)),
+    }
+    const handling = toMinor(minus(amount, minus(gross, rebate)), currency)
+    const borne = { name: 'amount borne by the order', value: amount, unit: currency, source: label }
+    const explain = {
+      name: line.description,
+      value: amount,
+      unit: currency,
+      formula: borne.name,
+      inputs: [borne],
+      parts: [line.explain],
+    }
+    return { ...line, quantity, days, gross, rebate, handling, net: amount, explain }
+  })
+}
+
+/**
+ * What the lines of one contract ask of an order together: what is taken off counts against what is billed, so that only the rest needs room.
+ * The service is that of `period`: what corrects an earlier month is billed with the month in which it counts.
+ */
+export function askedOf(
+  lines: readonly { readonly line: BillLine; readonly tax: string }[],
+  period: { readonly from: string; readonly to: string } | null = null,
+) {
+  const currency = lines[0]!.line.currency
+  const net = totalOf(
+    lines.map(({ line }) => line.net),
+    currency,
+  )
+  const days = plus(...lines.map(({ line }) => line.days))
+  return {
+    ...{ net, currency, gross: totalOf([net, ...lines.map(({ tax }) => tax)], currency) },
+    days: isNegative(days) ? '0' : trimmed(days, 2),
+    from: period?.from ?? lines.map(({ line }) => line.from).toSorted()[0]!,
+    to:
+      period?.to ??
+      lines
+        .map(({ line }) => line.to)
+        .toSorted()
+        .at(-1)!,
+  }
+}
+
+/** Portions of a gross amount as portions of its net, down to the smallest unit, the last with what is left: for orders that count gross. */
+export function netPortions(
+  portions: Split['portions'],
+  { net, gross, currency }: { net: string; gross: string; currency: string },
+): Split['portions'] {
+  let left = net
+  return portions.map(({ id, amount }, i) => {
+    const share = i === portions.length - 1 ? left : downToMinor(divide(times(net, amount), gross), currency)
+    left = toMinor(minus(left, share), currency)
+    return { id, amount: share }
+  })
+}
+
+/**
+ * All lines of a contract over the orders that bear them: lines in their order fill one order after the other to the last smallest unit, and
+ * what takes something off stands with the last. The lines of each order add up to its portion, which is net.
+ */
+export function splitLines(
+  lines: readonly BillLine[],
+  portions: readonly { readonly id: string; readonly amount: string; readonly label: string }[],
+): { readonly id: string; readonly lines: readonly BillLine[] }[] {
+  const placed = portions.map(({ id }) => ({ id, lines: [] as BillLine[] }))
+  const room = portions.map(({ amount }, i) => (i === portions.length - 1 ? null : amount))
+  let at = 0
+  for (const line of lines) {
+    if (isDeduction(line)) continue
+    const pieces: { order: number; amount: string; label: string }[] = []
+    let left = line.net
+    while (compare(left, '0') > 0) {
+      const has = room[at] ?? null
+      const amount = has === null ? left : toMinor(minimum(has, left), line.currency)
+      pieces.push({ order: at, amount, label: portions[at]!.label })
+      left = toMinor(minus(left, amount), line.currency)
+      if (has === null) break
+      room[at] = toMinor(minus(has, amount), line.currency)
+      if (isZero(room[at]!)) at += 1
+    }
+    // A line of nothing stands where the next one would.
+    if (pieces.length <= 1) placed[pieces[0]?.order ?? at]!.lines.push(line)
+    else for (const [i, part] of splitLine(line, pieces).entries()) placed[pieces[i]!.order]!.lines.push(part)
+  }
+  placed.at(-1)!.lines.push(...lines.filter(isDeduction))
+  return placed
+}

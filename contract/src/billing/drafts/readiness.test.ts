@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { B1, NOVEMBER } from '../core/billing-examples.rules.ts'
+import { emirateCode, missingTaxFields, type TaxDocument, type TaxParty } from '../tax/tax-data.rules.ts'
+import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
+import { serviceLines } from './services.rules.ts'
+
+const services = serviceLines(B1.terms, B1.days, NOVEMBER)
+const facts: ReadinessFacts = {
+  ...{ today: '2026-12-02', period: NOVEMBER, mayBillEarly: false, timesheet: { status: 'APPROVED', hasProof: true } },
+  client: { name: 'Al Noor Digital Bank', isActive: true, requiresSignedTimesheet: true },
+  contract: { number: 'WO-AE-2026-000012', status: 'ACTIVE' },
+  ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
+  ...{ vat: [], lacks: [], rate: null, expenses: [], deadline: null },
+}
+const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not right. Mend it.` })
+
+/** Each fact that keeps a month back, the name of its reason, and where it is mended. */
+test.each<[string, Partial<ReadinessFacts>, string, string]>([
+  ['a missing timesheet', { timesheet: { status: 'MISSING', hasProof: false } }, 'timesheetApproved', 'TIMESHEET'],
+  ['one that waits', { timesheet: { status: 'SUBMITTED', hasProof: true } }, 'timesheetApproved', 'TIMESHEET'],
+  ['one without the signature', { timesheet: { status: 'APPROVED', hasProof: false } }, 'timesheetProven', 'TIMESHEET'],
+  ['a month that is not over', { today: '2026-11-30' }, 'periodOver', 'INVOICE'],
+  ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'billedOnce', 'INVOICE'],
+  ['a sleeping client', { client: { ...facts.client, isActive: false } }, 'clientIsActive', 'CLIENT'],
+  ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'contractIsSigned', 'CONTRACT'],
+  ['a day without a rate', { services: ruleViolation('rateMissing') }, 'rateMissing', 'CONTRACT'],
+  [
+    'an order that does not bear it',
+    { orders: [{ kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', overrun: null }] },
+    'withinCeiling',
+    'PURCHASE_ORDER',
+  ],
+  ['no rule of tax', { vat: [ruleViolation('vatDecided')] }, 'vatDecided', 'VAT_RULE'],
+  ['no exchange rate', { rate: ruleViolation('RATE_MISSING') }, 'RATE_MISSING', 'EXCHANGE_RATE'],
+  ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'receiptAttached', 'EXPENSE'],
+])('%s keeps a month from being billed', (_what, change, code, resolution) => {
+  const { verdict, reasons } = readinessOf({ ...facts, ...change })
+  expect(verdict).toBe('BLOCKED')
+  expect(reasons.map((reason) => [reason.code, reason.level, reason.mend])).toEqual([[code, 'BLOCKS', resolution]])
+  expect(reasons[0]!.message).toMatch(/\. .*\.$/)
+})
+
+describe('the queue', () => {
+  test('a month without fault is ready, and one that bills nothing is no work', () => {
+    expect(readinessOf(facts)).toEqual({ verdict: 'READY', reasons: [] })
+    const empty = { ...facts, services: { ok: true as const, lines: [], notices: [] } }
+    expect(readinessOf(empty)).toEqual({ verdict: 'NOTHING', reasons: [] })
+  })
+
+  test('all reasons are told at once, what blocks before what warns', () => {
+    const { reasons } = readinessOf({
+      ...{
+        ...facts,
+        agreementExpiredOn: '2026-10-31',
+        billedOn: 'INV-1',
+        vat: [ruleViolation('vatDecided'), ruleViolation('vatDecided')],
+      },
+      deadline: { last: '2026-12-01', remindOn: '2026-11-28', source: 'Art. 59' },
+    })
+    expect(reasons.map(({ code, level }) => `${code} ${level}`)).toEqual([
+      ...['billedOnce BLOCKS', 'vatDecided BLOCKS', 'agreementIsActive WARNS', 'issuedInTime WARNS'],
+    ])
+  })
+})
+
+describe('data that the law asks for', () => {
+  const address = { lines: ['Sheikh Zayed Road'], city: 'Dubai', region: null, postalCode: null, countryID: 'AE' }
+  const supplier: TaxParty = {
+    ...{
+      name: 'Demo Talent FZ LLC',
+      nameArabic: null,
+      countryID: 'AE',
+      address,
+      taxRegistered: true,
+      taxNumber: '100123456700003',
+    },
+    ...{
+      commercialRegistration: 'CN-1001',
+      registrar: 'Dubai Economy and Tourism',
+      endpoint: { scheme: '0235', id: '1001234567' },
+    },
+  }
+  const client: TaxParty = { ...supplier, name: 'Al Noor Digital Bank', taxNumber: '100765432100003' }
+  const document: TaxDocument = {
+    ...{
+      profile: 'PINT_AE',
+      isElectronic: true,
+      isTaxed: true,
+      isReverseCharged: false,
+      orderReference: null,
+      buyerReference: null,
+    },
+  }
+  const saudi = {
+    ...{
+      lines: ['King Fahd Road'],
+      buildingNumber: '2322',
+      district: 'Al Olaya',
+      city: 'Riyadh',
+      postalCode: '12214',
+      countryID: 'SA',
+    },
+  }
+  const sa: TaxParty = {
+    ...supplier,
+    nameArabic: 'شركة',
+    countryID: 'SA',
+    taxNumber: '310122393500003',
+    address: saudi,
+  }
+  const codes = (a: TaxParty, b: TaxParty, change: Partial<TaxDocument> = {}) =>
+    missingTaxFields(a, b, { ...document, ...change }).map(({ code }) => code)
+
+  test('nothing lacks of a whole record', () => {
+    expect(codes(supplier, client)).toEqual([])
+  })
+
+  test.each<[string, TaxParty, TaxParty, Partial<TaxDocument>, string[]]>([
+    ['our own number', { ...supplier, taxNumber: null }, client, {}, ['supplier.taxNumber']],
+    ['a wrong number', { ...supplier, taxNumber: '123' }, client, {}, ['supplier.taxNumber']],
+    ['the number of a registered client', supplier, { ...client, taxNumber: null }, {}, ['client.taxNumber']],
+    ['not that of an unregistered one', supplier, { ...client, taxNumber: null, taxRegistered: false }, {}, []],
+    [
+      'unless the tax is reversed to it',
+      supplier,
+      { ...client, taxNumber: null, taxRegistered: false },
+      { isReverseCharged: true },
+      ['client.taxNumber'],
+    ],
+    [
+      'an address',
+      supplier,
+      { ...client, address: null },
+      { isElectronic: false },
+      ['client.address', 'client.address.city'],
+    ],
+    [
+      'e-invoice address and emirate',
+      supplier,
+      { ...client, endpoint: null, address: { ...address, city: 'Mirdif' } },
+      {},
+      ['client.endpoint', 'client.address.region'],
+    ],
+    [
+      'no e-invoice address of a client abroad, whom the product gives the reserved one',
+      supplier,
+      { ...client, endpoint: null, countryID: 'GB', address: { ...address, region: 'England', countryID: 'GB' } },
+      {},
+      [],
+    ],
+    [
+      'the e-invoice address of a British client on Peppol',
+      { ...supplier, countryID: 'GB' },
+      { ...client, endpoint: null, countryID: 'GB', taxNumber: 'GB1' },
+      { profile: 'PEPPOL_BIS3', buyerReference: 'Cost centre 4711' },
+      ['client.endpoint'],
+    ],
+    ['who issued a trade licence', { ...supplier, registrar: null }, client, {}, ['supplier.registrar']],
+    ['a trade licence', supplier, { ...client, commercialRegistration: null }, {}, ['client.commercialRegistration']],
+    [
+      'the region of a client abroad',
+      supplier,
+      { ...client, countryID: 'GB', address: { ...address, countryID: 'GB' } },
+      {},
+      ['client.address.region'],
+    ],
+    ['not before e-invoices begin', supplier, { ...client, endpoint: null }, { isElectronic: false }, []],
+    [
+      'Saudi addresses and the Arabic name',
+      { ...sa, nameArabic: null, address: { ...saudi, district: null } },
+      { ...sa, address: { ...saudi, postalCode: '1' } },
+      { profile: 'ZATCA' },
+      [...['supplier.nameArabic', 'supplier.address.district', 'client.address.postalCode', 'invoice.submission']],
+    ],
+    [
+      'a reference on Peppol',
+      { ...supplier, countryID: 'GB' },
+      { ...client, countryID: 'GB' },
+      { profile: 'PEPPOL_BIS3' },
+      ['invoice.buyerReference'],
+    ],
+    [
+      'GSTIN or state in India',
+      { ...supplier, countryID: 'IN' },
+      { ...client, countryID: 'IN', taxNumber: null, taxRegistered: false },
+      { profile: 'GST_IN', isElectronic: false },
+      ['supplier.taxNumber', 'supplier.address.region', 'client.address.region'],
+    ],
+    [
+      'no state where the GSTIN says it',
+      { ...supplier, countryID: 'IN', taxNumber: '27AAPFU0939F1ZV' },
+      { ...client, countryID: 'IN', taxNumber: '29AAGCB7383J1Z4' },
+      { profile: 'GST_IN', isElectronic: false },
+      [],
+    ],
+    [
+      'a look at an address in another state than the GSTIN',
+      { ...supplier, countryID: 'IN', taxNumber: '27AAPFU0939F1ZV', address: { ...address, region: '29' } },
+      { ...client, countryID: 'IN', taxNumber: null, taxRegistered: false, address: { ...address, region: 'Kerala' } },
+      { profile: 'GST_IN', isElectronic: false },
+      ['supplier.address.region'],
+    ],
+    [
+      'nothing of tax in Qatar',
+      { ...supplier, countryID: 'QA', taxNumber: null },
+      { ...client, taxNumber: null },
+      { profile: 'COMMERCIAL', isTaxed: false },
+      [],
+    ],
+  ])('%s', (_what, ours, theirs, change, expected) => {
+    expect(codes(ours, theirs, change)).toEqual(expected)
+  })
+
+  test.each([
+    [{ region: 'Dubai' }, 'DXB'],
+    [{ region: 'rak' }, 'RAK'],
+    [{ city: 'Abu Dhabi' }, 'AUH'],
+    [{ city: 'Riyadh' }, null],
+    [null, null],
+  ])('the emirate of %o is %s', (place, code) => {
+    expect(emirateCode(place)).toBe(code)
+  })
+})

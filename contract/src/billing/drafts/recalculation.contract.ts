@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { type Endpoints, put } from '../../kernel/api/endpoint.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { Version } from '../../kernel/values/fields.ts'
+import { Billing } from '../core/shapes.contract.ts'
+import { billingView } from '../core/visibility.contract.ts'
+
+export const calculationEndpoints = {
+  reckon: put('/billings/:id/reckoning', {
+    summary: 'Reckons a draft anew by the days, rates, leave, purchase orders and taxes of now.',
+    may: right('billings', 'edit'),
+    body: z.strictObject({ version: Version }),
+    returns: Billing,
+    view: billingView,
+    perMinute: 30,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,212 @@
+/** The lines of one placement for a period (domain.md §3.4): work, leave, overtime, and what the contract commits to. */
+import type { RateLine } from '../../contracts/fields.contract.ts'
+import type { RuleViolation } from '../../kernel/math/money.ts'
+import { compare, divide, isZero, plus, times, trimmed } from '../../kernel/math/rational.ts'
+import { formatDateInWords, formatMonthInWords } from '../../kernel/values/days.ts'
+import type { OvertimeKind } from '../../timesheets/day.contract.ts'
+import { type LineKind, OVERTIME_LABELS } from '../core/codes.contract.ts'
+import { commitmentLines } from './commitments.rules.ts'
+import { type BillLine, billLine, countedExplained } from './line.rules.ts'
+import { type BillingNotice, overtimePricing, type Pricing, pricingOf } from './pricing.rules.ts'
+import {
+  type BillableDay,
+  type Counted,
+  coveredDays,
+  dayError,
+  type Period,
+  ratesOn,
+  type Segment,
+  type ServiceTerms,
+  segmentsOf,
+  sumOf,
+} from './units.rules.ts'
+
+export interface Services {
+  readonly ok: true
+  readonly lines: readonly BillLine[]
+  readonly notices: readonly BillingNotice[]
+}
+
+/**
+ * All lines of the placement in the period, in the order in which they are printed; before each of the days in `cuts` a line ends and
+ * another begins. Refuses what cannot be billed at all, with the days at fault; it never throws on an approved timesheet.
+ */
+export function serviceLines(
+  terms: ServiceTerms,
+  days: readonly BillableDay[],
+  period: Period,
+  cuts: readonly string[] = [],
+): Services | RuleViolation {
+  const inPeriod = days.filter(({ date }) => date >= period.from && date <= period.to)
+  const bearing = coveredDays(terms.rateLines, inPeriod)
+  const validationError = dayError(terms, inPeriod, bearing)
+  if (validationError) return validationError
+  const segments = segmentsOf(terms, bearing, period, cuts)
+  const commitments = commitmentLines(terms, segments, period)
+  const worked = segments.flatMap((segment) => [
+    ...(segment.rate.unit === 'MONTH' ? monthLine(terms, segment) : unitLines(terms, segment)),
+    ...creditLine(terms, segment),
+    ...overtimeLines(terms, segment),
+    ...standbyLine(terms, segment),
+  ])
+  return {
+    ok: true,
+    lines: [...worked, ...commitments.lines],
+    notices: [...unbilledOvertime(terms, segments), ...unbilledStandby(terms, inPeriod), ...commitments.notices],
+  }
+}
+
+const sourceOf = (terms: ServiceTerms, { from }: RateLine) => `${terms.contract}, rate from ${from}`
+
+function segmentLine(
+  terms: ServiceTerms,
+  segment: Segment,
+  {
+    kind,
+    counted,
+    description,
+    pricing,
+    unitWords,
+    sign = '1',
+  }: {
+    kind: LineKind
+    counted: readonly Counted[]
+    description: string
+    pricing: Pricing
+    unitWords: string
+    sign?: '1' | '-1'
+  },
+): BillLine[] {
+  const quantity = times(sumOf(counted), sign)
+  if (isZero(quantity)) return []
+  const explained = countedExplained(`${unitWords} counted`, unitWords, namedDays(counted), 'approved timesheet')
+  const { from, to, rate } = segment
+  const isBeside = kind === 'OVERTIME' || kind === 'STANDBY'
+  const days = isBeside ? '0' : rate.unit === 'HOUR' ? divide(quantity, terms.hoursPerDay) : quantity
+  return [
+    billLine({
+      ...{ kind, description, from, to, ...pricing, quantity, days, currency: rate.currency },
+      ...{ rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate), quantityExplained: explained },
+    }),
+  ]
+}
+
+/** The two halves of one day are told apart. */
+function namedDays(counted: readonly Counted[]) {
+  const named = new Set<string>()
+  return counted.map(({ date, value }) => {
+    const name = named.has(date) ? `${formatDateInWords(date)} (2)` : formatDateInWords(date)
+    named.add(date)
+    return { name, value }
+  })
+}
+
+const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${formatMonthInWords(month)}`
+
+/** Hours or days: work, then the leave that the client pays for. */
+function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const pricing = pricingOf(segment)
+  const unitWords = segment.rate.unit === 'HOUR' ? 'hours' : 'days'
+  return [
+    ...segmentLine(terms, segment, {
+      ...{ kind: 'SERVICE', counted: segment.service, pricing, unitWords },
+      description: `Services of ${ofMonth(terms, segment)}`,
+    }),
+    ...segmentLine(terms, segment, {
+      ...{ kind: 'LEAVE', counted: segment.leave, pricing, unitWords },
+      description: `Leave of ${ofMonth(terms, segment)}`,
+    }),
+  ]
+}
+
+/** A monthly rate: the month itself when all its working days were billed under one rate, else those days of it. */
+function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const { service, leave, workingDays, rate } = segment
+  const counted = [...service, ...leave].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const description = `Services of ${ofMonth(terms, segment)}`
+  const lines = segmentLine(terms, segment, {
+    ...{ kind: 'SERVICE', counted, description, pricing: pricingOf(segment), unitWords: 'days' },
+  })
+  const [line] = lines
+  if (!line || compare(line.quantity, String(workingDays)) !== 0) return lines
+  const { from, to } = segment
+  const whole = billLine({
+    ...{ kind: 'SERVICE', description, from, to, unit: 'MONTH', quantity: '1', days: line.days, price: rate.rate },
+    ...{ currency: rate.currency, rebatePercent: terms.rebatePercent, priceSource: sourceOf(terms, rate) },
+    quantityExplained: {
+      ...{ name: 'quantity', value: '1', unit: 'months', formula: 'days counted ÷ working days of the month' },
+      inputs: [
+        { name: 'days counted', value: line.quantity, unit: 'days' },
+        {
+          name: 'working days of the month',
+          value: String(workingDays),
+          unit: 'days',
+          source: 'calendar of the client',
+        },
+      ],
+      parts: line.explain.parts?.[0]?.parts ?? [],
+    },
+  })
+  return [whole]
+}
+
+/** Leave above the agreed days, given back on a line of its own. */
+const creditLine = (terms: ServiceTerms, segment: Segment): BillLine[] =>
+  segmentLine(terms, segment, {
+    ...{ kind: 'LEAVE_CREDIT', counted: segment.credited, pricing: pricingOf(segment), sign: '-1' },
+    unitWords: segment.rate.unit === 'HOUR' ? 'hours' : 'days',
+    description: `Leave above the agreed days of ${ofMonth(terms, segment)}`,
+  })
+
+const overtimeEntries = ({ overtime }: Segment) => Object.entries(overtime) as [OvertimeKind, readonly Counted[]][]
+
+function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
+  return overtimeEntries(segment).flatMap(([kind, counted]) => {
+    const multiplier = segment.rate.overtime?.[kind]
+    if (!multiplier) return []
+    const words = OVERTIME_LABELS[kind]
+    return segmentLine(terms, segment, {
+      ...{ kind: 'OVERTIME', counted, unitWords: 'hours' },
+      pricing: overtimePricing(segment, multiplier, terms.hoursPerDay),
+      description: `${words[0]!.toUpperCase()}${words.slice(1)} × ${trimmed(multiplier)} of ${ofMonth(terms, segment)}`,
+    })
+  })
+}
+
+/** Days on call, each at the rate of a shift: beside the day itself, whatever it was. */
+function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
+  const { standby, rate } = segment
+  if (!rate.standbyRate) return []
+  return segmentLine(terms, segment, {
+    ...{ kind: 'STANDBY', counted: standby, unitWords: 'days on call' },
+    pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
+    description: `Standby of ${ofMonth(terms, segment)}`,
+  })
+}
+
+/** Overtime for which the contract has no multiplier is not billed; nobody is to find that out by accident. */
+function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): BillingNotice[] {
+  const hours = segments.flatMap((segment) =>
+    overtimeEntries(segment).flatMap(([kind, counted]) => (segment.rate.overtime?.[kind] ? [] : counted)),
+  )
+  const total = plus(...hours.map(({ value }) => value))
+  if (isZero(total)) return []
+  const isOne = compare(total, '1') === 0
+  const words = `${trimmed(total)} ${isOne ? 'hour' : 'hours'} of overtime of ${terms.consultant} ${isOne ? 'is' : 'are'} not billed`
+  return [
+    { code: 'OVERTIME_UNBILLED', message: `${words}: ${terms.contract} has no rate for ${isOne ? 'it' : 'them'}.` },
+  ]
+}
+
+/** Days on call for which the contract says nothing: whoever bills has to know of them. A rate of nothing is an answer. */
+function unbilledStandby(
+  { consultant, contract, rateLines }: ServiceTerms,
+  days: readonly BillableDay[],
+): BillingNotice[] {
+  const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate)
+  const onCall = days.filter((day) => day.onCall && !isAgreed(day)).length
+  if (onCall === 0) return []
+  const words = onCall === 1 ? '1 day on call' : `${onCall} days on call`
+  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no rate for standby. Add a line for what is agreed.`
+  return [{ code: 'STANDBY_UNBILLED', message }]
+}

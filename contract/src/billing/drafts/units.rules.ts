@@ -1,0 +1,244 @@
+/**
+ * What an approved timesheet bills (domain.md §3.4): its days by the rate that was in force on each. Hours and days are counted as they
+ * stand, a month by the client's working days. Unrounded; `services.rules.ts` makes the lines.
+ */
+import type { RateLine } from '../../contracts/fields.contract.ts'
+import type { RuleViolation } from '../../kernel/math/money.ts'
+import { type Exact, exact, isZero, minimum, minus, plus, times } from '../../kernel/math/rational.ts'
+import { daysAfter, formatDateInWords } from '../../kernel/values/days.ts'
+import type { OvertimeKind, TimesheetDay } from '../../timesheets/day.contract.ts'
+import { type LeaveBilling, partOf } from '../../timesheets/units.rules.ts'
+import { type ClientCalendar, monthOf, workingDaysOfMonth } from '../core/calendar.rules.ts'
+import { type LeaveShare, leaveShares } from './leave-billing.rules.ts'
+
+/** A day of an approved timesheet, as it is kept. */
+export type BillableDay = Pick<TimesheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'> &
+  Partial<Pick<TimesheetDay, 'onCall'>>
+
+/** What the client contract says of its units. */
+export interface ServiceTerms {
+  /** As explanations name it: `WO-AE-2026-000012, edition 2`. */
+  readonly contract: string
+  readonly consultant: string
+  readonly startsOn: string
+  /** The last day on which it holds; null runs on. */
+  readonly endsOn: string | null
+  readonly rateLines: readonly RateLine[]
+  readonly hoursPerDay: string
+  readonly calendar: ClientCalendar
+  readonly leavePolicy: LeaveBilling | null
+  /** Days of leave that the leave year had before the first day of the period. */
+  readonly leaveBefore: string
+  readonly minUnits: string | null
+  readonly maxUnits: string | null
+  readonly rebatePercent: string | null
+}
+
+/** From the first up to and including the last. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+export interface Counted {
+  readonly date: string
+  readonly value: Exact
+}
+
+/** What one rate bills in one calendar month: hours for a rate per hour, else days. */
+export interface Segment {
+  readonly rate: RateLine
+  readonly month: string
+  readonly from: string
+  readonly to: string
+  /** The client's working days of the whole month. */
+  readonly workingDays: number
+  readonly service: readonly Counted[]
+  readonly leave: readonly Counted[]
+  readonly credited: readonly Counted[]
+  readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly Counted[]>>>
+  /** Days on call that the rate has a price for, each one shift. */
+  readonly standby: readonly Counted[]
+}
+
+const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
+const listed = (dates: readonly string[]): string =>
+  dates.length > 5
+    ? `${dates.slice(0, 5).map(formatDateInWords).join(', ')} and ${dates.length - 5} more`
+    : dates.map(formatDateInWords).join(', ')
+
+/** What of a day could be billed: work, and paid leave on a day of the placement's calendar. Sickness and unpaid leave never are. */
+interface Borne {
+  readonly work: Exact
+  readonly leave: Exact
+  readonly overtime: readonly (readonly [OvertimeKind, string])[]
+}
+
+export interface CoveredDay extends Borne {
+  readonly day: BillableDay
+  readonly isStandby: boolean
+}
+
+/** Whether the day was on call, at a rate that the client pays for it. */
+const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: BillableDay): boolean =>
+  onCall === true && ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate && !isZero(standbyRate))
+
+const NONE = exact('0')
+
+/** Days that were looked at before: of most people they are the same, and then they are one object. */
+const borne = new WeakMap<BillableDay, Borne>()
+
+function borneBy(day: BillableDay): Borne {
+  const known = borne.get(day)
+  if (known) return known
+  const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
+  const leave = day.isWorkday ? partOf(day, 'LEAVE_PAID') : NONE
+  const found = { work: partOf(day, 'WORK'), leave, overtime }
+  borne.set(day, found)
+  return found
+}
+
+/** The days that bear anything at all, in their order. */
+export function coveredDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): CoveredDay[] {
+  const parted = days.map((day): CoveredDay => {
+    const { work, leave, overtime } = borneBy(day)
+    return { day, work, leave, overtime, isStandby: isPaidStandby(rateLines, day) }
+  })
+  const bearing = parted.filter(
+    ({ work, leave, overtime, isStandby }) => !isZero(work) || !isZero(leave) || overtime.length > 0 || isStandby,
+  )
+  return bearing.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+/** The rates in force on a day; there is to be exactly one. */
+export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
+  rateLines.filter(({ from, to }) => from <= day && (to === null || day <= to))
+
+const twiceAmong = (dates: readonly string[]): string[] =>
+  new Set(dates).size === dates.length ? [] : dates.filter((date, i) => dates.indexOf(date) < i)
+
+/** What keeps days, and those of them that bear something, from being billed at all, by the name of the rule; null when nothing does. */
+export function dayError(
+  terms: ServiceTerms,
+  days: readonly BillableDay[],
+  bearing: readonly CoveredDay[],
+): RuleViolation | null {
+  const { contract, startsOn, endsOn, rateLines } = terms
+  const billed = bearing.map(({ day: { date } }) => ({ date, rates: ratesOn(rateLines, date) }))
+  const datesOf = (wrong: (day: (typeof billed)[number]) => boolean) => [
+    ...new Set(billed.filter(wrong).map(({ date }) => date)),
+  ]
+  const outside = datesOf(({ date }) => date < startsOn || (endsOn !== null && date > endsOn))
+  if (outside.length > 0)
+    return ruleViolation(
+      'dayOutsideContract',
+      `${contract} does not hold on ${listed(outside)}. Have it extended, or correct the timesheet.`,
+    )
+  const formatTwice = twiceAmong(days.map(({ date }) => date))
+  if (formatTwice.length > 0)
+    return ruleViolation('dayIsOne', `${listed(formatTwice)} stands twice. Correct the timesheet.`)
+  const without = datesOf(({ rates }) => rates.length === 0)
+  if (without.length > 0)
+    return ruleViolation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
+  const twice = datesOf(({ rates }) => rates.length > 1)
+  if (twice.length > 0)
+    return ruleViolation(
+      'rateTwice',
+      `${contract} has several rates for ${listed(twice)}. End one before the next begins.`,
+    )
+  const closed = datesOf(
+    ({ date, rates }) => rates[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
+  )
+  return closed.length > 0
+    ? ruleViolation('calendarEmpty', `The client works on no day of ${monthOf(closed[0]!)}. Correct its calendar.`)
+    : null
+}
+
+/**
+ * The days that bear something by rate and calendar month, in their order. Leave counts on the client's working days alone, work on whichever day it was done;
+ * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it. On
+ * each of the days in `cuts`, which rise, a new part begins; what is counted stays the same.
+ */
+export function segmentsOf(
+  terms: ServiceTerms,
+  ordered: readonly CoveredDay[],
+  period: Period,
+  cuts: readonly string[] = [],
+): Segment[] {
+  const shares = leaveShares(
+    terms.leavePolicy,
+    terms.leaveBefore,
+    ordered.map(({ leave }) => ({ days: leave })),
+  )
+  const groups = new Map<string, { rate: RateLine; part: Period; days: SharedDay[] }>()
+  for (const [i, bearing] of ordered.entries()) {
+    const rate = ratesOn(terms.rateLines, bearing.day.date)[0]!
+    const part = partIn(period, cuts, bearing.day.date)
+    const key = `${monthOf(bearing.day.date)} ${rate.from} ${part.from}`
+    const group = groups.get(key) ?? { rate, part, days: [] }
+    group.days.push({ ...bearing, share: shares[i]! })
+    groups.set(key, group)
+  }
+  /** Of a monthly rate, the days that each month has left. */
+  const room = new Map<string, Exact>()
+  return [...groups].map(([key, { rate, part, days: group }]) => {
+    const month = key.slice(0, 7)
+    const workingDays = workingDaysOfMonth(terms.calendar, group[0]!.day.date)
+    const take = (value: Exact): Exact => {
+      if (rate.unit !== 'MONTH') return value
+      const left = room.get(month) ?? exact(String(workingDays))
+      const taken = minimum(left, value)
+      room.set(month, minus(left, taken))
+      return taken
+    }
+    const counted = countedIn(group, rate, terms.hoursPerDay, take)
+    return { rate, month, workingDays, ...within(terms, rate, month, part), ...counted, ...otherTermsIn(group) }
+  })
+}
+
+/** The part of a period in which a day lies, when it is cut before each of these days. */
+export function partIn({ from, to }: Period, cuts: readonly string[], day: string): Period {
+  const next = cuts.find((cut) => cut > day)
+  return { from: cuts.findLast((cut) => cut <= day) ?? from, to: next ? daysAfter(next, -1) : to }
+}
+
+type SharedDay = CoveredDay & { readonly share: LeaveShare }
+
+/** Hours or days of work, of leave that is billed, and of what is given back; `take` limits those of a monthly rate. */
+function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, take: (value: Exact) => Exact) {
+  const inUnit = (value: Exact) => (unit === 'HOUR' ? times(value, hoursPerDay) : value)
+  const service: Counted[] = []
+  const leave: Counted[] = []
+  const credited: Counted[] = []
+  for (const { day, work, share } of days) {
+    const { date, hours } = day
+    if (!isZero(work)) service.push({ date, value: take(unit === 'HOUR' ? exact(hours) : work) })
+    if (!isZero(share.billed)) leave.push({ date, value: take(inUnit(share.billed)) })
+    if (!isZero(share.credited)) credited.push({ date, value: inUnit(share.credited) })
+  }
+  return { service, leave, credited }
+}
+
+/** Overtime by its kind, and days on call. */
+function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | 'standby'> {
+  const found: Partial<Record<OvertimeKind, Counted[]>> = {}
+  for (const { day, overtime } of days)
+    for (const [kind, hours] of overtime)
+      found[kind] = [...(found[kind] ?? []), { date: day.date, value: exact(hours) }]
+  const onCall = days.filter(({ isStandby }) => isStandby)
+  return { overtime: found, standby: onCall.map(({ day }) => ({ date: day.date, value: exact('1') })) }
+}
+
+const latest = (...days: string[]) => days.toSorted().at(-1)!
+const earliest = (...days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
+
+/** The days of a month on which the rate, the contract and the period meet. */
+function within({ startsOn, endsOn }: ServiceTerms, rate: RateLine, month: string, period: Period): Period {
+  const last = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`
+  return {
+    from: latest(`${month}-01`, startsOn, rate.from, period.from),
+    to: earliest(last, endsOn, rate.to, period.to),
+  }
+}
+
+export const sumOf = (counted: readonly Counted[]): Exact => plus(...counted.map(({ value }) => value))

@@ -1,0 +1,276 @@
+/**
+ * A frozen paper against the rules of business that receivers apply (EN 16931 BR-*, Peppol R0**, PINT AE ibr-*): each fault by the name of its
+ * rule, its field, and what to do. The calculation rules hold for every paper; those of an e-invoice for its profile.
+ */
+
+import { isAmount, minorUnit, totalOf } from '../../kernel/math/money.ts'
+import { compare, divide, isNegative, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
+import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
+import { taxOn } from '../tax/taxable.rules.ts'
+import { validateEInvoice } from './electronic-check.rules.ts'
+import { distance, type InvoiceValidationError, validationError } from './invoice-issue.rules.ts'
+
+/** Every fault of the paper, the sums first; none of a paper that `freeze` has made from whole records. */
+export const validateInvoice = (invoice: SnapshotInvoice): InvoiceValidationError[] => {
+  const payable = amountErrors(invoice)
+  // Sums are only asked for where every amount can be added.
+  return payable.length > 0
+    ? payable
+    : [
+        ...lineErrors(invoice),
+        ...categoryErrors(invoice),
+        ...totalErrors(invoice),
+        ...legalErrors(invoice),
+        ...documentErrors(invoice),
+        ...validateEInvoice(invoice),
+      ]
+}
+
+/** Amounts have no more places than their currency (domain.md §3.0); in EN 16931 BR-DEC-09 to 23. */
+function amountErrors({ lines, categories, net, tax, gross, currency }: SnapshotInvoice): InvoiceValidationError[] {
+  const all: [string, string][] = [
+    ['net', net],
+    ['tax', tax],
+    ['gross', gross],
+    ...categories.flatMap((one, i): [string, string][] => [
+      [`categories.${i}.taxable`, one.taxable],
+      [`categories.${i}.tax`, one.tax],
+    ]),
+    ...lines.flatMap((line, i) =>
+      (['gross', 'rebate', 'handling', 'net', 'tax'] as const).map((field): [string, string] => [
+        `lines.${i}.${field}`,
+        line[field],
+      ]),
+    ),
+  ]
+  return all
+    .filter(([, value]) => !isAmount(value, currency))
+    .map(([field]) =>
+      validationError(
+        'BR-DEC',
+        field,
+        `An amount in ${currency} has at most the places of its smallest unit. Correct it.`,
+      ),
+    )
+}
+
+function lineErrors({ lines, currency, supplyFrom, supplyTo }: SnapshotInvoice): InvoiceValidationError[] {
+  return lines.flatMap((line, i) => {
+    const at = (field: string) => `lines.${i}.${field}`
+    const found: InvoiceValidationError[] = []
+    if (line.description.trim() === '')
+      found.push(validationError('BR-25', at('description'), 'A line says what it is for. Enter it.'))
+    if (isNegative(line.price))
+      found.push(
+        validationError('BR-27', at('price'), 'A price is not below zero. Make the quantity negative instead.'),
+      )
+    if (compare(line.per, '0') <= 0)
+      return [...found, validationError('R121', at('per'), 'The units of a price are above zero.')]
+    const calculated = plus(minus(divide(times(line.quantity, line.price), line.per), line.rebate), line.handling)
+    if (compare(distance(calculated, line.net), times('2', minorUnit(currency))) > 0)
+      found.push(
+        validationError(
+          'R120',
+          at('net'),
+          'The net of a line is quantity × price less the rebate plus the handling. Reckon it again.',
+        ),
+      )
+    if (compare(plus(minus(line.gross, line.rebate), line.handling), line.net) !== 0)
+      found.push(
+        validationError('R120', at('gross'), 'Amount, rebate and handling of a line give its net. Reckon it again.'),
+      )
+    if (line.from < supplyFrom || line.to > supplyTo || line.to < line.from)
+      found.push(
+        validationError('R110', at('from'), 'The days of a line lie within those of the invoice. Correct them.'),
+      )
+    return found
+  })
+}
+
+/** Of each code and rate: what is taxable, and its tax by the rounding of the legal entity (BR-CO-17, with the tolerance of EN 16931). */
+function categoryErrors({ kind, lines, categories, currency, vatRounding }: SnapshotInvoice): InvoiceValidationError[] {
+  const of = (code: string, percent: string) =>
+    lines.filter((line) => line.taxCode === code && compare(line.taxPercent, percent) === 0)
+  const missing = lines.filter(
+    (line) => !categories.some((one) => one.code === line.taxCode && compare(one.percent, line.taxPercent) === 0),
+  )
+  return [
+    ...missing.map(({ number }) =>
+      validationError(
+        'BR-CO-18',
+        `lines.${number - 1}.taxCode`,
+        'The breakdown of the tax lacks the code of this line.',
+      ),
+    ),
+    ...categories.flatMap(({ code, percent, taxable, tax, parts }, i) => {
+      const found: InvoiceValidationError[] = []
+      const own = of(code, percent)
+      if (
+        totalOf(
+          own.map((line) => line.net),
+          currency,
+        ) !== taxable
+      )
+        found.push(
+          validationError(
+            `BR-${code}-08`,
+            `categories.${i}.taxable`,
+            'What is taxable is the sum of its lines. Reckon it again.',
+          ),
+        )
+      if (
+        totalOf(
+          own.map((line) => line.tax),
+          currency,
+        ) !== tax
+      )
+        found.push(
+          validationError(
+            'linesAndCategory',
+            `categories.${i}.tax`,
+            'The taxes of the lines give that of their category. Reckon it again.',
+          ),
+        )
+      const calculated = taxOn(taxable, { taxPercent: percent, taxParts: parts }, currency)
+      // The last credit of a line takes its rest, which roundings before it may have moved.
+      const allowed = vatRounding === 'LINE' || kind === 'CREDIT_NOTE' ? '0.99' : '0'
+      if (compare(distance(calculated, tax), allowed) > 0)
+        found.push(
+          validationError('BR-CO-17', `categories.${i}.tax`, 'The tax is what is taxable × the rate. Reckon it again.'),
+        )
+      found.push(...partErrors(i, tax, parts ?? [], currency))
+      if (code !== 'S' && !isZero(tax))
+        found.push(
+          validationError(`BR-${code}-09`, `categories.${i}.tax`, 'This code bears no tax. Take the amount out.'),
+        )
+      return found
+    }),
+  ]
+}
+
+/** Of several taxes each has a name and an amount; those of one rate are equal, and together they are the tax. */
+function partErrors(
+  i: number,
+  tax: string,
+  parts: NonNullable<SnapshotInvoice['categories'][number]['parts']>,
+  currency: string,
+): InvoiceValidationError[] {
+  if (parts.length === 0) return []
+  const isSum =
+    totalOf(
+      parts.map((part) => part.tax),
+      currency,
+    ) === tax
+  const isEqual = parts.every((part) => part.percent !== parts[0]!.percent || part.tax === parts[0]!.tax)
+  return isSum && isEqual
+    ? []
+    : [
+        validationError(
+          'taxParts',
+          `categories.${i}.parts`,
+          'Each tax is rounded by itself, and together they are the tax. Calculate it again.',
+        ),
+      ]
+}
+
+function totalErrors({ lines, categories, net, tax, gross, currency }: SnapshotInvoice): InvoiceValidationError[] {
+  const found: InvoiceValidationError[] = []
+  if (
+    totalOf(
+      lines.map((line) => line.net),
+      currency,
+    ) !== net
+  )
+    found.push(validationError('BR-CO-10', 'net', 'The net amount is the sum of the lines. Reckon it again.'))
+  if (
+    totalOf(
+      categories.map((one) => one.taxable),
+      currency,
+    ) !== net
+  )
+    found.push(validationError('BR-CO-13', 'net', 'The net amount is the sum of what is taxable. Reckon it again.'))
+  if (
+    totalOf(
+      categories.map((one) => one.tax),
+      currency,
+    ) !== tax
+  )
+    found.push(validationError('BR-CO-14', 'tax', 'The tax is the sum of its breakdown. Reckon it again.'))
+  if (totalOf([net, tax], currency) !== gross)
+    found.push(validationError('BR-CO-15', 'gross', 'The amount due is net and tax together. Reckon it again.'))
+  if (isNegative(gross))
+    found.push(validationError('BR-CO-16', 'gross', 'Less than nothing is due. Write a credit note instead.'))
+  return found
+}
+
+function legalErrors({ legal, lines, currency }: SnapshotInvoice): InvoiceValidationError[] {
+  if (!legal) return []
+  const found: InvoiceValidationError[] = []
+  if (legal.currency === currency)
+    found.push(
+      validationError(
+        'R005',
+        'legal.currency',
+        'The currency of the law is told where it is another one. Leave it out.',
+      ),
+    )
+  if (totalOf([legal.net, legal.tax], legal.currency) !== legal.gross)
+    found.push(
+      validationError(
+        'legalAddsUp',
+        'legal.gross',
+        'Net and tax give the total in the currency of the law too. Reckon it again.',
+      ),
+    )
+  const sum = (field: 'legalNet' | 'legalTax') =>
+    totalOf(
+      lines.map((line) => line[field] ?? '0'),
+      legal.currency,
+    )
+  if (sum('legalNet') !== legal.net || sum('legalTax') !== legal.tax)
+    found.push(
+      validationError(
+        'legalLines',
+        'legal.net',
+        'The lines give the totals in the currency of the law too. Reckon it again.',
+      ),
+    )
+  return found
+}
+
+/** What every paper says: parties, days, what a credit note takes from. */
+function documentErrors({
+  kind,
+  supplier,
+  client,
+  dueDate,
+  terms,
+  gross,
+  preceding,
+  reason,
+  issueDate,
+  categories,
+}: SnapshotInvoice): InvoiceValidationError[] {
+  const found: InvoiceValidationError[] = []
+  const isCredit = kind === 'CREDIT_NOTE'
+  if (!isCredit && compare(gross, '0') > 0 && dueDate === null && terms === null)
+    found.push(validationError('BR-CO-25', 'dueDate', 'Say when it is due.'))
+  if (dueDate !== null && dueDate < issueDate)
+    found.push(validationError('dueAfterIssue', 'dueDate', 'It is due on the day of issue or later.'))
+  if (isCredit && preceding === null)
+    found.push(validationError('BR-55', 'preceding', 'A credit note names the invoice that it takes from.'))
+  if (isCredit && reason === null) found.push(validationError('hasReason', 'reason', 'A credit note says why.'))
+  const taxed = categories.filter(({ code }) => code !== 'O').map(({ code }) => code)
+  if (taxed.length > 0 && !supplier.taxNumber)
+    found.push(
+      validationError(`BR-${taxed[0]}-02`, 'supplier.taxNumber', 'Tax needs the tax number of the supplier. Enter it.'),
+    )
+  if (taxed.includes('AE') && !client.taxNumber)
+    found.push(
+      validationError('BR-AE-02', 'client.taxNumber', 'Reverse charge needs the tax number of the client. Enter it.'),
+    )
+  for (const [i, { code, note, reasonCode }] of categories.entries())
+    if (['E', 'O', 'AE'].includes(code) && !note && !reasonCode)
+      found.push(validationError(`BR-${code}-10`, `categories.${i}.note`, 'Say why no tax is charged.'))
+  return found
+}

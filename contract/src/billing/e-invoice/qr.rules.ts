@@ -1,0 +1,54 @@
+/**
+ * The QR code of a Saudi invoice, first phase (domain.md §4.3 [T8]): five fields, each as one byte of tag, one byte of length in UTF-8, and
+ * its value; all together in Base64. The later fields (hash, signature, key) need a certificate of ZATCA and are not made here.
+ */
+import type { RuleViolation } from '../../kernel/math/money.ts'
+
+export interface ZatcaFields {
+  /** In Arabic where the supplier has an Arabic name. */
+  readonly seller: string
+  readonly taxNumber: string
+  /** `2026-11-30T10:15:00Z` */
+  readonly issuedAt: string
+  /** With tax, in SAR. */
+  readonly gross: string
+  readonly tax: string
+}
+
+const MAX = 255
+
+/** The bytes of all fields, or null where one has more than a byte of length can say. */
+function tlv(values: readonly string[]): Uint8Array | null {
+  const encoder = new TextEncoder()
+  const fields = values.map((value) => encoder.encode(value))
+  if (fields.some(({ length }) => length > MAX)) return null
+  const bytes = new Uint8Array(fields.reduce((sum, { length }) => sum + 2 + length, 0))
+  let at = 0
+  for (const [i, field] of fields.entries()) {
+    bytes.set([i + 1, field.length], at)
+    bytes.set(field, at + 2)
+    at += 2 + field.length
+  }
+  return bytes
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+/** The text of the QR code, at most 700 characters. Refuses a name that is longer than a field can hold. */
+export function zatcaQr({
+  seller,
+  taxNumber,
+  issuedAt,
+  gross,
+  tax,
+}: ZatcaFields): { readonly ok: true; readonly text: string } | RuleViolation {
+  const bytes = tlv([seller, taxNumber, issuedAt.replace(/\.\d+Z$/, 'Z'), gross, tax])
+  const text = bytes && base64(bytes)
+  return text !== null && text.length <= 700
+    ? { ok: true, text }
+    : {
+        ok: false,
+        code: 'qrFits',
+        message: 'The name of the legal entity is too long for the QR code. Shorten it to 255 bytes.',
+      }
+}

@@ -1,0 +1,184 @@
+/**
+ * An issued invoice as UBL 2.1: Peppol BIS Billing 3.0 [T10] and PINT AE [T6] [T7] (domain.md §4.3). A pure function of the frozen paper: no
+ * figure is reckoned here but the sum of a line with its tax. `invoice-check.rules.ts` says before whether the rules of both hold.
+ */
+
+import { totalOf } from '../../kernel/math/money.ts'
+import { rounded } from '../../kernel/math/rational.ts'
+import { CREDIT_REASONS } from '../core/codes.contract.ts'
+import { isExport, receiverEndpoint } from '../core/reserved-endpoint.rules.ts'
+import { termsWords } from '../drafts/terms.rules.ts'
+import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
+import { ublLine } from './ubl-lines.rules.ts'
+import { amountIn, deliveryPlace, isUntaxed, taxCategory, ublParty } from './ubl-parts.rules.ts'
+import { element, type XmlNode, xmlText } from './xml.rules.ts'
+
+/** How a profile of e-invoices calls itself, and what it asks for beyond Peppol's own. */
+export interface UblProfile {
+  readonly customization: string
+  readonly process: string
+  /** The currency of the law, in which each line is told as well; null where none is. */
+  readonly lineCurrency: string | null
+}
+
+export const UBL_PROFILES = {
+  PEPPOL_BIS3: {
+    customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    process: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    lineCurrency: null,
+  },
+  PINT_AE: {
+    customization: 'urn:peppol:pint:billing-1@ae-1',
+    process: 'urn:peppol:bis:billing',
+    lineCurrency: 'AED',
+  },
+} as const satisfies Record<string, UblProfile>
+export type UblProfileCode = keyof typeof UBL_PROFILES
+
+/** Whether an e-invoice can be written for the profile of a country. */
+export const isUblProfile = (profile: string): profile is UblProfileCode => Object.hasOwn(UBL_PROFILES, profile)
+
+const NAMESPACES = {
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+}
+
+/** The document as text, the same for the same paper, byte for byte. */
+export function ublXml(invoice: SnapshotInvoice, code: UblProfileCode): string {
+  const isCredit = invoice.kind === 'CREDIT_NOTE'
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  const content = [
+    ...head(invoice, code),
+    ...references(invoice, code),
+    element('cac:AccountingSupplierParty', [ublParty(invoice.supplier, invoice, code)]),
+    element('cac:AccountingCustomerParty', [
+      ublParty({ ...invoice.client, endpoint: receiverEndpoint(invoice, code) }, invoice, code),
+    ]),
+    isExport(invoice, code) ? deliveryPlace(invoice.client) : null,
+    ...payment(invoice),
+    exchange(invoice, code),
+    ...taxTotals(invoice),
+    monetaryTotal(invoice),
+    ...invoice.lines.map((line) => ublLine(line, invoice, UBL_PROFILES[code])),
+  ]
+  const node = element(root, content, {
+    xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
+    ...NAMESPACES,
+  })
+  return xmlText(node!)
+}
+
+/** UNCL1001: 380 and 381; in the UAE 480 and 81 where no line is subject to the tax. */
+function typeCode(invoice: SnapshotInvoice, code: UblProfileCode): string {
+  const isCredit = invoice.kind === 'CREDIT_NOTE'
+  if (code === 'PINT_AE' && isUntaxed(invoice)) return isCredit ? '81' : '480'
+  return isCredit ? '381' : '380'
+}
+
+/** Notes that have no place of their own: why a zero rate is zero (BR-Z-10 forbids it in the breakdown), and what people wrote. */
+function noteOf({ note, categories, reason }: SnapshotInvoice): string | null {
+  const zero = categories.filter(({ code }) => code === 'Z').map((one) => one.note)
+  const said = [...zero, reason?.text ?? null, note].filter((one) => one !== null && one !== '')
+  return said.length > 0 ? said.join(' ') : null
+}
+
+function head(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | null)[] {
+  const { customization, process } = UBL_PROFILES[code]
+  const isCredit = invoice.kind === 'CREDIT_NOTE'
+  const isPint = code === 'PINT_AE'
+  return [
+    element('cbc:CustomizationID', customization),
+    element('cbc:ProfileID', process),
+    isPint ? element('cbc:ProfileExecutionID', isExport(invoice, code) ? '00000001' : '00000000') : null,
+    element('cbc:ID', invoice.number),
+    isPint ? element('cbc:UUID', invoice.id) : null,
+    element('cbc:IssueDate', invoice.issueDate),
+    isCredit ? null : element('cbc:DueDate', invoice.dueDate),
+    element(`cbc:${isCredit ? 'CreditNote' : 'Invoice'}TypeCode`, typeCode(invoice, code)),
+    element('cbc:Note', noteOf(invoice)),
+    element('cbc:DocumentCurrencyCode', invoice.currency),
+    element('cbc:TaxCurrencyCode', invoice.legal?.currency),
+    element('cbc:BuyerReference', invoice.buyerReference),
+    period(invoice.supplyFrom, invoice.supplyTo),
+  ]
+}
+
+const period = (from: string, to: string) =>
+  element('cac:InvoicePeriod', [element('cbc:StartDate', from), element('cbc:EndDate', to)])
+
+function references(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | null)[] {
+  const { reason, orderNumber, preceding, contractNumber, legal } = invoice
+  const isPint = code === 'PINT_AE'
+  const document = preceding && [element('cbc:ID', preceding.number), element('cbc:IssueDate', preceding.issueDate)]
+  const total = legal && [
+    element('cbc:ID', legal.currency),
+    element('cbc:DocumentTypeCode', 'aedtotal-incl-vat'),
+    element('cbc:DocumentDescription', `${legal.currency} ${legal.gross}`),
+  ]
+  return [
+    reason && isPint
+      ? element('cac:DiscrepancyResponse', [element('cbc:ResponseCode', CREDIT_REASONS[reason.code].code)])
+      : null,
+    element('cac:OrderReference', [element('cbc:ID', orderNumber)]),
+    document && element('cac:BillingReference', [element('cac:InvoiceDocumentReference', document)]),
+    element('cac:ContractDocumentReference', [element('cbc:ID', contractNumber)]),
+    isPint && total ? element('cac:AdditionalDocumentReference', total) : null,
+  ]
+}
+
+/** A transfer to our account (30), or nothing said (1); and the terms in words. A credit note is not paid. */
+function payment({ kind, payment: account, terms }: SnapshotInvoice): (XmlNode | null)[] {
+  if (kind === 'CREDIT_NOTE') return []
+  const number = account?.iban ?? account?.accountNumber ?? null
+  const payee =
+    number === null
+      ? null
+      : element('cac:PayeeFinancialAccount', [
+          element('cbc:ID', number),
+          element('cbc:Name', account?.accountName),
+          element('cac:FinancialInstitutionBranch', [element('cbc:ID', account?.swift)]),
+        ])
+  return [
+    element('cac:PaymentMeans', [element('cbc:PaymentMeansCode', payee ? '30' : '1'), payee]),
+    element('cac:PaymentTerms', [element('cbc:Note', terms && termsWords(terms))]),
+  ]
+}
+
+function exchange({ legal, currency }: SnapshotInvoice, code: UblProfileCode): XmlNode | null {
+  if (!legal || code !== 'PINT_AE') return null
+  return element('cac:TaxExchangeRate', [
+    element('cbc:SourceCurrencyCode', currency),
+    element('cbc:TargetCurrencyCode', legal.currency),
+    element('cbc:CalculationRate', rounded(legal.rate, 6)),
+  ])
+}
+
+/** One total with its breakdown, and the same sum in the currency of the law (BT-111). */
+function taxTotals({ categories, tax, currency, legal }: SnapshotInvoice): (XmlNode | null)[] {
+  const subtotals = categories.map((one) =>
+    element('cac:TaxSubtotal', [
+      amountIn('cbc:TaxableAmount', one.taxable, currency),
+      amountIn('cbc:TaxAmount', one.tax, currency),
+      taxCategory('cac:TaxCategory', one),
+    ]),
+  )
+  return [
+    element('cac:TaxTotal', [amountIn('cbc:TaxAmount', tax, currency), ...subtotals]),
+    legal && element('cac:TaxTotal', [amountIn('cbc:TaxAmount', legal.tax, legal.currency)]),
+  ]
+}
+
+const monetaryTotal = ({ lines, net, gross, currency }: SnapshotInvoice): XmlNode | null =>
+  element('cac:LegalMonetaryTotal', [
+    amountIn(
+      'cbc:LineExtensionAmount',
+      totalOf(
+        lines.map((line) => line.net),
+        currency,
+      ),
+      currency,
+    ),
+    amountIn('cbc:TaxExclusiveAmount', net, currency),
+    amountIn('cbc:TaxInclusiveAmount', gross, currency),
+    amountIn('cbc:PayableAmount', gross, currency),
+  ])

@@ -1,0 +1,136 @@
+/** What clients owe by age, when they are reminded, and their statement (domain.md §3.4, §8). Amounts in one currency. */
+
+import { toMinor } from '../../kernel/math/money.ts'
+import { compare, divide, minus, plus, times } from '../../kernel/math/rational.ts'
+import { daysAfter, daysBetween } from '../../kernel/values/days.ts'
+import { type ReminderStep, stepAfter, stepBefore } from '../../settings/reminders/reminders.rules.ts'
+
+export const AGE_BUCKETS = ['CURRENT', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_120', 'OLDER'] as const
+export type AgeBucket = (typeof AGE_BUCKETS)[number]
+
+/** Days past due on a day; zero or less while it is not due. */
+export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween(dueDay, asOf)
+
+/** The days past due of each bucket, both ends included; null is without end. */
+export const AGE_DAYS: Readonly<Record<AgeBucket, readonly [from: number | null, to: number | null]>> = {
+  ...{ CURRENT: [null, 0], DAYS_30: [1, 30], DAYS_60: [31, 60], DAYS_90: [61, 90], DAYS_120: [91, 120] },
+  OLDER: [121, null],
+}
+
+export function bucketOf(dueDay: string, asOf: string): AgeBucket {
+  const days = daysOverdue(dueDay, asOf)
+  return AGE_BUCKETS.find((bucket) => days <= (AGE_DAYS[bucket][1] ?? days))!
+}
+
+/** The due days of a bucket, both ends included. */
+export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?: string; readonly dueTo?: string } => {
+  const [from, to] = AGE_DAYS[bucket]
+  return {
+    ...(to !== null && { dueFrom: daysAfter(asOf, -to) }),
+    ...(from !== null && { dueTo: daysAfter(asOf, -from) }),
+  }
+}
+
+/** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (domain.md §7), unrounded; null when nothing was billed. */
+export const daysSalesOutstanding = (receivables: string, billed: string) =>
+  compare(billed, '0') <= 0 ? null : divide(times(receivables, '90'), billed)
+
+/** A time of dispute, from the day it was raised to the day it was settled; null while it goes on. */
+export interface Dispute {
+  readonly from: string
+  readonly to: string | null
+}
+
+export interface DunningInput {
+  readonly dueDay: string
+  readonly today: string
+  readonly open: string
+  readonly disputes: readonly Dispute[]
+  /** Offsets that went out already, below zero before the due day. */
+  readonly sent: readonly number[]
+}
+
+/** The steps before the due day count down, those after it up: −5, +1, +7, +15, +30, +45 of domain.md §3.4. Steps and hearers are data of the company. */
+export interface DunningSchedule {
+  readonly before: readonly ReminderStep[]
+  readonly after: readonly ReminderStep[]
+}
+
+/**
+ * The reminder that is due today, and its place on the ladder; null when none is. While a dispute goes on nobody is reminded, and its days
+ * after the due day do not count, so that the ladder goes on where it stood. Of several missed steps only the last goes out, and none twice.
+ */
+export function nextReminder(
+  ladder: DunningSchedule,
+  invoice: DunningInput,
+): { readonly offset: number; readonly step: ReminderStep } | null {
+  const { dueDay, today, open, disputes, sent } = invoice
+  if (compare(open, '0') <= 0 || disputes.some(({ from, to }) => from <= today && (to === null || today <= to)))
+    return null
+  const left = daysBetween(today, dueDay)
+  const past = daysOverdue(dueDay, today) - pausedDays(disputes, dueDay, today)
+  const step = left > 0 ? stepBefore(ladder.before, left) : past > 0 ? stepAfter(ladder.after, past) : null
+  if (!step) return null
+  const offset = left > 0 ? -step.offset : step.offset
+  return sent.some((one) => one >= offset) ? null : { offset, step }
+}
+
+/** The days after the due day that lay in a dispute; days of two disputes count once. */
+function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string): number {
+  let paused = 0
+  for (let day = daysAfter(dueDay, 1); day <= today; day = daysAfter(day, 1))
+    if (disputes.some(({ from, to }) => from <= day && (to === null || day <= to))) paused += 1
+  return paused
+}
+
+/** EXCHANGED is money on account that was given to an invoice in another currency. */
+export type StatementKind =
+  | 'INVOICE'
+  | 'CREDIT_NOTE'
+  | 'RECEIPT'
+  | 'WITHHOLDING'
+  | 'WRITE_OFF'
+  | 'EXCHANGED'
+  | 'REVERSAL'
+
+/** A movement of a client's account; invoices and reversals are above zero, what settles them below. */
+export interface Movement {
+  readonly day: string
+  readonly kind: StatementKind
+  readonly number: string
+  readonly amount: string
+}
+
+export interface Statement<M extends Movement = Movement> {
+  readonly opening: string
+  readonly rows: readonly (M & { readonly balance: string })[]
+  readonly closing: string
+}
+
+/** The account of a client from a day to a day: what was open before, each movement with the balance after it, what is open at the end. */
+export function statementOf<M extends Movement>(
+  movements: readonly M[],
+  from: string,
+  to: string,
+  currency: string,
+): Statement<M> {
+  const ordered = movements.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const opening = toMinor(plus(...ordered.filter(({ day }) => day < from).map(({ amount }) => amount)), currency)
+  let balance = opening
+  const rows = ordered
+    .filter(({ day }) => from <= day && day <= to)
+    .map((movement) => {
+      balance = toMinor(plus(balance, movement.amount), currency)
+      return { ...movement, balance }
+    })
+  return { opening, rows, closing: balance }
+}
+
+/** What a statement has charged and settled; opening + charged − settled = closing. */
+export function turnoverOf(
+  { rows }: Statement,
+  currency: string,
+): { readonly charged: string; readonly settled: string } {
+  const sum = (sign: 1 | -1) => rows.filter(({ amount }) => compare(amount, '0') === sign).map(({ amount }) => amount)
+  return { charged: toMinor(plus(...sum(1)), currency), settled: toMinor(minus('0', plus(...sum(-1))), currency) }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { payableAmounts } from '../../kernel/math/precision.ts'
+import { CountryID, Currency, Day, flag, Id, KnownCurrency, many, waitingFilter } from '../../kernel/values/fields.ts'
+import { ReceiptStatus } from '../core/states.contract.ts'
+import { NewReceipt, Receipt, ReceiptRow, ReceiptStep } from './receipt-shapes.contract.ts'
+
+const see = right('receipts', 'view')
+const RECEIPTS = '/billings/receipts'
+
+/** Money for one invoice is entered on it: `POST /billings/:id/payments`. */
+export const receiptEndpoints = {
+  list: list(RECEIPTS, {
+    summary: 'The receipts this person may see.',
+    may: see,
+    item: ReceiptRow,
+    filters: {
+      ...{ status: many(ReceiptStatus), clientID: many(Id), legalEntityID: many(Id), countryID: many(CountryID) },
+      ...{ currency: many(Currency), billingID: many(Id), from: Day.optional(), to: Day.optional() },
+      /** Posted, and something of it waits on the client's account. */
+      onAccount: flag.optional(),
+      waiting: waitingFilter,
+    },
+    sorts: ['receivedOn', 'createdAt', 'number', 'client', 'status'],
+    order: '-receivedOn',
+    export: right('receipts', 'export'),
+  }),
+  proposal: get(`${RECEIPTS}/proposal`, {
+    summary: 'How money of a client would go to its open invoices, the oldest due day first.',
+    may: right('receipts', 'create'),
+    query: z
+      .strictObject({
+        ...{ clientID: Id, legalEntityID: Id, currency: KnownCurrency },
+        /** Invoices that were issued later are left out: such money waits on the account. */
+        receivedOn: Day.optional(),
+        amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
+      })
+      .superRefine(payableAmounts(({ amount, currency }) => [{ path: ['amount'], amount, currency }])),
+    returns: z.array(z.object({ billingID: Id, number: z.string(), dueDate: Day, open: z.string(), cash: z.string() })),
+  }),
+  create: post(RECEIPTS, {
+    summary:
+      'Writes down money of a client as a draft, with what of it goes to which invoice; another person posts it. A day in a closed tax period is refused at receivedOn (422 periodOpen), money that is entered already without a reason for a second payment at duplicateReason (422 receiptOnce).',
+    may: right('receipts', 'create'),
+    body: NewReceipt,
+    returns: Receipt,
+    status: 201,
+  }),
+  get: get(`${RECEIPTS}/:id`, { summary: 'One receipt.', may: see, returns: Receipt }),
+  move: put(`${RECEIPTS}/:id/status`, {
+    summary:
+      'Posts, cancels or reverses it; each step asks for its own right and checks its guards. Money that is posted already asks for duplicateReason (422 receiptOnce). Neither the day of the money nor that of its reversal lies in a closed tax period (422 periodOpen).',
+    may: see,
+    body: ReceiptStep,
+    returns: Receipt,
+  }),
+  history: get(`${RECEIPTS}/:id/history`, {
+    summary: 'What happened to it, newest first.',
+    may: see,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,189 @@
+/**
+ * A month that was billed by terms which were amended afterwards, with effect on its days: what it was billed at, what the terms in force now
+ * give for the same days, and the lines of the difference. Both sides come from `serviceLines`, so the difference is theirs to the smallest
+ * unit of the currency.
+ */
+
+import { amountShown, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
+import { compare, isNegative, isZero, minus, trimmed } from '../../kernel/math/rational.ts'
+import { daysAfter, formatDateInWords } from '../../kernel/values/days.ts'
+import { adjustmentLine } from '../drafts/extras.rules.ts'
+import { type BillLine, billLine } from '../drafts/line.rules.ts'
+import { type Services, serviceLines } from '../drafts/services.rules.ts'
+import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
+
+export interface RetroBill {
+  readonly ok: true
+  readonly currency: string
+  /** What the days come to before tax by the terms under which they were billed, and by those in force now. */
+  readonly billed: string
+  readonly due: string
+  /** Due less billed: below zero where too much was billed. */
+  readonly difference: string
+  /** As printed: `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days`; empty where nothing differs. */
+  readonly reason: string
+  /** Empty where nothing differs; their sum is the difference. */
+  readonly lines: readonly BillLine[]
+}
+
+/** The days on which a rate of either side begins, or the day after it ends, within the period. */
+function splitDates(terms: readonly ServiceTerms[], { from, to }: Period): string[] {
+  const days = terms.flatMap(({ rateLines }) =>
+    rateLines.flatMap((rate) => [rate.from, ...(rate.to === null ? [] : [daysAfter(rate.to, 1)])]),
+  )
+  return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
+}
+
+const sumOf = (lines: readonly BillLine[], currency: string) =>
+  totalOf(
+    lines.map(({ net }) => net),
+    currency,
+  )
+
+/** Lines of one kind of supply, with what they say; overtime at another multiplier is another supply. */
+const supplyOf = ({ kind, description }: BillLine) => `${kind} ${description}`
+
+const isAlike = (a: BillLine, b: BillLine) =>
+  a.unit === b.unit &&
+  a.from === b.from &&
+  [a.quantity, a.price, a.per, a.rebatePercent].every(
+    (figure, i) => compare(figure, [b.quantity, b.price, b.per, b.rebatePercent][i]!) === 0,
+  )
+
+const UNITS: Readonly<Record<BillLine['unit'], readonly [one: string, many: string]>> = {
+  ...{ HOUR: ['hour', 'hours'], DAY: ['day', 'days'], MONTH: ['month', 'months'], ITEM: ['item', 'items'] },
+}
+const counted = (quantity: string, unit: BillLine['unit']) => {
+  const size = quantity.replace('-', '')
+  return `${trimmed(size, 2)} ${UNITS[unit][compare(size, '1') === 0 ? 0 : 1]}`
+}
+
+/** `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days` */
+function changeWords(was: BillLine, now: BillLine): string {
+  const rate =
+    compare(was.price, now.price) === 0
+      ? `Rebate ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
+      : `Rate ${amountShown(was.price, was.currency)} to ${amountShown(now.price, now.currency)}`
+  return `${rate} from ${formatDateInWords(now.from)}, ${counted(now.quantity, now.unit)}`
+}
+
+/** Whether both lines bill the same units of the same days, so that their prices alone tell them apart. */
+const isRepriced = (was: BillLine, now: BillLine) =>
+  was.unit === now.unit &&
+  [was.quantity, was.per, was.rebatePercent].every(
+    (figure, i) => compare(figure, [now.quantity, now.per, now.rebatePercent][i]!) === 0,
+  )
+
+/** What a line costs more or less at its new price: the units at the difference of the prices. */
+function repriced(was: BillLine, now: BillLine, source: string): BillLine {
+  const change = minus(now.price, was.price)
+  const isLess = isNegative(change)
+  const { unit, per, currency, rebatePercent, from, to } = now
+  return billLine({
+    ...{
+      kind: 'ADJUSTMENT',
+      description: `${changeWords(was, now)}: ${now.description}`,
+      from,
+      to,
+      unit,
+      per,
+      currency,
+    },
+    quantity: isLess ? minus('0', now.quantity) : now.quantity,
+    price: isLess ? minus(was.price, now.price) : change,
+    ...{ rebatePercent, priceSource: source },
+  })
+}
+
+interface Side {
+  readonly whole: readonly BillLine[]
+  /** The same days, with a line for each part in which one rate of either side holds. */
+  readonly cut: readonly BillLine[]
+}
+
+/** One line for each part whose price changed, where the parts are the same on both sides and come to the difference; else null. */
+function asRepriced(was: Side, now: Side, source: string): Changed | null {
+  if (was.cut.length !== now.cut.length) return null
+  const changed: { line: BillLine; words: string }[] = []
+  for (const line of now.cut) {
+    const before = was.cut.find(({ from }) => from === line.from)
+    if (!before || !isRepriced(before, line)) return null
+    if (compare(before.price, line.price) === 0) continue
+    changed.push({ line: repriced(before, line, source), words: changeWords(before, line) })
+  }
+  const { currency } = [...now.whole, ...was.whole][0]!
+  const lines = changed.map(({ line }) => line)
+  const difference = minus(sumOf(now.whole, currency), sumOf(was.whole, currency))
+  if (compare(sumOf(lines, currency), difference) !== 0) return null
+  return { lines, words: changed.map(({ words }) => words) }
+}
+
+/** What was billed is taken off and what is right stands in its place. */
+function asReplaced(was: Side, now: Side, source: string): Changed {
+  const gone = was.whole.filter((line) => !now.whole.some((other) => isAlike(line, other)))
+  const fresh = now.whole.filter((line) => !was.whole.some((other) => isAlike(line, other)))
+  const words = now.cut.flatMap((line) => {
+    const before = was.cut.find(({ from }) => from === line.from)
+    const isSame =
+      before !== undefined &&
+      compare(before.price, line.price) === 0 &&
+      compare(before.rebatePercent, line.rebatePercent) === 0
+    return before && !isSame ? [changeWords(before, line)] : []
+  })
+  const why = words[0] ?? `By ${source}`
+  return {
+    lines: [
+      ...gone.map((line) => adjustmentLine(line, minus('0', line.quantity), 'As billed')),
+      ...fresh.map((line) => adjustmentLine(line, line.quantity, why, source)),
+    ],
+    words: words.length > 0 ? words : [why],
+  }
+}
+
+interface Changed {
+  readonly lines: readonly BillLine[]
+  readonly words: readonly string[]
+}
+
+const currenciesOf = (lines: readonly BillLine[]) => [...new Set(lines.map(({ currency }) => currency))]
+
+/** What a month that was billed by `was` comes to by `now`. Refuses what the terms of now do not bill at all, and another currency. */
+export function retroBill(
+  was: ServiceTerms,
+  now: ServiceTerms,
+  days: readonly BillableDay[],
+  period: Period,
+): RetroBill | RuleViolation {
+  const cuts = splitDates([was, now], period)
+  const sides: (Services & { cut: Services })[] = []
+  for (const terms of [was, now]) {
+    const whole = serviceLines(terms, days, period)
+    const cut = serviceLines(terms, days, period, cuts)
+    if (!whole.ok) return whole
+    if (!cut.ok) return cut
+    sides.push({ ...whole, cut })
+  }
+  const [before, after] = [sides[0]!, sides[1]!]
+  const all = [...before.lines, ...after.lines]
+  const [currency, other] = currenciesOf(all)
+  if (!currency) return { ok: true, currency: '', billed: '0', due: '0', difference: '0', reason: '', lines: [] }
+  if (other)
+    return {
+      ok: false,
+      code: 'currencyIsOne',
+      message: `It was billed in ${currency} and is agreed in ${other} now. Credit the invoice in full, and bill the month anew.`,
+    }
+  const changes = [...new Set(all.map(supplyOf))].map((supply): Changed => {
+    const of = (lines: readonly BillLine[]) => lines.filter((line) => supplyOf(line) === supply)
+    const [one, two] = [before, after].map(({ lines, cut }): Side => ({ whole: of(lines), cut: of(cut.lines) }))
+    return asRepriced(one!, two!, now.contract) ?? asReplaced(one!, two!, now.contract)
+  })
+  const [billed, due] = [sumOf(before.lines, currency), sumOf(after.lines, currency)]
+  const difference = toMinor(minus(due, billed), currency)
+  const isSame = isZero(difference)
+  return {
+    ...{ ok: true, currency, billed, due, difference },
+    reason: isSame ? '' : [...new Set(changes.flatMap(({ words }) => words))].join('; '),
+    lines: isSame ? [] : changes.flatMap(({ lines }) => lines),
+  }
+}

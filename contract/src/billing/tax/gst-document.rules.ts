@@ -1,0 +1,28 @@
+/** What the law of India has printed beside the figures of a tax invoice (CGST Rules, rule 46; domain.md §4.2). */
+import { stateWithCode } from '../../kernel/values/indian-states.ts'
+import type { GstParticulars } from '../invoices/invoice-documents.contract.ts'
+import { ABROAD, type Located, placeName, placeOfSupply } from './gst.rules.ts'
+
+interface Document {
+  readonly supplier: Located
+  readonly client: Located
+  readonly serviceCode: string
+  /** As it was frozen; absent on drafts and on documents of before 2026-12, whose parties decide it. */
+  readonly placeOfSupply?: { readonly code: string } | null | undefined
+  readonly categories: readonly { readonly code: string }[]
+}
+
+const formatPlace = (code: string) => (code === ABROAD ? `${placeName(code)} (${code})` : stateWithCode(code))
+
+/** Null where the supplier is not in India. */
+export function gstParticulars({ supplier, client, ...document }: Document): GstParticulars | null {
+  if (supplier.countryID !== 'IN') return null
+  const place = document.placeOfSupply?.code ?? placeOfSupply(supplier, client)
+  return {
+    serviceCode: document.serviceCode,
+    placeOfSupply: place === null ? null : formatPlace(place),
+    supplierNumber: supplier.taxNumber,
+    clientNumber: client.countryID === 'IN' ? client.taxNumber : null,
+    isReverseCharged: document.categories.some(({ code }) => code === 'AE'),
+  }
+}

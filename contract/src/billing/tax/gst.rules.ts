@@ -1,0 +1,60 @@
+/**
+ * The goods and services tax of India (domain.md §4.2): one integrated tax (IGST) between states, within a state a central tax and one of
+ * the state (CGST and SGST, in territories without a legislature UTGST), each at half the rate and rounded by itself. States are compared by
+ * their codes: those of the GSTINs, else of the addresses.
+ */
+
+import { divide, trimmed } from '../../kernel/math/rational.ts'
+import type { Address } from '../../kernel/values/address.ts'
+import { INDIAN_STATES, indianStateOf } from '../../kernel/values/indian-states.ts'
+import { stateOfGstin } from '../../kernel/values/tax-numbers.ts'
+
+/** One tax of several that a supply bears, with its own rate in per cent. */
+export interface TaxPart {
+  readonly name: 'IGST' | 'CGST' | 'SGST' | 'UTGST'
+  readonly percent: string
+}
+
+/** A party of a supply as far as it has a place. */
+export interface Located {
+  readonly countryID: string
+  readonly address: Partial<Address> | null
+  readonly taxNumber: string | null
+}
+
+/** A place of supply outside India, as GST returns code it. */
+export const ABROAD = '96'
+
+/** The state of a party by its GSTIN, else by its address; null where neither says. */
+const stateOf = ({ taxNumber, address }: Located): string | null =>
+  stateOfGstin(taxNumber) ?? indianStateOf(address?.region)
+
+/** The state in which the supplier is registered; null outside India. */
+export const supplierState = (supplier: Located): string | null =>
+  supplier.countryID === 'IN' ? stateOf(supplier) : null
+
+/**
+ * The place of supply of a service by its code (IGST Act, section 12 (2), 13 (2)): of a registered client the state of its registration; of
+ * another the state of its address, and without any address that of the supplier. Null where it is not known, or the supplier is not in India.
+ */
+export function placeOfSupply(supplier: Located, client: Located): string | null {
+  if (supplier.countryID !== 'IN') return null
+  if (client.countryID !== 'IN') return ABROAD
+  return stateOf(client) ?? (client.address === null ? supplierState(supplier) : null)
+}
+
+/** `Maharashtra` for 27. */
+export const placeName = (code: string): string => (code === ABROAD ? 'Outside India' : (INDIAN_STATES[code] ?? code))
+
+/** Union territories whose own part of the tax is not a state's. */
+const TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97'])
+
+/** The taxes of a supply at this rate from one state into a place: two halves within the state, else one. */
+export function gstParts(percent: string, from: string, place: string): TaxPart[] {
+  if (from !== place) return [{ name: 'IGST', percent: trimmed(percent) }]
+  const half = trimmed(divide(percent, '2'))
+  return [
+    { name: 'CGST', percent: half },
+    { name: TERRITORIES.has(place) ? 'UTGST' : 'SGST', percent: half },
+  ]
+}

@@ -1,0 +1,238 @@
+/** The goods and services tax of India: which taxes, by the codes of the states alone, and each rounded by itself (IGST Act, section 12; CGST Act, section 9). */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minus, plus, rounded } from '../../kernel/math/rational.ts'
+import { INDIAN_STATES, indianStateOf } from '../../kernel/values/indian-states.ts'
+import { gstinCheckCharacter, taxNumberProblem } from '../../kernel/values/tax-numbers.ts'
+import {
+  createCreditSnapshot,
+  creditableLines,
+  type SnapshotCreditLine,
+} from '../credit-notes/credit-snapshot.rules.ts'
+import { type CreditRequest, creditInFull, creditOf } from '../credit-notes/credits.rules.ts'
+import { billLine } from '../drafts/line.rules.ts'
+import { validateInvoice } from '../e-invoice/invoice-check.rules.ts'
+import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
+import { B1_DOCUMENT, B5_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
+import { totalsOf } from '../invoices/totals.rules.ts'
+import { gstParts, placeOfSupply, supplierState } from './gst.rules.ts'
+import { vatOf } from './vat.rules.ts'
+import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
+
+const gstin = (state: string, pan = 'ABCDE1234F') => `${state}${pan}1Z${gstinCheckCharacter(`${state}${pan}1Z`)}`
+const party = (taxNumber: string | null, region: string | null, countryID = 'IN') => ({
+  ...{ countryID, taxNumber },
+  address: { lines: ['Demo Road 1'], city: 'Demo City', region, countryID },
+})
+
+test.each([
+  // GSTIN, what is wrong with it
+  [gstin('27'), null],
+  ['27AAPFU0939F1ZV', null], // the example of the GST portal
+  ['27AAPFU0939F1ZW', 'last character'],
+  ['27AAPFU0993F1ZV', 'last character'], // two digits the wrong way round
+  ['28AAPFU0939F1ZV', 'code of a state'], // was used before 2014
+  ['00AAPFU0939F1ZV', 'code of a state'],
+  ['27AAPF10939F1ZV', 'PAN'],
+  ['27AAPFU0939F0ZV', '13 and 14'],
+  ['27AAPFU0939F11V', '13 and 14'],
+  ['27AAPFU0939F1Z', 'exactly 15'],
+  ['27AAPFU0939F1ZVV', 'exactly 15'],
+])('the GSTIN %s: %s', (taxNumber, problem) => {
+  const found = taxNumberProblem('IN', taxNumber)
+  if (problem === null) expect(found).toBeNull()
+  else expect(found).toContain(problem)
+})
+
+test.each([
+  ['27', '27'],
+  [' Maharashtra ', '27'],
+  ['maharashtra', '27'],
+  ['MAHARASHTRA', '27'],
+  ['MH', '27'],
+  ['Jammu & Kashmir', '01'],
+  ['Tamil-Nadu', '33'],
+  ['Orissa', '21'],
+  ['28', null],
+  ['Maharashtra 2', null],
+  ['Mumbai', null],
+  ['', null],
+  [null, null],
+])('the state written %s is %s', (written, code) => {
+  expect(indianStateOf(written)).toBe(code)
+})
+
+describe('the place of supply', () => {
+  test.each([
+    // what the case is, supplier, client, states, taxes
+    ['inside a state, by both GSTINs', party(gstin('27'), null), party(gstin('27'), null), '27', 'CGST 9, SGST 9'],
+    [
+      'its name written in two ways',
+      party(gstin('27'), 'Maharashtra'),
+      party(gstin('27'), 'maharashtra'),
+      '27',
+      'CGST 9, SGST 9',
+    ],
+    ['between states', party(gstin('27'), '27'), party(gstin('29'), '29'), '29', 'IGST 18'],
+    ['the GSTIN before the address', party(gstin('27'), '27'), party(gstin('27'), '29'), '27', 'CGST 9, SGST 9'],
+    ['an unregistered client by its address', party(gstin('27'), '27'), party(null, '27'), '27', 'CGST 9, SGST 9'],
+    ['and in another state', party(gstin('27'), '27'), party(null, 'Karnataka'), '29', 'IGST 18'],
+    [
+      'an unregistered client without any address: that of the supplier',
+      party(gstin('27'), '27'),
+      { ...party(null, null), address: null },
+      '27',
+      'CGST 9, SGST 9',
+    ],
+    ['a union territory', party(gstin('04'), '04'), party(gstin('04'), '04'), '04', 'CGST 9, UTGST 9'],
+    ['Delhi has a legislature', party(gstin('07'), '07'), party(gstin('07'), '07'), '07', 'CGST 9, SGST 9'],
+  ])('%s', (_what, supplier, client, place, taxes) => {
+    expect(placeOfSupply(supplier, client)).toBe(place)
+    const parts = gstParts('18', supplierState(supplier)!, place)
+    expect(parts.map(({ name, percent }) => `${name} ${percent}`).join(', ')).toBe(taxes)
+  })
+
+  test('abroad it is outside India, and elsewhere the law has none', () => {
+    expect(placeOfSupply(party(gstin('27'), '27'), party('GB123456789', null, 'GB'))).toBe('96')
+    expect(placeOfSupply(party('100123456700003', 'Dubai', 'AE'), party(gstin('27'), '27'))).toBeNull()
+    expect(placeOfSupply(party(gstin('27'), '27'), party(null, 'Mumbai'))).toBeNull()
+  })
+
+  test('nothing is taxed while a state is not known, and nothing is asked of exports', () => {
+    const supply = {
+      ...{ supplierCountryID: 'IN', clientCountryID: 'IN', clientRegistered: false, supply: 'SERVICE' as const },
+      ...{ day: '2026-11-30', standardPercent: '18' },
+    }
+    const of = (supplier: string | null, place: string | null, more = {}) =>
+      vatOf(DEFAULT_VAT_RULES, { ...supply, states: { supplier, place }, ...more })
+    expect(of('27', null)).toMatchObject({ ok: false, message: expect.stringContaining('state of the client') })
+    expect(of(null, '27')).toMatchObject({ ok: false, message: expect.stringContaining('our legal entity') })
+    expect(of('27', '96', { clientCountryID: 'AE' })).toMatchObject({ ok: true, code: 'Z', percent: '0' })
+    expect(of('27', '27')).toMatchObject({ ok: true, percent: '18', parts: [{ name: 'CGST' }, { name: 'SGST' }] })
+  })
+})
+
+const HALVES = gstParts('18', '27', '27')
+const line = (net: string) => ({ net, taxCode: 'S' as const, taxPercent: '18', taxParts: HALVES })
+
+describe('CGST and SGST', () => {
+  test.each([
+    // rounding, nets, each tax, the total: 18 % rounded once and halved would be a paisa short
+    ['LINE', ['194121.17'], '17470.91', '229062.99'],
+    ['CATEGORY', ['194121.17'], '17470.91', '229062.99'],
+    ['LINE', ['10.05', '10.05'], '1.80', '23.70'],
+    ['CATEGORY', ['10.05', '10.05'], '1.81', '23.72'],
+    ['LINE', ['-10.05', '20.10'], '0.91', '11.87'],
+  ] as const)('by %s on %j each are %s', (rounding, nets, each, gross) => {
+    const totals = totalsOf(nets.map(line), 'INR', rounding)
+    expect(totals.categories.map(({ parts }) => parts)).toEqual([
+      [
+        { name: 'CGST', percent: '9', tax: each },
+        { name: 'SGST', percent: '9', tax: each },
+      ],
+    ])
+    expect(totals.gross).toBe(gross)
+    expect(totals.explain.tax.parts?.[0]).toMatchObject({ formula: 'CGST 9.00 % + SGST 9.00 %', value: totals.tax })
+  })
+
+  const { lines: _l, supplyFrom: _f, supplyTo: _t, categories: _c, legal: _g, ...head } = B1_DOCUMENT
+  const { lines: _l2, supplyFrom: _f2, supplyTo: _t2, categories: _c2, legal: _g2, ...noteHead } = B5_DOCUMENT
+  const vat = {
+    ...({ ok: true, code: 'S', percent: '18', parts: HALVES, note: null, noteArabic: null, reasonCode: null } as const),
+    ...{ evidence: null, rule: 'any' },
+  }
+  const invoice = (cents: readonly number[], vatRounding: 'LINE' | 'CATEGORY', isForeign = false) =>
+    createSnapshot({
+      head: { ...head, profile: 'GST_IN' },
+      vatRounding,
+      legalRate: isForeign ? { currency: 'INR', rate: '88.5', rateDate: '2026-11-30', rateSource: 'Test' } : null,
+      lines: cents.map((amount) => ({
+        ...{ vat, consultant: null, orderNumber: null },
+        line: billLine({
+          ...{ kind: 'SERVICE', description: 'Services', from: '2026-11-01', to: '2026-11-30', unit: 'MONTH' },
+          ...{ quantity: '1', price: rounded(`${amount}/100`, 2), currency: isForeign ? 'USD' : 'INR' },
+        }),
+      })),
+    })
+
+  test('the issued document names each tax, of the whole and of each line', () => {
+    const document = invoice([19412117, 1005], 'LINE')
+    expect(document.categories[0]!.parts).toEqual([
+      { name: 'CGST', percent: '9', tax: '17471.81' },
+      { name: 'SGST', percent: '9', tax: '17471.81' },
+    ])
+    expect(document.lines[1]!.taxParts).toEqual([
+      { name: 'CGST', percent: '9', tax: '0.90' },
+      { name: 'SGST', percent: '9', tax: '0.90' },
+    ])
+    expect(validateInvoice(document)).toEqual([])
+  })
+
+  test('a document whose halves differ is refused', () => {
+    const document = invoice([19412117], 'LINE')
+    const [category] = document.categories
+    const halves = category!.parts!.map((part, i) => ({ ...part, tax: i === 0 ? '17470.91' : '17470.90' }))
+    const faulty = { ...document, categories: [{ ...category!, tax: '34941.81', parts: halves }], tax: '34941.81' }
+    expect(validateInvoice(faulty).map(({ rule }) => rule)).toContain('taxParts')
+  })
+
+  test('in another currency each tax is converted by itself, and both are equal there too', () => {
+    const document = invoice([33339], 'LINE', true)
+    // 30.01 at 88.50 is 2,655.89, twice; 60.02 converted at once would be 5,311.77.
+    expect(document).toMatchObject({ tax: '60.02', legal: { tax: '5311.78' } })
+    expect(validateInvoice(document)).toEqual([])
+  })
+
+  test('whatever is billed and credited in parts, both taxes stay equal and come back to nothing', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom('LINE' as const, 'CATEGORY' as const),
+        fc.integer({ min: 1, max: 99 }),
+        fc.boolean(),
+        (cents, rounding, share, isForeign) => {
+          const document = invoice(cents, rounding, isForeign)
+          const taken: SnapshotCreditLine[] = []
+          const notes = []
+          const part = rounded(`${cents[0]! * share}/10000`, 2)
+          const requests: (readonly CreditRequest[])[] =
+            part === '0.00' ? [] : [[{ id: '1', net: part }], [{ id: '1', quantity: '0.01' }]]
+          for (const asked of [...requests, null]) {
+            const left = creditableLines(document, taken)
+            const credit = asked ? creditOf(left, asked, document.currency) : creditInFull(left, document.currency)
+            if (!credit.ok) continue
+            const note = createCreditSnapshot(document, credit, { ...noteHead, profile: 'GST_IN' }, taken)
+            notes.push(note)
+            taken.push(
+              ...credit.lines.map(({ id, quantity, net, tax }, i) => ({
+                ...{ of: Number(id), quantity, net, tax },
+                ...{ legalNet: note.lines[i]!.legalNet ?? '0', legalTax: note.lines[i]!.legalTax ?? '0' },
+              })),
+            )
+          }
+          for (const note of [document, ...notes]) {
+            expect(validateInvoice(note)).toEqual([])
+            for (const { parts, tax } of note.categories) {
+              expect(parts!.map(({ name }) => name)).toEqual(['CGST', 'SGST'])
+              expect(parts![0]!.tax).toBe(parts![1]!.tax)
+              expect(rounded(minus(plus(...parts!.map((one) => one.tax)), tax), 2)).toBe('0.00')
+            }
+          }
+          expect(rounded(minus(plus(...notes.map(({ tax }) => tax)), document.tax), 2)).toBe('0.00')
+          if (!document.legal) return
+          for (const { legal } of [document, ...notes]) expect(Number(legal!.tax.at(-1)) % 2).toBe(0)
+          expect(rounded(minus(plus(...notes.map(({ legal }) => legal!.tax)), document.legal.tax), 2)).toBe('0.00')
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('every state has a code of two digits, and is found by its own name', () => {
+  for (const [code, name] of Object.entries(INDIAN_STATES)) {
+    expect(code).toMatch(/^\d\d$/)
+    expect(indianStateOf(name.toUpperCase())).toBe(code)
+  }
+})

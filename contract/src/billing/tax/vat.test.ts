@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { VatRule } from '../../settings/country-rules/vat.contract.ts'
+import { supplyOf } from '../invoices/invoice-snapshot.rules.ts'
+import { type Supply, vatOf } from './vat.rules.ts'
+import { DEFAULT_VAT_RULES } from './vat-table.rules.ts'
+
+const STANDARD: Record<string, string | null> = {
+  ...{ AE: '5', SA: '15', QA: null, BH: '10', KW: null, OM: '5', IN: '18', EG: '14', PK: '16', GB: '20' },
+}
+const supply = (supplierCountryID: string, clientCountryID: string, more: Partial<Supply> = {}): Supply => ({
+  ...{ supplierCountryID, clientCountryID, clientRegistered: true, supply: 'SERVICE', day: '2026-11-30' },
+  standardPercent: STANDARD[supplierCountryID] ?? null,
+  ...more,
+})
+
+/** domain.md §3.4: same country standard, abroad at the zero rate, reverse charge into AE and SA, nothing in QA and KW. */
+test.each<[string, string, boolean, string, string]>([
+  ['AE', 'AE', true, 'S', '5'],
+  ['AE', 'AE', false, 'S', '5'],
+  ['AE', 'SA', true, 'Z', '0'],
+  ['AE', 'GB', false, 'Z', '0'],
+  ['SA', 'SA', true, 'S', '15'],
+  ['SA', 'AE', true, 'Z', '0'],
+  ['OM', 'OM', true, 'S', '5'],
+  ['OM', 'AE', true, 'Z', '0'],
+  ['BH', 'BH', true, 'S', '10'],
+  ['BH', 'KW', true, 'Z', '0'],
+  ['QA', 'QA', true, 'O', '0'],
+  ['QA', 'AE', true, 'O', '0'],
+  ['KW', 'KW', false, 'O', '0'],
+  ['IN', 'IN', true, 'S', '18'],
+  ['IN', 'AE', true, 'Z', '0'],
+  ['EG', 'EG', true, 'S', '14'],
+  ['PK', 'US', true, 'Z', '0'],
+  ['GB', 'GB', true, 'S', '20'],
+  ['GB', 'AE', true, 'AE', '0'],
+  ['GB', 'SA', true, 'AE', '0'],
+  ['GB', 'AE', false, 'O', '0'],
+  ['GB', 'US', true, 'O', '0'],
+])('%s bills %s (registered: %s): %s at %s %%', (from, to, clientRegistered, code, percent) => {
+  const found = vatOf(DEFAULT_VAT_RULES, supply(from, to, { clientRegistered }))
+  expect(found).toMatchObject({ ok: true, code, percent })
+  if (found.ok && code !== 'S') expect(found.note?.length).toBeGreaterThan(10)
+})
+
+describe('the rules of value added tax', () => {
+  test('have the shape of the settings', () => {
+    for (const rule of DEFAULT_VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
+  })
+
+  test('recharged costs are taxed as the service is (domain.md §0.11)', () => {
+    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({
+      code: 'S',
+      percent: '5',
+    })
+  })
+
+  test('an expense line is asked for as an expense, every other as a service', () => {
+    expect((['EXPENSE', 'SERVICE', 'CAP', 'MILESTONE'] as const).map((kind) => supplyOf({ kind }))).toEqual([
+      ...['EXPENSE', 'SERVICE', 'SERVICE', 'SERVICE'],
+    ])
+  })
+
+  test('refuse a pair that nobody decided, two that say different things, and a missing rate', () => {
+    expect(vatOf([], supply('AE', 'AE'))).toMatchObject({
+      code: 'vatDecided',
+      message: expect.stringContaining('AE bills AE'),
+    })
+    const [standard] = DEFAULT_VAT_RULES
+    const both = [...DEFAULT_VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]
+    expect(vatOf(both, supply('AE', 'AE'))).toMatchObject({ message: expect.stringContaining('both fit') })
+    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { standardPercent: null }))).toMatchObject({ ok: false })
+    expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { day: '2017-12-31' }))).toMatchObject({ ok: false })
+  })
+
+  test('a rule of a named client goes before that of all abroad, from its first day on', () => {
+    const gcc = {
+      ...DEFAULT_VAT_RULES[1]!,
+      name: 'AE into SA',
+      clientCountry: 'SA',
+      code: 'O' as const,
+      from: '2027-01-01',
+    }
+    const rules = [...DEFAULT_VAT_RULES, gcc]
+    expect(vatOf(rules, supply('AE', 'SA'))).toMatchObject({ code: 'Z' })
+    expect(vatOf(rules, supply('AE', 'SA', { day: '2027-01-31' }))).toMatchObject({ code: 'O' })
+  })
+})

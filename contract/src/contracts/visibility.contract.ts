@@ -1,0 +1,28 @@
+import type { View } from '../kernel/api/views.ts'
+
+const NAMES = ['number', 'edition', 'status', 'title', 'clientID', '_client', 'candidateID', '_candidate']
+const PLACE = ['orderFormID', '_orderForm', 'legalEntityID', '_legalEntity', 'countryID', '_country']
+const DATES = ['startDate', 'endDate', 'endsOn', 'signedOn', 'hasSignedFile', 'since', 'createdAt', 'updatedAt']
+const DERIVED_STATUS = [
+  'noticeDays',
+  'editions',
+  'amendsID',
+  'renewsID',
+  'renewals',
+  'reminders',
+  'moves',
+  'editable',
+  'endClient',
+]
+
+/** Limited sight (HR): who works for whom, from when to when, and how far the paper is; no rates, no papers. */
+export const clientContractView: View = {
+  resource: 'client-contracts',
+  limited: [...NAMES, ...PLACE, ...DATES, ...DERIVED_STATUS],
+}
+/** What it pays is for those who see pay: docs/decisions/0011 says why the visa team is none of them. */
+export const candidateContractView: View = {
+  resource: 'candidate-contracts',
+  blocks: { pay: { resource: 'consultant-pay' } },
+}
+export const agreementView: View = { resource: 'agreements' }

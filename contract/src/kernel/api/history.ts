@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { Instant } from '../values/fields.ts'
+
+/** One entry of a record's history; changes of fields that the reader may not see are absent. */
+export const HistoryEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  /** The noun and the past of the verb: `client.updated`. */
+  event: z.string(),
+  actorID: z.string().nullable(),
+  actorName: z.string(),
+  actorRole: z.string().nullable(),
+  reason: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** Newest first; `before` is the id of the last entry that was read. */
+export const HistoryQuery = z.strictObject({ before: z.coerce.number().int().min(1).optional() })

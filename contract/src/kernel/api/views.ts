@@ -1,0 +1,91 @@
+import { grantOf, type Resource } from '../../access/matrix.ts'
+import type { Role } from '../../access/roles.ts'
+
+/**
+ * Which fields of a record a reader may see. `lookup` and `limited` list the fields that those sights show; full sight shows
+ * everything but the blocks. A block is a nested object (pay, bank, identity) that a right of its own opens.
+ */
+export interface View {
+  readonly resource: Resource
+  readonly lookup?: readonly string[]
+  /** One list for all, or one per role where the matrix' footnotes differ. */
+  readonly limited?:
+    | readonly string[]
+    | (Partial<Record<Role, readonly string[]>> & { readonly others: readonly string[] })
+  readonly blocks?: Readonly<Record<string, View>>
+}
+
+const ALWAYS = ['id', 'version']
+const EVERYTHING = 'everything'
+type Shown = ReadonlySet<string> | typeof EVERYTHING
+
+function formatFieldBy(view: View, role: Role): Shown {
+  const { sight } = grantOf(role, view.resource)
+  if (sight === 'full') return EVERYTHING
+  if (sight === 'none') return new Set()
+  if (sight === 'lookup') return new Set([...ALWAYS, ...(view.lookup ?? [])])
+  const { limited = [] } = view
+  const fields = 'others' in limited ? (limited[role] ?? limited.others) : limited
+  return new Set([...ALWAYS, ...fields])
+}
+
+const remembered = new WeakMap<View, Map<Role, Shown>>()
+
+function shown(view: View, role: Role): Shown {
+  const byRole = remembered.get(view) ?? new Map<Role, Shown>()
+  remembered.set(view, byRole)
+  const known = byRole.get(role) ?? formatFieldBy(view, role)
+  byRole.set(role, known)
+  return known
+}
+
+/** Whether this role may read the field; a field of a block is written `pay.basic`. Filters, sorts and audit diffs ask this too. */
+export function maySeeField(view: View, role: Role, field: string): boolean {
+  const [name = field, rest] = field.split(/\.(.*)/s)
+  const block = view.blocks?.[name]
+  if (block) return rest ? maySeeField(block, role, rest) : grantOf(role, block.resource).sight !== 'none'
+  const fields = shown(view, role)
+  return fields === EVERYTHING || fields.has(name)
+}
+
+/** Takes out of a record what this role may not see. What is forbidden is absent: neither null nor masked. */
+export function strip<T extends object>(view: View, role: Role, record: T): Partial<T> {
+  const fields = shown(view, role)
+  const { blocks } = view
+  if (fields === EVERYTHING && seesBlocks(view, role)) return record
+  const kept: Record<string, unknown> = {}
+  const given = record as Record<string, unknown>
+  for (const name of Object.keys(given)) {
+    const value = given[name]
+    const block = blocks?.[name]
+    if (!block) {
+      if (fields === EVERYTHING || fields.has(name)) kept[name] = value
+    } else if (value !== undefined && grantOf(role, block.resource).sight !== 'none') {
+      kept[name] = stripAny(block, role, value)
+    }
+  }
+  return kept as Partial<T>
+}
+
+const filterByAccess = new WeakMap<View, Map<Role, boolean>>()
+
+/** Whether the role sees every field of every block, so that nothing need be taken out field by field. */
+function seesBlocks(view: View, role: Role): boolean {
+  const byRole = filterByAccess.get(view) ?? new Map<Role, boolean>()
+  filterByAccess.set(view, byRole)
+  const blocks = Object.values(view.blocks ?? {})
+  const sees = byRole.get(role) ?? blocks.every((block) => shown(block, role) === EVERYTHING && seesBlocks(block, role))
+  byRole.set(role, sees)
+  return sees
+}
+
+/** The value of one field as this role may see it: of a block, only what the block shows. */
+export const stripField = (view: View, role: Role, field: string, value: unknown): unknown => {
+  const block = view.blocks?.[field]
+  return block ? stripAny(block, role, value) : value
+}
+
+function stripAny(view: View, role: Role, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => stripAny(view, role, item))
+  return value !== null && typeof value === 'object' ? strip(view, role, value) : value
+}

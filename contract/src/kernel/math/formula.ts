@@ -1,0 +1,46 @@
+import type { Explained } from './calculation-trace.ts'
+import { divide, type Exact, exact, maximum, minimum, minus, plus, times } from './rational.ts'
+
+/**
+ * The value of an explanation, reckoned anew from its formula as a person with a pocket calculator does: names are the inputs, × and ÷ come
+ * before + and −. Unrounded; `up(a)` is a itself. Throws on a formula that nobody could read, which is a fault of the rule that wrote it.
+ */
+export function computed({ formula, inputs }: Pick<Explained, 'formula' | 'inputs'>): Exact {
+  const known = new Map(inputs.map(({ name, value }) => [name, value]))
+  const tokens = tokensOf(formula, [...known.keys(), 'min', 'max', 'up'])
+  const sum = (): Exact => chain(product, { '+': plus, '−': minus })
+  const product = (): Exact => chain(factor, { '×': times, '÷': divide })
+  const chain = (next: () => Exact, steps: Record<string, (a: Exact, b: Exact) => Exact>): Exact => {
+    let value = next()
+    while (tokens[0] !== undefined && steps[tokens[0]]) value = steps[tokens.shift()!]!(value, next())
+    return value
+  }
+  const factor = (): Exact => {
+    const token = tokens.shift()!
+    if (known.has(token)) return exact(known.get(token)!)
+    if (/^\d/.test(token)) return exact(token)
+    if (token !== '(') tokens.shift()
+    let value = sum()
+    while (tokens[0] === ';') {
+      tokens.shift()
+      value = (token === 'min' ? minimum : maximum)(value, sum())
+    }
+    tokens.shift()
+    return value
+  }
+  const value = sum()
+  if (tokens.length > 0) throw new Error(`"${formula}" has more than one value`)
+  return value
+}
+
+function tokensOf(formula: string, names: readonly string[]): string[] {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length)
+  const tokens: string[] = []
+  for (let rest = formula.trim(); rest !== ''; ) {
+    const token = longestFirst.find((name) => rest.startsWith(name)) ?? /^(\d+(\.\d+)?|[-+−×÷();])/.exec(rest)?.[0]
+    if (!token) throw new Error(`Nobody can read "${rest}" in "${formula}"`)
+    tokens.push(token)
+    rest = rest.slice(token.length).trimStart()
+  }
+  return tokens
+}

@@ -1,0 +1,86 @@
+/**
+ * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (domain.md §3.0). How amounts
+ * look on a screen or a paper is not decided here.
+ */
+import { withoutEndZeros } from '../values/digits.ts'
+import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plus, rounded, times } from './rational.ts'
+
+/** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
+const MINOR_UNITS: Readonly<Record<string, number>> = {
+  ...{ AED: 2, SAR: 2, QAR: 2, EGP: 2, INR: 2, PKR: 2, GBP: 2, USD: 2, EUR: 2 },
+  ...{ BHD: 3, KWD: 3, OMR: 3 },
+  ...{ JPY: 0 },
+}
+
+export const CURRENCIES: readonly string[] = Object.keys(MINOR_UNITS)
+
+/** Whether the house knows the currency, so that amounts in it can be rounded. */
+export const isCurrency = (currency: string): boolean => Object.hasOwn(MINOR_UNITS, currency)
+
+/** Digits after the point: 2 for AED, 3 for KWD. Throws a RangeError on an unknown currency: ask `isCurrency` first. */
+export function minorUnitsOf(currency: string): number {
+  if (!isCurrency(currency)) throw new RangeError(`Unknown currency: "${String(currency).slice(0, 10)}"`)
+  return MINOR_UNITS[currency]!
+}
+
+/**
+ * THE rounding of the house: an exact amount as the decimal text of its currency, HALF_UP to its minor units (domain.md §3.0):
+ * 0.125 AED → `0.13`, 0.0625 KWD → `0.063`. Every stored line goes through here once; nothing between lines is rounded.
+ */
+export const toMinor = (amount: Numeric, currency: string): string => rounded(amount, minorUnitsOf(currency))
+
+/** The least amount that the currency can pay and that is not below the value, for figures that must reach a target: 8.001 AED → `8.01`. */
+export function upToMinor(amount: Numeric, currency: string): string {
+  const near = toMinor(amount, currency)
+  return compare(near, amount) < 0 ? toMinor(plus(near, minorUnit(currency)), currency) : near
+}
+
+/** The greatest amount that the currency can pay and that is not above the value, for figures that must not pass a cap: 8.009 AED → `8.00`. */
+export function downToMinor(amount: Numeric, currency: string): string {
+  const near = toMinor(amount, currency)
+  return compare(near, amount) > 0 ? toMinor(minus(near, minorUnit(currency)), currency) : near
+}
+
+/** The smallest unit of the currency as an amount: `0.01` AED, `0.001` KWD, `1` JPY. */
+export const minorUnit = (currency: string): string =>
+  rounded(divide('1', `1${'0'.repeat(minorUnitsOf(currency))}`), minorUnitsOf(currency))
+
+/** Whether the text is an amount that the currency can pay: a decimal with no more places than its minor units. */
+export const isAmount = (text: string, currency: string): boolean =>
+  isCurrency(currency) && isDecimal(text) && (text.split('.')[1]?.length ?? 0) <= minorUnitsOf(currency)
+
+/**
+ * The total of lines that were each rounded before: their plain sum, in the currency's minor units, so that paper and total agree
+ * (domain.md §3.0: totals = sum of rounded lines). Throws a RangeError when a line was not rounded.
+ */
+export function totalOf(lines: readonly string[], currency: string): string {
+  const loose = lines.find((line) => !isAmount(line, currency))
+  if (loose !== undefined) throw new RangeError(`A line that is not rounded to ${currency}: "${loose.slice(0, 40)}"`)
+  return toMinor(plus(...lines), currency)
+}
+
+/** So many per cent of the amount, unrounded: `percentOf('5', '21180')` is exactly 1059. */
+export const percentOf = (percent: Numeric, amount: Numeric): Exact => divide(times(percent, amount), '100')
+
+/** What per cent of the whole the part is, unrounded, for thresholds. The whole is not zero. */
+export const shareOf = (part: Numeric, whole: Numeric): Exact => divide(times(part, '100'), whole)
+
+/** A percentage as it is shown: 2 decimals, HALF_UP. Never compare what this returns (domain.md §3.0). */
+export const percentShown = (percent: Numeric): string => rounded(percent, 2)
+
+/** An amount between other amounts for an explanation: unrounded up to 10 places, at least the minor units of its currency. */
+export function amountShown(amount: Numeric, currency: string): string {
+  const least = minorUnitsOf(currency)
+  const [whole, places = ''] = rounded(exact(amount), 10).split('.')
+  const kept = withoutEndZeros(places).padEnd(least, '0')
+  return kept ? `${whole}.${kept}` : whole!
+}
+
+/** How a rule refuses: a value, never an exception. The code is the rule's name; the message says what is wrong and what to do. */
+export interface RuleViolation {
+  readonly ok: false
+  readonly code: string
+  readonly message: string
+  /** The fields at fault, when the rule knows them. */
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { NewContact } from '../../clients/contacts.contract.ts'
+import { NewCandidate } from '../../consultants/candidate.contract.ts'
+import { OptionalEmail, OptionalPhone, optionalText, Phone, prose, text } from './fields.ts'
+
+test.each([
+  ['as we write it', '+971 50 123 4567', '+971 50 123 4567'],
+  ['with two zeros', '00971 50 123 4567', '+971 50 123 4567'],
+  ['with the code in brackets', '(+971) 50-123-4567', '+971 50-123-4567'],
+  ['digits only, as a sheet keeps them', '971501234567', '971501234567'],
+  ['of the own country', '(04) 555 0100', '(04) 555 0100'],
+  ['in Arabic digits', '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971 50 123 4567'],
+  ['with hard spaces and hyphens', '+971\u00a050\u2011123\u20114567', '+971 50-123-4567'],
+  ['with the marks of a copied contact', '\u202a+971 50 123 4567\u202c', '+971 50 123 4567'],
+])('a phone number %s is taken', (_what, typed, kept) => {
+  expect(Phone.parse(typed)).toBe(kept)
+  expect(Phone.parse(kept)).toBe(kept)
+})
+
+test.each([
+  'call him',
+  '+971',
+  '12345',
+  '+971 50 123 4567 / +971 4 555 0100',
+  '1234567890123456',
+  '+971 50 x',
+  '++97150123',
+])('"%s" is no phone number', (typed) => {
+  const { error } = Phone.safeParse(typed)
+  expect(error?.issues[0]?.message).toContain('with its country code, such as +971 50 123 4567')
+  expect(OptionalPhone.safeParse(typed).error?.issues).toEqual([
+    expect.objectContaining({ message: error?.issues[0]?.message }),
+  ])
+})
+
+test('an optional number or address that is left blank is none, with spaces as without', () => {
+  for (const blank of ['', '   ', null]) {
+    expect(OptionalPhone.parse(blank)).toBeNull()
+    expect(OptionalEmail.parse(blank)).toBeNull()
+  }
+  const { mobile, homePhone } = NewCandidate.parse({ name: 'Lina', countryID: 'AE', mobile: ' ', homePhone: '' })
+  expect([mobile, homePhone, NewContact.parse({ name: 'Lina', phone: ' ' }).phone]).toEqual([null, null, null])
+})
+
+test('what nobody can see is no text: it is none where it may be left out, and missing where it must be given', () => {
+  const unseen = ' \u200b\u200d '
+  expect(optionalText(100).parse(unseen)).toBeNull()
+  for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)
+  // A joiner between letters is part of how a word is written.
+  expect(text(100).parse('می\u200cخواهم')).toBe('می\u200cخواهم')
+})

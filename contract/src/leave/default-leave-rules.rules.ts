@@ -1,0 +1,129 @@
+/**
+ * What the product knows of kinds of leave in each country until a country's parameters say otherwise (`leaveRules`). Figures beyond
+ * domain.md §3.5 and §3.6 are common knowledge and to be verified before they are used; where nothing is known, nothing lapses and nothing
+ * is refused.
+ */
+import type { CountryParameters } from '../settings/country-rules/country-parameters.contract.ts'
+import {
+  LEAVE_TYPES,
+  type LeaveRule,
+  type LeaveType,
+  type PaidTier,
+} from '../settings/country-rules/leave-rules.contract.ts'
+
+export type LeaveParameters = Pick<CountryParameters, 'sickTiers' | 'leaveRules'> & {
+  readonly annualLeave: Pick<CountryParameters['annualLeave'], 'unit' | 'firstYear' | 'note'>
+}
+
+const NOTE = 'Common knowledge; verify.'
+
+/** `45@100 15@50` → 45 days at the whole pay, then 15 at half. */
+const tiersOf = (written: string): PaidTier[] =>
+  written.split(' ').map((tier) => {
+    const [days = '', percent = ''] = tier.split('@')
+    return { days: Number(days), percent }
+  })
+const daysOf = (tiers: readonly { readonly days: number }[]) => String(tiers.reduce((sum, { days }) => sum + days, 0))
+
+const rule = (type: LeaveType, more: Partial<LeaveRule>): LeaveRule => ({
+  ...{ type, unit: 'CALENDAR', allowance: 'NONE', days: null, pay: [], minServiceMonths: 0 },
+  ...{ carryOverDays: null, carryOverMonths: null, negativeDays: '0', encashable: false, paperAfterDays: null },
+  ...{ note: NOTE },
+  ...more,
+})
+
+interface Events {
+  readonly MATERNITY?: string
+  readonly PATERNITY?: string
+  readonly BEREAVEMENT?: string
+  readonly MARRIAGE?: string
+  /** The tiers, and the months of service it needs. */
+  readonly HAJJ?: readonly [string, number]
+  readonly STUDY?: readonly [string, number]
+}
+
+const EVENTS: Readonly<Record<string, Events>> = {
+  AE: {
+    ...{ MATERNITY: '45@100 15@50', PATERNITY: '5@100', BEREAVEMENT: '5@100' },
+    ...{ HAJJ: ['30@0', 0] as const, STUDY: ['10@100', 24] as const },
+  },
+  SA: {
+    ...{ MATERNITY: '84@100', PATERNITY: '3@100', BEREAVEMENT: '5@100', MARRIAGE: '5@100' },
+    HAJJ: ['15@100', 24],
+  },
+  QA: { MATERNITY: '50@100', BEREAVEMENT: '3@100', HAJJ: ['20@0', 0] },
+  BH: {
+    ...{ MATERNITY: '60@100 15@0', PATERNITY: '1@100', BEREAVEMENT: '3@100', MARRIAGE: '3@100' },
+    HAJJ: ['14@100', 60],
+  },
+  KW: { MATERNITY: '70@100', BEREAVEMENT: '3@100', HAJJ: ['21@100', 24] },
+  OM: {
+    ...{ MATERNITY: '98@100', PATERNITY: '7@100', BEREAVEMENT: '3@100', MARRIAGE: '3@100' },
+    ...{ HAJJ: ['15@100', 12] as const, STUDY: ['15@100', 12] as const },
+  },
+  IN: { MATERNITY: '182@100', BEREAVEMENT: '3@100' },
+  EG: { MATERNITY: '120@100', PATERNITY: '1@100', BEREAVEMENT: '3@100', HAJJ: ['30@100', 60] },
+  PK: { MATERNITY: '90@100', BEREAVEMENT: '3@100' },
+  GB: { MATERNITY: '42@90 231@0', PATERNITY: '14@0', BEREAVEMENT: '3@100' },
+}
+
+/** Half of thirty days may be carried (AE, Executive Regulations Art. 19). */
+const CARRIED: Readonly<Record<string, Partial<LeaveRule>>> = { AE: { carryOverDays: '15', carryOverMonths: 12 } }
+
+function defaultRule(
+  countryID: string,
+  { annualLeave, sickTiers }: LeaveParameters,
+  type: LeaveType,
+): LeaveRule | null {
+  const events = EVENTS[countryID] ?? {}
+  const limited = (allowance: 'EVENT' | 'ONCE' | 'YEAR', written: string | undefined, minServiceMonths = 0) => {
+    if (written === undefined) return null
+    const pay = tiersOf(written)
+    return rule(type, { allowance, pay, days: daysOf(pay), minServiceMonths })
+  }
+  switch (type) {
+    case 'ANNUAL':
+      return rule(type, {
+        ...{ unit: annualLeave.unit, allowance: 'SERVICE', encashable: true, note: annualLeave.note },
+        // A country that gives nothing in the first months, and nothing by the month either, lets it be taken after them.
+        minServiceMonths: annualLeave.firstYear?.daysPerMonth === null ? annualLeave.firstYear.monthsWithout : 0,
+        ...CARRIED[countryID],
+      })
+    case 'SICK': {
+      const pay = sickTiers.filter(({ days }) => days > 0)
+      if (pay.length === 0)
+        return rule(type, { paperAfterDays: 2, note: 'No tiers of pay are entered: it is paid in full.' })
+      return rule(type, { allowance: 'YEAR', days: daysOf(pay), pay, paperAfterDays: 2 })
+    }
+    case 'UNPAID':
+      return rule(type, { pay: [{ days: 366, percent: '0' }], note: null })
+    case 'COMP_OFF':
+    case 'PUBLIC_HOLIDAY':
+      return rule(type, { unit: 'WORKING', allowance: 'CREDIT', note: null })
+    case 'HAJJ':
+      return limited('ONCE', events.HAJJ?.[0], events.HAJJ?.[1])
+    case 'STUDY':
+      return limited('YEAR', events.STUDY?.[0], events.STUDY?.[1])
+    default:
+      return limited('EVENT', events[type])
+  }
+}
+
+/** What holds for each kind of leave in a country; a kind that it does not know is absent. Its own rules come before those of the product. */
+export function leaveRulesOf(countryID: string, parameters: LeaveParameters): ReadonlyMap<LeaveType, LeaveRule> {
+  const own = new Map(parameters.leaveRules?.map((one) => [one.type, one]))
+  return new Map(
+    LEAVE_TYPES.flatMap((type) => {
+      const found = own.get(type) ?? defaultRule(countryID, parameters, type)
+      return found ? [[type, found] as const] : []
+    }),
+  )
+}
+
+/** Whether more days than the rule gives are refused. Nobody is well because their days are used up: beyond them sickness is unpaid. */
+export const isLimited = ({ type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>): boolean =>
+  allowance !== 'NONE' && type !== 'SICK'
+
+/** Kinds whose days stand in the ledger. */
+export const hasLedger = ({ allowance }: Pick<LeaveRule, 'allowance'>): boolean =>
+  allowance === 'SERVICE' || allowance === 'CREDIT'

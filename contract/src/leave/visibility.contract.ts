@@ -1,0 +1,13 @@
+import type { View } from '../kernel/api/views.ts'
+
+/**
+ * Limited sight of leave (those who bill): who is away from when to when, as a timesheet shows it. What kind of leave it is and why says
+ * something of a person's health or family.
+ */
+export const leaveView: View = {
+  resource: 'leaves',
+  limited: [
+    ...['candidateID', '_candidate', 'clientID', '_client', 'countryID', '_country', 'kind', 'status', 'since'],
+    ...['startsOn', 'endsOn', 'startsAtNoon', 'endsAtNoon', 'days', 'unit', 'createdAt', 'updatedAt'],
+  ],
+}

@@ -1,0 +1,204 @@
+/**
+ * From what one types to what the calculator takes (domain.md §3.2): the margin set-up of the country gives what the form leaves out, the
+ * country's parameters the leave, end of service and insurances, the client its terms, the policy the premiums, the day its rates. What
+ * had to be assumed is said as a warning; what cannot be known refuses.
+ */
+
+import type { RuleViolation } from '../kernel/math/money.ts'
+import { times, trimmed } from '../kernel/math/rational.ts'
+import type { PremiumTable } from '../medical/medical-policies.rules.ts'
+import type { CountryParameters } from '../settings/country-rules/country-parameters.contract.ts'
+import { type RateTable, rateOn, type Staleness } from '../settings/exchange-rates/exchange.rules.ts'
+import type { MarginInput } from './margin.contract.ts'
+import {
+  insurancesOf,
+  leaveOf,
+  medicalOf,
+  monthsBetween,
+  paymentDaysOf,
+  yearsBetween,
+} from './margin-defaults.rules.ts'
+import type { MarginForm } from './margin-form.contract.ts'
+import { missingOf } from './margin-missing.rules.ts'
+import type { MarginSetupValues } from './margin-setups.contract.ts'
+import { countrySources, ENTERED, sourcesOf } from './margin-sources.rules.ts'
+import type { MarginWarning } from './margin-verdict.rules.ts'
+
+/** Everything known beside the form. */
+export interface Surroundings {
+  /** The day whose rates count. */
+  readonly day: string
+  readonly setup: { readonly edition: number; readonly currency: string; readonly values: MarginSetupValues }
+  readonly parameters: (CountryParameters & { readonly edition: number }) | null
+  readonly client: {
+    readonly currency: string
+    readonly hoursPerDay: string
+    readonly paymentTerms: string
+    readonly rebatePercent: string | null
+    readonly leavePolicyKind: string
+    readonly leavePolicyDays: number | null
+  } | null
+  readonly consultant: {
+    readonly birthDate: string | null
+    readonly gender: string | null
+    readonly nationality: string | null
+    readonly serviceStartDate: string | null
+  } | null
+  readonly policy: PremiumTable | null
+  readonly rates: RateTable
+  readonly staleness: Staleness
+}
+
+export interface Completed {
+  readonly ok: true
+  readonly input: MarginInput
+  readonly warnings: readonly MarginWarning[]
+  /** The lines of the rate table that were used. */
+  readonly rateIDs: readonly string[]
+  /** The medical policy that gave a premium. */
+  readonly policyID: string | null
+}
+
+const INCOMPLETE = { code: 'MARGIN_INPUT', message: 'The margin cannot be computed yet. Complete the marked fields.' }
+
+/** The currencies of a form: of the pay, in which everything is reckoned, and of the bill. */
+export const currenciesOf = (form: MarginForm, { setup, client }: Pick<Surroundings, 'setup' | 'client'>) => ({
+  cost: form.pay.currency ?? setup.currency,
+  bill: form.bill.currency ?? client?.currency ?? setup.currency,
+})
+
+export function completeForm(form: MarginForm, around: Surroundings): Completed | RuleViolation {
+  const missing = missingOf(form)
+  if (missing.length > 0) return { ok: false, ...INCOMPLETE, errors: missing }
+  const { setup, parameters, client, consultant, day } = around
+  const { values } = setup
+  const { cost, bill: billCurrency } = currenciesOf(form, around)
+  const changer = changerTo(cost, around)
+  const warnings: MarginWarning[] = []
+  if (!parameters)
+    warnings.push({
+      code: 'PARAMETERS_MISSING',
+      message: 'No parameters of this country are in force on that day, so end of service and insurances are left out.',
+    })
+  const start = form.startDate ?? day
+  const yearsOfService = yearsBetween(form.serviceStartDate ?? consultant?.serviceStartDate ?? start, start)
+  const nationality = form.person?.nationality ?? consultant?.nationality ?? null
+  const isNational = nationality === form.countryID
+  const sponsored = !isNational && form.visa?.required !== false && (form.visa?.borneBy ?? 'US') === 'US'
+  const country = countrySources(form.countryID, around, cost)
+  const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
+  const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, usualSource: country.amount })
+  const insured = insurancesOf(form, { parameters, isNational, nationality, day: start, changer, warnings })
+  const named = (usual: readonly NamedCost[], typed: readonly NamedCost[] = []) => [
+    ...usual.map((one) => ({ ...changer.named(one), source: country.amount })),
+    ...typed.map((one) => ({ ...one, source: ENTERED })),
+  ]
+  const paymentTerms = form.bill.paymentTerms ?? client?.paymentTerms ?? null
+  const input: MarginInput = {
+    bill: {
+      unit: form.bill.unit!,
+      rate: form.bill.rate!,
+      currency: billCurrency,
+      hoursPerDay: form.calendar?.hoursPerDay ?? client?.hoursPerDay ?? parameters?.hours.perDay ?? '8',
+      rebatePercent: form.bill.rebatePercent ?? client?.rebatePercent ?? '0',
+    },
+    ...{ days, leave, yearsOfService, costCurrency: cost, pay: form.pay.components! },
+    medical: insuredPeople?.medical ?? null,
+    exchange: null,
+    contractMonths: form.endDate
+      ? monthsBetween(form.placementStart ?? start, form.endDate)
+      : (form.contractMonths ?? '12'),
+    ...insured,
+    ticket: ticketOf(form, values, changer),
+    visa: sponsored ? visaOf(form, values, changer) : null,
+    permits: sponsored ? values.permits.map(changer.named) : [],
+    laptop: laptopOf(form, values, changer),
+    oneOffs: named(values.oneOffs, form.costs?.oneOffs),
+    others: named(values.others, form.costs?.others),
+    financing:
+      values.financingPercent && paymentTerms
+        ? { percentPerYear: values.financingPercent, paymentDays: paymentDaysOf(paymentTerms) }
+        : null,
+    overhead: values.overhead,
+    targetPercent: values.targetPercent,
+    floorPercent: values.floorPercent,
+    sources: sourcesOf(form, { around, cost, premium: insuredPeople?.sources ?? {}, leave: sources }),
+  }
+  const exchange = exchangeOf(billCurrency, cost, around)
+  const refusal = changer.refusal() ?? (exchange && 'code' in exchange ? exchange : null)
+  if (refusal) return refusal
+  const found = exchange as Exclude<typeof exchange, RuleViolation>
+  const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
+  const policyID = insuredPeople?.policyID ?? null
+  return { ok: true, input: { ...input, exchange: found?.exchange ?? null }, warnings, rateIDs, policyID }
+}
+
+interface NamedCost {
+  readonly name: string
+  readonly amount: string
+}
+
+/** Amounts of the country, or of a policy, in the currency of the pay: at the rate of the day, HALF_UP to 4 places; remembers a refusal. */
+export interface Changer {
+  readonly amount: (amount: string, from?: string) => string
+  readonly named: (cost: NamedCost) => { name: string; amount: string }
+  readonly refusal: () => RuleViolation | null
+  readonly rateIDs: () => string[]
+}
+
+function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings): Changer {
+  let refusal: RuleViolation | null = null
+  const ids = new Set<string>()
+  const amount = (value: string, from = setup.currency) => {
+    if (from === cost) return value
+    const rate = rateOn(rates, from, cost, day, staleness)
+    if (!rate.ok) {
+      refusal ??= rate
+      return '0'
+    }
+    for (const { id } of rate.legs) if (id) ids.add(id)
+    return trimmed(times(value, rate.exact), 4)
+  }
+  const named = ({ name, amount: value }: NamedCost) => ({ name, amount: amount(value) })
+  return { amount, named, refusal: () => refusal, rateIDs: () => [...ids] }
+}
+
+function exchangeOf(bill: string, cost: string, { rates, day, staleness }: Surroundings) {
+  if (bill === cost) return null
+  const rate = rateOn(rates, bill, cost, day, staleness)
+  if (!rate.ok) return rate
+  const source = [...new Set(rate.legs.flatMap((leg) => leg.source ?? []))].join(', ').slice(0, 200)
+  return {
+    exchange: { rate: rate.exact, date: rate.rateDate, source: source || null, warning: rate.warning },
+    rateIDs: rate.legs.flatMap(({ id }) => id ?? []),
+  }
+}
+
+/** The costs of an order form are in the currency of the pay already; those of the set-up are changed into it. */
+function ticketOf({ ticket, costs }: MarginForm, { ticketFare }: MarginSetupValues, changer: Changer) {
+  const fare = costs?.ticket ?? (ticketFare === null ? null : changer.amount(ticketFare))
+  const perYear = ticket?.perYear ?? 1
+  if (fare === null || perYear === 0) return null
+  return { fare: trimmed(times(fare, `${perYear}`), 4), dependants: ticket?.dependants ?? 0 }
+}
+
+function visaOf({ costs }: MarginForm, { visa }: MarginSetupValues, changer: Changer) {
+  const cost = costs?.visa ?? (visa && changer.amount(visa.cost))
+  return cost === null ? null : { cost, months: costs?.visaMonths ? `${costs.visaMonths}` : (visa?.months ?? '24') }
+}
+
+function laptopOf({ laptop, costs }: MarginForm, { laptop: usual }: MarginSetupValues, changer: Changer) {
+  if ((laptop?.provider ?? 'US') !== 'US') return null
+  const usefulMonths = usual?.usefulMonths ?? '36'
+  if (costs?.laptop) return { price: costs.laptop, residual: '0', usefulMonths }
+  return usual && { price: changer.amount(usual.price), residual: changer.amount(usual.residual), usefulMonths }
+}
+
+/** The field of the form that a field of the calculator came from, so that a fault is shown where it was typed. */
+export const fieldOfForm = (path: string): string =>
+  path
+    .replace(/^pay\.(\d+)/, 'pay.components.$1')
+    .replace(/^costCurrency$/, 'pay.currency')
+    .replace(/^contractMonths$/, 'endDate')
+    .replace(/^(visa|laptop|ticket)\.(cost|price|fare)$/, 'costs.$1')
+    .replace(/^medical\..*/, 'costs.medical')

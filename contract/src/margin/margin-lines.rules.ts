@@ -1,0 +1,233 @@
+/** What a placement costs its employer per month, line by line (domain.md §3.2). Unrounded, in the cost currency. */
+import type { PAY_CODES } from '../consultants/pay.contract.ts'
+import type { ExplainedInput } from '../kernel/math/calculation-trace.ts'
+import { amountShown, percentOf } from '../kernel/math/money.ts'
+import { compare, divide, type Exact, exact, isZero, minimum, minus, plus, times } from '../kernel/math/rational.ts'
+import {
+  accrualTier,
+  type EmployerInsurance,
+  employerInsurance,
+  PAY_BASE_LABELS,
+  payOn,
+  serviceAccrued,
+} from '../settings/country-rules/countries.rules.ts'
+import type { MarginTerms } from './margin.contract.ts'
+
+export type MarginLineCode =
+  | 'GROSS_PAY'
+  | 'LEAVE'
+  | 'END_OF_SERVICE'
+  | 'TICKET'
+  | 'VISA'
+  | 'PERMIT'
+  | 'MEDICAL'
+  | 'LAPTOP'
+  | 'SOCIAL_INSURANCE'
+  | 'ONE_OFF'
+  | 'OTHER'
+  | 'FINANCING'
+
+/** One cost per month before rounding, with how it came about. */
+export interface CostLine {
+  readonly code: MarginLineCode
+  readonly name: string
+  readonly value: Exact
+  readonly formula: string
+  readonly inputs: readonly ExplainedInput[]
+}
+
+/** Every cost of the placement per month, unrounded, in the order of §3.2; financing comes last, on all that stands before it. */
+export function costLines(terms: MarginTerms): CostLine[] {
+  const lines = [
+    grossPay(terms),
+    ...leave(terms),
+    ...endOfService(terms),
+    ...ticket(terms),
+    ...visa(terms),
+    ...terms.permits.map((permit) => permitLine(permit, terms)),
+    ...medical(terms),
+    ...laptop(terms),
+    ...terms.insurances.map((insurance) => insuranceLine(insurance, terms)),
+    ...terms.oneOffs.map((cost) => oneOffLine(cost, terms)),
+    ...terms.others.map((cost) => otherLine(cost, terms)),
+  ]
+  return [...lines, ...financing(terms, plus(...lines.map(({ value }) => value)))]
+}
+
+const from = (source: string | undefined) => (source ? { source } : {})
+const money = (
+  name: string,
+  value: Exact | string,
+  { costCurrency }: MarginTerms,
+  source?: string,
+): ExplainedInput => ({
+  name,
+  value: amountShown(value, costCurrency),
+  unit: costCurrency,
+  ...from(source),
+})
+const number = (name: string, value: string, unit: string, source?: string): ExplainedInput => ({
+  name,
+  value,
+  unit,
+  ...from(source),
+})
+const PAY_LABELS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
+  BASIC: 'basic',
+  HOUSING: 'housing',
+  TRANSPORT: 'transport',
+  FOOD: 'food',
+  MOBILE: 'mobile',
+  STANDBY_ALW: 'standby allowance',
+  OTHER: 'other',
+}
+const gross = ({ pay }: MarginTerms) => payOn('GROSS', pay)
+
+/** G: the sum of the pay components. */
+function grossPay(terms: MarginTerms): CostLine {
+  const inputs = terms.pay.map(({ code, label, amount }) =>
+    money(label ?? PAY_LABELS[code], amount, terms, terms.sources.pay),
+  )
+  const formula = inputs.map(({ name }) => name).join(' + ') || '0'
+  return { code: 'GROSS_PAY', name: 'gross pay', value: gross(terms), formula, inputs }
+}
+
+/** G × leave days ÷ 30 ÷ 12, only where days are NOMINAL and the client does not pay for leave: else it is counted already. */
+function leave(terms: MarginTerms): CostLine[] {
+  const { days, leave } = terms
+  if (days.mode !== 'NOMINAL' || leave.billable || isZero(leave.daysPerYear)) return []
+  const value = divide(times(gross(terms), leave.daysPerYear), '30', '12')
+  const inputs = [
+    money('gross pay', gross(terms), terms, terms.sources.pay),
+    number('leave days', leave.daysPerYear, 'days/year', terms.sources.leave),
+  ]
+  return [{ code: 'LEAVE', name: 'leave', value, formula: 'gross pay × leave days ÷ 30 ÷ 12', inputs }]
+}
+
+/** Base × months per year of service ÷ 12, or base × percentage, as the country's tiers say. */
+function endOfService(terms: MarginTerms): CostLine[] {
+  const { endOfService: accrual, pay, yearsOfService } = terms
+  if (!accrual) return []
+  const base = PAY_BASE_LABELS[accrual.base]
+  const { monthsPerYear, percentPerMonth = '0' } = accrualTier(accrual, yearsOfService)
+  const [formula, share] =
+    monthsPerYear === undefined
+      ? [`${base} × percentage ÷ 100`, number('percentage', percentPerMonth, '%', terms.sources.endOfService)]
+      : [
+          `${base} × months per year of service ÷ 12`,
+          number('months per year of service', monthsPerYear, 'months', terms.sources.endOfService),
+        ]
+  const inputs = [money(base, payOn(accrual.base, pay), terms, terms.sources.pay), share]
+  const value = serviceAccrued(accrual, pay, yearsOfService)
+  return [{ code: 'END_OF_SERVICE', name: 'end of service', value, formula, inputs }]
+}
+
+/** One flight a year for the consultant and each dependant. */
+function ticket(terms: MarginTerms): CostLine[] {
+  if (!terms.ticket) return []
+  const { fare, dependants } = terms.ticket
+  const value = divide(times(fare, `${1 + dependants}`), '12')
+  const inputs = [
+    money('fare', fare, terms, terms.sources.fare),
+    number('dependants', `${dependants}`, '', terms.sources.tickets),
+  ]
+  return [{ code: 'TICKET', name: 'ticket', value, formula: 'fare × (1 + dependants) ÷ 12', inputs }]
+}
+
+/** One-off ÷ the shorter of contract and visa. */
+function visa(terms: MarginTerms): CostLine[] {
+  if (!terms.visa) return []
+  const { cost, months } = terms.visa
+  const value = divide(cost, minimum(terms.contractMonths, months))
+  const inputs = [
+    money('visa cost', cost, terms, terms.sources.visa),
+    number('contract months', terms.contractMonths, 'months', terms.sources.months),
+    number('visa months', months, 'months', terms.sources.visaMonths),
+  ]
+  return [{ code: 'VISA', name: 'visa', value, formula: 'visa cost ÷ min(contract months; visa months)', inputs }]
+}
+
+/** A yearly cost ÷ 12. */
+function permitLine({ name, amount }: { name: string; amount: string }, terms: MarginTerms): CostLine {
+  const inputs = [money('cost per year', amount, terms, terms.sources.permits)]
+  return { code: 'PERMIT', name, value: divide(amount, '12'), formula: 'cost per year ÷ 12', inputs }
+}
+
+/** All premiums of the year ÷ 12. */
+function medical(terms: MarginTerms): CostLine[] {
+  if (!terms.medical) return []
+  const { premium, dependantPremiums } = terms.medical
+  const dependants = plus(...dependantPremiums)
+  const inputs = [
+    money('premium', premium, terms, terms.sources.premium),
+    money('premiums of dependants', dependants, terms, terms.sources.dependants),
+  ]
+  const value = divide(plus(premium, dependants), '12')
+  const formula = '(premium + premiums of dependants) ÷ 12'
+  return [{ code: 'MEDICAL', name: 'medical insurance', value, formula, inputs }]
+}
+
+/** (Price − what is left at the end) ÷ useful months. */
+function laptop(terms: MarginTerms): CostLine[] {
+  if (!terms.laptop) return []
+  const { price, residual, usefulMonths } = terms.laptop
+  const inputs = [
+    money('price', price, terms, terms.sources.laptop),
+    money('value at the end', residual, terms, terms.sources.laptopResidual),
+    number('useful months', usefulMonths, 'months', terms.sources.laptopMonths),
+  ]
+  const value = divide(minus(price, residual), usefulMonths)
+  return [{ code: 'LAPTOP', name: 'laptop', value, formula: '(price − value at the end) ÷ useful months', inputs }]
+}
+
+/** Percentage × (the lesser of base and cap, less the threshold). */
+function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLine {
+  const { name, percent, cap, threshold } = insurance
+  const base = PAY_BASE_LABELS[insurance.base]
+  const { pay, insurances } = terms.sources
+  const inputs = [
+    money(base, payOn(insurance.base, terms.pay), terms, pay),
+    number('percentage', percent, '%', insurances),
+  ]
+  if (cap !== null) inputs.push(money('cap', cap, terms, insurances))
+  const capped = cap === null ? base : `min(${base}; cap)`
+  const above = compare(threshold, '0') > 0
+  if (above) inputs.push(money('threshold', threshold, terms, insurances))
+  const formula = `${above ? `max(0; ${capped} − threshold)` : capped} × percentage ÷ 100`
+  return { code: 'SOCIAL_INSURANCE', name, value: employerInsurance(insurance, terms.pay), formula, inputs }
+}
+
+/** A cost that comes once ÷ the months of the contract. */
+function oneOffLine({ name, amount, source }: MarginTerms['oneOffs'][number], terms: MarginTerms): CostLine {
+  const inputs = [
+    money('amount', amount, terms, source),
+    number('contract months', terms.contractMonths, 'months', terms.sources.months),
+  ]
+  return {
+    code: 'ONE_OFF',
+    name,
+    value: divide(amount, terms.contractMonths),
+    formula: 'amount ÷ contract months',
+    inputs,
+  }
+}
+
+/** A cost that was given per month. */
+function otherLine({ name, amount, source }: MarginTerms['others'][number], terms: MarginTerms): CostLine {
+  const inputs = [money('amount', amount, terms, source)]
+  return { code: 'OTHER', name, value: exact(amount), formula: 'amount', inputs }
+}
+
+/** Direct cost × yearly rate × payment days ÷ 365: what the money costs until the client has paid. */
+function financing(terms: MarginTerms, direct: Exact): CostLine[] {
+  if (!terms.financing) return []
+  const { percentPerYear, paymentDays } = terms.financing
+  const inputs = [
+    money('direct cost before financing', direct, terms),
+    number('percentage per year', percentPerYear, '%', terms.sources.financing),
+    number('payment days', paymentDays, 'days', terms.sources.paymentDays),
+  ]
+  const value = divide(times(percentOf(percentPerYear, direct), paymentDays), '365')
+  const formula = 'direct cost before financing × percentage per year ÷ 100 × payment days ÷ 365'
+  return [{ code: 'FINANCING', name: 'financing', value, formula, inputs }]
+}

@@ -1,0 +1,116 @@
+/** What a placement brings per month (domain.md §3.2): billable days, units, revenue, rebate. Unrounded. */
+
+import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
+import { amountShown, percentOf } from '../kernel/math/money.ts'
+import { divide, type Exact, exact, minus, readable, times, trimmed } from '../kernel/math/rational.ts'
+import type { MarginTerms } from './margin.contract.ts'
+
+/** D, the days a month bills: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12, unrounded. */
+export function billableDays(days: MarginTerms['days']): Exact {
+  if (days.mode === 'NOMINAL') return exact(days.days)
+  const year = minus(minus(times('52', days.workdaysPerWeek), days.publicHolidays), days.leaveWorkdays)
+  return divide(year, '12')
+}
+
+/** How many units a month bills: one month, D days, or H × D hours; unrounded. */
+export function unitsPerMonth({ bill, days }: MarginTerms): Exact {
+  if (bill.unit === 'MONTH') return exact('1')
+  return bill.unit === 'DAY' ? billableDays(days) : times(bill.hoursPerDay, billableDays(days))
+}
+
+/** How units are written in a formula. */
+export const unitsFormula = ({ bill }: MarginTerms): string =>
+  ({ MONTH: '1', DAY: 'billable days', HOUR: 'hours per day × billable days' })[bill.unit]
+
+/** Units of the cost currency per one unit of the bill currency. */
+export const exchangeRate = ({ exchange }: MarginTerms): Exact => exact(exchange?.rate ?? '1')
+
+/** The month's revenue before rounding, in both currencies. */
+export interface Revenue {
+  readonly units: Exact
+  /** Before the rebate, in the bill currency and in the cost currency. */
+  readonly grossInBill: Exact
+  readonly gross: Exact
+  readonly rebateInBill: Exact
+  readonly rebate: Exact
+  /** R_net in the cost currency: what every percentage is taken of. */
+  readonly net: Exact
+}
+
+/** R = rate × units, in the cost currency at the given rate, less the rebate; unrounded (§3.2). */
+export function revenueOf(terms: MarginTerms): Revenue {
+  const units = unitsPerMonth(terms)
+  const grossInBill = times(terms.bill.rate, units)
+  const gross = times(grossInBill, exchangeRate(terms))
+  const rebateInBill = percentOf(terms.bill.rebatePercent, grossInBill)
+  const rebate = percentOf(terms.bill.rebatePercent, gross)
+  return { units, grossInBill, gross, rebateInBill, rebate, net: minus(gross, rebate) }
+}
+
+const from = (source: string | undefined) => (source ? { source } : {})
+
+/** The inputs that turn a rate into a month, with the explained days where a rate per day or hour needs them. */
+export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; parts: Explained[] } {
+  const { bill, days, sources } = terms
+  if (bill.unit === 'MONTH') return { inputs: [], parts: [] }
+  const counted = explainDays(terms)
+  const said = [...new Set(counted.inputs.flatMap(({ source }) => source ?? []))].join('; ')
+  const inputs: ExplainedInput[] = [
+    { name: 'billable days', value: readable(billableDays(days)), unit: 'days', ...from(said) },
+  ]
+  if (bill.unit === 'HOUR')
+    inputs.unshift({ name: 'hours per day', value: bill.hoursPerDay, unit: 'hours/day', ...from(sources.hours) })
+  return { inputs, parts: [counted] }
+}
+
+/** The rebate as an input, in per cent of what is billed. */
+export const rebateInput = ({ bill, sources }: MarginTerms): ExplainedInput => ({
+  ...{ name: 'rebate rate', value: trimmed(bill.rebatePercent), unit: '%' },
+  ...from(sources.rebate),
+})
+
+/** D and how it was counted. */
+function explainDays({ days, sources }: MarginTerms): Explained {
+  const input = (name: string, value: string, unit: string, source: string | undefined): ExplainedInput => ({
+    ...{ name, value, unit },
+    ...from(source),
+  })
+  const [formula, inputs] =
+    days.mode === 'NOMINAL'
+      ? ['days of the month', [input('days of the month', days.days, 'days', sources.days)]]
+      : [
+          '(52 × workdays per week − public holidays − leave workdays) ÷ 12',
+          [
+            input('workdays per week', days.workdaysPerWeek, 'days', sources.workdays),
+            input('public holidays', days.publicHolidays, 'days/year', sources.holidays),
+            input('leave workdays', days.leaveWorkdays, 'days/year', sources.leaveWorkdays),
+          ],
+        ]
+  return { name: 'billable days', value: trimmed(billableDays(days)), unit: 'days', formula, inputs }
+}
+
+/** The exchange rate as an input; none when both sides are in one currency. */
+export function exchangeInput({ exchange, bill, costCurrency }: MarginTerms): ExplainedInput[] {
+  if (!exchange) return []
+  const source = [exchange.date && `rate of ${exchange.date}`, exchange.source].filter(Boolean).join(', ')
+  const unit = `${costCurrency} per ${bill.currency}`
+  return [{ name: 'exchange rate', value: exchange.rate, unit, ...(source && { source }) }]
+}
+
+/** Revenue before rebate, explained in the cost currency. */
+export function explainGross(terms: MarginTerms, revenue: string): Explained {
+  const { inputs, parts } = unitInputs(terms)
+  const { bill, costCurrency, sources } = terms
+  const factors = ['bill rate', ...(bill.unit === 'MONTH' ? [] : [unitsFormula(terms)])]
+  if (terms.exchange) factors.push('exchange rate')
+  const value = amountShown(bill.rate, bill.currency)
+  const rate: ExplainedInput = { name: 'bill rate', value, unit: bill.currency, ...from(sources.rate) }
+  return {
+    name: 'revenue before rebate',
+    value: revenue,
+    unit: costCurrency,
+    formula: factors.join(' × '),
+    inputs: [rate, ...inputs, ...exchangeInput(terms)],
+    ...(parts.length > 0 && { parts }),
+  }
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { PayComponent } from '../consultants/pay.contract.ts'
+import { compare, isDecimal, isExact } from '../kernel/math/rational.ts'
+import { Day, KnownCurrency, text } from '../kernel/values/fields.ts'
+import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/country-rules/countries.rules.ts'
+import { billableDays } from './margin-revenue.rules.ts'
+
+export const Count = (most: number, words: string) =>
+  z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,4})?$/, words)
+    .refine((typed) => Number(typed) <= most, words)
+export const Months = Count(600, 'Enter a number of months from 1 to 600.').refine(
+  (months) => Number(months) >= 1,
+  'Enter a number of months from 1 to 600.',
+)
+/** What is no number is told of at its own field. */
+export const isAtMost = (some: string, most: string) => !isDecimal(some) || !isDecimal(most) || compare(some, most) <= 0
+export const below100 = (percent: string) => !isDecimal(percent) || compare(percent, '100') < 0
+export const BillUnit = z.enum(['MONTH', 'DAY', 'HOUR'])
+export type BillUnit = z.output<typeof BillUnit>
+
+/** What the client pays for one unit, before tax. */
+const Bill = z.strictObject({
+  unit: BillUnit,
+  rate: Cost,
+  currency: KnownCurrency,
+  hoursPerDay: Count(24, 'A day has at most 24 hours.').default('8'),
+  /** Client rebate or fee of a managed service provider, on the revenue. */
+  rebatePercent: Part.refine(below100, 'A rebate is less than 100.').default('0'),
+})
+
+/** Exactly one of the two ways to count the days of a month; they exclude each other, so that leave is never counted twice (§3.2). */
+export const BillableDays = z.discriminatedUnion('mode', [
+  /** Billable days of the country's usual month, 21 or 22; leave that is not billable is then a cost. */
+  z.strictObject({ mode: z.literal('NOMINAL'), days: Count(31, 'A month has at most 31 days.') }),
+  /** (52 × workdays per week − public holidays − leave workdays) ÷ 12; leave is no cost, twelve salaries hold it already. */
+  z.strictObject({
+    mode: z.literal('EFFECTIVE'),
+    workdaysPerWeek: Count(7, 'A week has at most 7 days.'),
+    publicHolidays: Count(60, 'A year has at most 60 public holidays.'),
+    leaveWorkdays: Count(260, 'A year has at most 260 workdays of leave.'),
+  }),
+])
+
+/** Units of the cost currency per one unit of the bill currency, at full precision: `3.75` or `88.00/3.6725`. */
+const Exchange = z.strictObject({
+  rate: z.string().refine((rate) => isExact(rate) && compare(rate, '0') > 0, 'A rate is a number above zero.'),
+  date: Day.nullable().default(null),
+  source: z.string().max(200).nullable().default(null),
+  /** What the rate rules warned about, shown with the margin. */
+  warning: z.string().max(500).nullable().default(null),
+})
+
+const Said = z.string().max(200).optional()
+
+/**
+ * Where each figure comes from, for the explanation: `as entered`, `margin set-up AE, edition 3`. What is worked out from figures that stand
+ * beside it has no source of its own.
+ */
+export const MarginSources = z.strictObject({
+  ...{ rate: Said, hours: Said, rebate: Said },
+  /** Of nominal days, or one for each count that effective days are made of. */
+  ...{ days: Said, workdays: Said, holidays: Said, leaveWorkdays: Said },
+  ...{ pay: Said, months: Said, leave: Said, endOfService: Said, insurances: Said },
+  ...{ fare: Said, tickets: Said, visa: Said, visaMonths: Said, permits: Said, premium: Said, dependants: Said },
+  ...{ laptop: Said, laptopResidual: Said, laptopMonths: Said },
+  ...{ financing: Said, paymentDays: Said, overhead: Said, target: Said, floor: Said },
+})
+export type MarginSources = z.output<typeof MarginSources>
+
+export const Named = (what: string) => z.strictObject({ name: text(60, what), amount: Cost })
+const Sourced = (what: string) => Named(what).extend({ source: Said })
+export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
+
+/** Everything that one placement costs its employer, in the cost currency, which is that of the pay. */
+const costs = {
+  costCurrency: KnownCurrency,
+  pay: z.array(PayComponent).max(20, 'At most 20 components.'),
+  contractMonths: Months,
+  /** Completed years of service at the start: they choose the tier of the accrual. */
+  yearsOfService: Count(60, 'Enter the years of service, at most 60.').default('0'),
+  leave: z.strictObject({
+    /** Calendar days per year. */
+    daysPerYear: Count(365, 'A year has at most 365 days of leave.'),
+    /** Whether the client pays for them. */
+    billable: z.boolean(),
+  }),
+  endOfService: ServiceAccrual.nullable().default(null),
+  ticket: z
+    .strictObject({ fare: Cost, dependants: z.int().min(0).max(20) })
+    .nullable()
+    .default(null),
+  visa: z.strictObject({ cost: Cost, months: Months }).nullable().default(null),
+  /** Costs per year, such as a levy or an iqama. */
+  permits: few(Named('The name of the permit')),
+  /** Premiums per year: the consultant's, and one for each insured dependant. */
+  medical: z
+    .strictObject({ premium: Cost, dependantPremiums: few(Cost) })
+    .nullable()
+    .default(null),
+  laptop: z
+    .strictObject({ price: Cost, residual: Cost.default('0'), usefulMonths: Months.default('36') })
+    .refine(({ price, residual }) => !isExact(price) || !isExact(residual) || compare(residual, price) <= 0, {
+      path: ['residual'],
+      error: 'What is left at the end is at most the price.',
+    })
+    .nullable()
+    .default(null),
+  insurances: few(EmployerInsurance),
+  /** Recruitment, relocation: once, spread over the contract. */
+  oneOffs: few(Sourced('The name of the cost')),
+  /** Anything else, per month. */
+  others: few(Sourced('The name of the cost')),
+  /** What it costs to wait for the client's payment. */
+  financing: z
+    .strictObject({ percentPerYear: Part, paymentDays: Count(365, 'Payment is due within 365 days.') })
+    .nullable()
+    .default(null),
+}
+
+/** What the calculator takes (domain.md §3.2), from the margin set-up of the country and the order form's own terms. */
+export const MarginInput = z
+  .strictObject({
+    bill: Bill,
+    days: BillableDays,
+    /** Null when both sides are in one currency. */
+    exchange: Exchange.nullable().default(null),
+    ...costs,
+    overhead: z.strictObject({ percent: Part, basis: z.enum(['DIRECT', 'REVENUE', 'SALARY']) }),
+    targetPercent: Part.refine(below100, 'A target is less than 100.'),
+    floorPercent: Part.refine(below100, 'A floor is less than 100.'),
+    sources: MarginSources.default({}),
+  })
+  .refine(({ bill, costCurrency, exchange }) => (bill.currency === costCurrency) === (exchange === null), {
+    path: ['exchange'],
+    error: 'Give the exchange rate exactly when the client pays in another currency than the consultant is paid in.',
+  })
+  .refine(({ floorPercent, targetPercent }) => isAtMost(floorPercent, targetPercent), {
+    path: ['floorPercent'],
+    error: 'The floor is at most the target.',
+  })
+  .refine(({ bill, days }) => bill.unit === 'MONTH' || hasDays(days), {
+    path: ['days'],
+    error: 'There are no billable days in a month. Check the days, holidays and leave.',
+  })
+  .refine(({ bill }) => bill.unit !== 'HOUR' || /[1-9]/.test(bill.hoursPerDay), {
+    path: ['bill', 'hoursPerDay'],
+    error: 'A day that is billed by the hour has more than 0 hours.',
+  })
+/** As it is sent: what has a default may be left out. */
+export type MarginInput = z.input<typeof MarginInput>
+/** As the rules see it: checked and complete. */
+export type MarginTerms = z.output<typeof MarginInput>
+
+function hasDays(days: z.output<typeof BillableDays>): boolean {
+  const { mode: _mode, ...counts } = days
+  return !Object.values(counts).every(isExact) || compare(billableDays(days), '0') > 0
+}

@@ -1,0 +1,184 @@
+/**
+ * The margin of one placement per month (domain.md §3.2), the same on the calculator, beside the order form and on the server. Lines are
+ * rounded to their currency, HALF_UP, and totals are their sums; whatever is derived (percentages, overhead, net, target, verdict) comes
+ * from the unrounded values and is rounded once (§3.0).
+ */
+
+import type { Explained } from '../kernel/math/calculation-trace.ts'
+import {
+  percentOf,
+  percentShown,
+  type RuleViolation,
+  shareOf,
+  toMinor,
+  totalOf,
+  upToMinor,
+} from '../kernel/math/money.ts'
+import { divide, type Exact, isZero, minus, plus, times, trimmed } from '../kernel/math/rational.ts'
+import { payOn } from '../settings/country-rules/countries.rules.ts'
+import { MarginInput, type MarginTerms } from './margin.contract.ts'
+import { explainMargin } from './margin-explain.rules.ts'
+import { costLines, type MarginLineCode } from './margin-lines.rules.ts'
+import { exchangeRate, type Revenue, revenueOf } from './margin-revenue.rules.ts'
+import {
+  type MarginValues,
+  type MarginVerdict,
+  type MarginWarning,
+  verdictOf,
+  warningsOf,
+} from './margin-verdict.rules.ts'
+
+/** An amount per month in the cost currency, and the same in the bill currency; each in its own minor units. */
+export interface Both {
+  readonly amount: string
+  readonly inBillCurrency: string
+}
+
+export interface MarginLine extends Both {
+  readonly code: MarginLineCode
+  readonly name: string
+  readonly explain: Explained
+}
+
+export interface Margin {
+  readonly ok: true
+  readonly costCurrency: string
+  readonly billCurrency: string
+  readonly revenueBeforeRebate: Both
+  readonly rebate: Both
+  /** Net revenue: what the client pays less the rebate. */
+  readonly revenue: Both
+  readonly lines: readonly MarginLine[]
+  readonly direct: Both
+  readonly gm: Both
+  /** Shown with 2 decimals; null without revenue. Compare nothing with it: `verdict` did, unrounded. */
+  readonly gmPercent: string | null
+  /** The same with 18 places, for approval rules and reports. */
+  readonly gmPercentExact: string | null
+  /** Null without direct cost. */
+  readonly markupPercent: string | null
+  readonly overhead: Both
+  readonly net: Both
+  readonly netPercent: string | null
+  /** The net revenue per month at which the gross margin is exactly the target or the floor. */
+  readonly targetBill: Both
+  readonly floorBill: Both
+  /** The least rate per unit, in the bill currency and before the rebate, that reaches it. */
+  readonly targetRate: string
+  readonly floorRate: string
+  readonly verdict: MarginVerdict
+  readonly warnings: readonly MarginWarning[]
+  readonly explain: MarginExplained
+}
+
+/** Every figure of the margin with how it came about; `net` holds the others as its parts. */
+export type MarginExplained = Readonly<
+  Record<
+    'revenue' | 'direct' | 'gm' | 'overhead' | 'net' | 'targetBill' | 'floorBill' | 'targetRate' | 'floorRate',
+    Explained
+  > &
+    Record<'gmPercent' | 'markupPercent' | 'netPercent', Explained | null>
+>
+
+/**
+ * Computes the margin per month. Amounts come in and go out as decimal strings in the cost currency, revenue also in the bill currency;
+ * rounding as this file says. Refuses input that is not complete, as MARGIN_INPUT with the fields at fault; it never throws.
+ */
+export function calculateMargin(input: MarginInput): Margin | RuleViolation {
+  const parsed = MarginInput.safeParse(input)
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return {
+      ok: false,
+      code: 'MARGIN_INPUT',
+      message: 'The margin cannot be computed yet. Complete the marked fields.',
+      errors,
+    }
+  }
+  return marginOf(parsed.data)
+}
+
+function marginOf(terms: MarginTerms): Margin {
+  const { costCurrency, bill } = terms
+  const costs = costLines(terms)
+  const values = valuesOf(terms, plus(...costs.map(({ value }) => value)))
+  const both = (value: Exact) => inBoth(terms, value)
+  const { revenueBeforeRebate, rebate, revenue } = revenueFigures(terms, values.revenue)
+  const lines = costs.map(({ code, name, value, formula, inputs }): MarginLine => {
+    const figures = both(value)
+    return { code, name, ...figures, explain: { name, value: figures.amount, unit: costCurrency, formula, inputs } }
+  })
+  const directAmount = totalOf(
+    lines.map(({ amount }) => amount),
+    costCurrency,
+  )
+  const direct = {
+    amount: directAmount,
+    inBillCurrency: toMinor(divide(directAmount, exchangeRate(terms)), bill.currency),
+  }
+  const figures = {
+    costCurrency,
+    billCurrency: bill.currency,
+    ...{ revenueBeforeRebate, rebate, revenue, lines, direct },
+    gm: difference(terms, revenue, direct),
+    gmPercent: percentIn(values.gm, values.revenue.net),
+    gmPercentExact: isZero(values.revenue.net) ? null : trimmed(shareOf(values.gm, values.revenue.net), 18),
+    markupPercent: percentIn(values.gm, values.direct),
+    overhead: both(values.overhead),
+    net: both(values.net),
+    netPercent: percentIn(values.net, values.revenue.net),
+    targetBill: both(values.targetBill),
+    floorBill: both(values.floorBill),
+    targetRate: rateFor(terms, values.targetBill, values.revenue.units),
+    floorRate: rateFor(terms, values.floorBill, values.revenue.units),
+    verdict: verdictOf(terms, values),
+    warnings: warningsOf(terms, values),
+  }
+  return { ok: true, ...figures, explain: explainMargin(terms, values, figures) }
+}
+
+/** Everything derived, unrounded: GM = R_net − direct, overhead by its basis, net = GM − overhead, target = direct ÷ (1 − target %). */
+function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
+  const revenue = revenueOf(terms)
+  const gm = minus(revenue.net, direct)
+  const basis = { DIRECT: direct, REVENUE: revenue.gross, SALARY: payOn('GROSS', terms.pay) }[terms.overhead.basis]
+  const overhead = percentOf(terms.overhead.percent, basis)
+  const billAt = (percent: string) => divide(times(direct, '100'), minus('100', percent))
+  return {
+    ...{ revenue, direct, gm, overhead },
+    net: minus(gm, overhead),
+    targetBill: billAt(terms.targetPercent),
+    floorBill: billAt(terms.floorPercent),
+  }
+}
+
+/** A value of the cost currency in both, each rounded HALF_UP from the unrounded value. */
+const inBoth = (terms: MarginTerms, value: Exact): Both => ({
+  amount: toMinor(value, terms.costCurrency),
+  inBillCurrency: toMinor(divide(value, exchangeRate(terms)), terms.bill.currency),
+})
+
+/** The difference of two rounded figures, in each currency, as it stands on the paper. */
+const difference = ({ costCurrency, bill }: MarginTerms, from: Both, less: Both): Both => ({
+  amount: toMinor(minus(from.amount, less.amount), costCurrency),
+  inBillCurrency: toMinor(minus(from.inBillCurrency, less.inBillCurrency), bill.currency),
+})
+
+function revenueFigures(terms: MarginTerms, { gross, grossInBill, rebate, rebateInBill }: Revenue) {
+  const { costCurrency, bill } = terms
+  const figures = (value: Exact, inBill: Exact): Both => ({
+    amount: toMinor(value, costCurrency),
+    inBillCurrency: toMinor(inBill, bill.currency),
+  })
+  const before = figures(gross, grossInBill)
+  const taken = figures(rebate, rebateInBill)
+  return { revenueBeforeRebate: before, rebate: taken, revenue: difference(terms, before, taken) }
+}
+
+const percentIn = (part: Exact, whole: Exact) => (isZero(whole) ? null : percentShown(shareOf(part, whole)))
+
+/** What one unit must cost the client, before the rebate, for the month to bring at least so much net revenue; bill currency, rounded up. */
+function rateFor(terms: MarginTerms, netRevenue: Exact, units: Exact): string {
+  const kept = minus('100', terms.bill.rebatePercent)
+  return upToMinor(divide(times(netRevenue, '100'), exchangeRate(terms), kept, units), terms.bill.currency)
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { Gender } from '../consultants/candidate.contract.ts'
+import { PayComponent } from '../consultants/pay.contract.ts'
+import { CountryID, Currency, Day, Email, Id, optionalText, Phone, text } from '../kernel/values/fields.ts'
+import { Cost, Part } from '../settings/country-rules/countries.rules.ts'
+
+export const OrderFormType = z.enum(['NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT', 'AMENDMENT'])
+export type OrderFormType = z.output<typeof OrderFormType>
+/** Those that follow an order form of the same consultant, whose service goes on. */
+export const FOLLOWS: ReadonlySet<OrderFormType> = new Set(['RENEWAL', 'EXTENSION', 'AMENDMENT'])
+
+export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
+export type BillUnit = z.output<typeof BillUnit>
+export const VisaType = z.enum(['EMPLOYMENT', 'TRANSFER', 'VISIT_TO_WORK', 'BUSINESS', 'NONE'])
+export const PaidBy = z.enum(['US', 'CLIENT', 'CONSULTANT'])
+export const LaptopProvider = z.enum(['US', 'CLIENT', 'NONE'])
+export const MedicalCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C', 'NONE'])
+export const LeavePolicy = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
+export const PaymentTerms = z
+  .string()
+  .regex(/^(NET|EOM|DAY_OF_NEXT_MONTH)_\d{1,3}$/, 'Choose payment terms such as NET_30.')
+
+const Multiplier = z.string().regex(/^[1-9](\.\d{1,2})?$/, 'A multiplier lies between 1 and 9.99, such as 1.25.')
+const Units = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
+const NamedCost = z.strictObject({ name: text(60, 'The name of the cost'), amount: Cost })
+
+/** A consultant whom the house does not know yet; of a known one the record itself is read. */
+export const Person = z.strictObject({
+  name: text(200, 'The full name').nullable().optional(),
+  nameArabic: optionalText(200, 'The Arabic name').optional(),
+  email: Email.nullable().optional(),
+  phone: Phone.nullable().optional(),
+  nationality: CountryID.nullable().optional(),
+  gender: Gender.nullable().optional(),
+  birthDate: Day.nullable().optional(),
+  passportExpiry: Day.nullable().optional(),
+  /** Where the person lives now. */
+  location: optionalText(150, 'The location').optional(),
+})
+export type Person = z.output<typeof Person>
+
+export const Calendar = z.strictObject({
+  /** ISO weekdays, 1 Monday to 7 Sunday. */
+  workingDays: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one working day.').max(7).optional(),
+  hoursPerDay: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter hours such as 8.')
+    .refine((hours) => Number(hours) > 0 && Number(hours) <= 24, 'A working day has more than 0 and at most 24 hours.')
+    .optional(),
+})
+
+/** What the client pays, before tax. */
+export const Bill = z.strictObject({
+  unit: BillUnit.optional(),
+  rate: Cost.nullable().optional(),
+  currency: Currency.nullable().optional(),
+  /** Times the rate of an hour, by kind of overtime; null where none is billed. */
+  overtime: z
+    .strictObject({
+      normal: Multiplier.nullable(),
+      night: Multiplier.nullable(),
+      rest: Multiplier.nullable(),
+      holiday: Multiplier.nullable(),
+    })
+    .partial()
+    .optional(),
+  /** For each day on call; null where the client pays none. */
+  standbyRate: Cost.nullable().optional(),
+  /** Units per month that are billed in any case, and at most. */
+  minUnits: Units.nullable().optional(),
+  maxUnits: Units.nullable().optional(),
+  paymentTerms: PaymentTerms.nullable().optional(),
+  rebatePercent: Part.nullable().optional(),
+})
+
+export const PurchaseOrderTerms = z.strictObject({
+  required: z.boolean().optional(),
+  number: optionalText(60, 'The number of the purchase order').optional(),
+  value: Cost.nullable().optional(),
+})
+
+/** What the consultant earns per month. */
+export const PayTerms = z.strictObject({
+  currency: Currency.nullable().optional(),
+  components: z.array(PayComponent).max(20, 'At most 20 components.').optional(),
+  /** For each day on call; null where none is agreed. Left out, what the consultant has goes on, as the exemption does. */
+  standbyRate: Cost.nullable().optional(),
+  /** Overtime is not paid, as for managers (domain.md §3.3). */
+  overtimeExempt: z.boolean().optional(),
+  /** The grade whose range the pay is held against. */
+  grade: optionalText(30, 'The grade').optional(),
+})
+
+export const LeaveTerms = z.strictObject({
+  daysPerYear: z.int().min(0).max(365, 'A year has at most 365 days of leave.').nullable().optional(),
+  policy: LeavePolicy.optional(),
+  /** For the policies that count days. */
+  policyDays: z.int().min(1).max(365).nullable().optional(),
+})
+
+export const VisaTerms = z.strictObject({
+  required: z.boolean().optional(),
+  type: VisaType.optional(),
+  designation: optionalText(150, 'The designation for the visa').optional(),
+  borneBy: PaidBy.optional(),
+})
+
+export const MedicalTerms = z.strictObject({
+  category: MedicalCategory.nullable().optional(),
+  dependants: z.int().min(0).max(20, 'At most 20 dependants.').optional(),
+})
+export const TicketTerms = z.strictObject({
+  /** Return flights a year for the consultant, and for so many dependants. */
+  perYear: z.int().min(0).max(4, 'At most 4 tickets a year.').optional(),
+  dependants: z.int().min(0).max(20, 'At most 20 dependants.').optional(),
+})
+export const LaptopTerms = z.strictObject({
+  provider: LaptopProvider.optional(),
+  note: optionalText(200, 'The note about the laptop').optional(),
+})
+
+/** In the pay currency. What is left open comes from the margin set-up of the country. */
+export const CostTerms = z.strictObject({
+  visa: Cost.nullable().optional(),
+  visaMonths: z.int().min(1).max(120).nullable().optional(),
+  /** Premiums per year. */
+  medical: Cost.nullable().optional(),
+  /** One ticket. */
+  ticket: Cost.nullable().optional(),
+  laptop: Cost.nullable().optional(),
+  oneOffs: z.array(NamedCost).max(20, 'At most 20 entries.').optional(),
+  /** Anything else, per month. */
+  others: z.array(NamedCost).max(20, 'At most 20 entries.').optional(),
+})
+
+/** The groups of an order form; each is written whole or left out, and hidden whole from whoever may not see it. */
+export const GROUPS = {
+  ...{ person: Person, calendar: Calendar, bill: Bill, purchaseOrder: PurchaseOrderTerms, pay: PayTerms },
+  ...{ leave: LeaveTerms, visa: VisaTerms, medical: MedicalTerms, ticket: TicketTerms, laptop: LaptopTerms },
+  costs: CostTerms,
+}
+export type GroupName = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
+
+/** Everything that people enter on an order form. All of it may still be missing on a draft; `missingFields` says what a submission needs. */
+export const ORDER_FORM_FIELDS = {
+  clientID: Id.nullable(),
+  endClient: optionalText(200, 'The end client'),
+  msaID: Id.nullable(),
+  sowID: Id.nullable(),
+  jobID: Id.nullable(),
+  submissionID: Id.nullable(),
+  /** A consultant the house knows; null for somebody new, who is described in `person`. */
+  candidateID: Id.nullable(),
+  legalEntityID: Id.nullable(),
+  countryID: CountryID.nullable(),
+  site: optionalText(200, 'The site'),
+  title: optionalText(150, 'The title'),
+  /** Who found the person. */
+  recruiterID: Id.nullable(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  probationMonths: z.int().min(0).max(12, 'At most 12 months.').nullable(),
+  noticeDays: z.int().min(0).max(365, 'At most 365 days.').nullable(),
+  ...GROUPS,
+}
+export const OrderFormFields = z.strictObject(ORDER_FORM_FIELDS).partial()
+export type OrderFormFields = z.output<typeof OrderFormFields>
+/** What the writer keeps: beside the fields why a missing agreement should be waived, until the submission asks for that. */
+export const DraftFields = OrderFormFields.extend({ waiverReason: optionalText(1000, 'The reason').optional() })
+export type DraftFields = z.output<typeof DraftFields>
+export type OrderFormField = keyof typeof ORDER_FORM_FIELDS
+
+/** What a revision is needed for once the order form is approved (domain.md §2.5: "lock commercial fields"). */
+export const COMMERCIAL_FIELDS: ReadonlySet<OrderFormField> = new Set([
+  ...(['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'title'] as const),
+  ...(['startDate', 'endDate', 'probationMonths', 'noticeDays', 'calendar', 'bill', 'pay', 'leave', 'ticket'] as const),
+  ...(['costs', 'jobID', 'submissionID', 'recruiterID'] as const),
+])

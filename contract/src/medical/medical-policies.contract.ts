@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { JobStarted } from '../kernel/api/background-jobs.contract.ts'
+import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
+import { ImportRequest } from '../kernel/api/import.ts'
+import { right } from '../kernel/api/permission.ts'
+import {
+  CountryID,
+  Currency,
+  Day,
+  flag,
+  Id,
+  Instant,
+  many,
+  optionalText,
+  Ref,
+  text,
+  Version,
+} from '../kernel/values/fields.ts'
+import { Cost } from '../settings/country-rules/countries.rules.ts'
+
+/** Classes of insurance, the best first (domain.md §1). */
+export const PolicyCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C'])
+export type PolicyCategory = z.output<typeof PolicyCategory>
+export const PremiumGender = z.enum(['ANY', 'FEMALE', 'MALE'])
+export type PremiumGender = z.output<typeof PremiumGender>
+export const PremiumRelation = z.enum(['EMPLOYEE', 'SPOUSE', 'CHILD', 'PARENT'])
+export type PremiumRelation = z.output<typeof PremiumRelation>
+
+const Age = z.int().min(0, 'An age is not below 0.').max(120, 'An age is at most 120.')
+
+/** One band of the premium table: both ages belong to it. */
+export const PremiumBand = z
+  .strictObject({
+    ageFrom: Age,
+    ageTo: Age,
+    gender: PremiumGender.default('ANY'),
+    relation: PremiumRelation,
+    /** Per year, in the currency of the policy. */
+    premium: Cost,
+  })
+  .refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, { path: ['ageTo'], error: 'The band ends before it begins.' })
+export type PremiumBand = z.output<typeof PremiumBand>
+
+export const MAX_BANDS = 400
+
+const editable = {
+  insurer: text(120, 'The insurer'),
+  policyNumber: text(60, 'The policy number'),
+  countryID: CountryID,
+  category: PolicyCategory,
+  network: optionalText(120, 'The network'),
+  /** The third-party administrator that settles the claims. */
+  tpa: optionalText(120, 'The administrator'),
+  validFrom: Day,
+  validTo: Day,
+  /** That of the country when left out. */
+  currency: Currency,
+  notes: optionalText(2000, 'The note'),
+  premiums: z.array(PremiumBand).max(MAX_BANDS, `A premium table has at most ${MAX_BANDS} rows.`),
+}
+const { insurer, policyNumber, countryID, category, validFrom, validTo } = editable
+export const NewMedicalPolicy = z
+  .strictObject(editable)
+  .partial()
+  .extend({ insurer, policyNumber, countryID, category, validFrom, validTo })
+export type NewMedicalPolicy = z.output<typeof NewMedicalPolicy>
+export const MedicalPolicyChange = z.strictObject(editable).partial().extend({ version: Version })
+
+export const PolicyStatus = z.enum(['UPCOMING', 'IN_FORCE', 'EXPIRED'])
+export type PolicyStatus = z.output<typeof PolicyStatus>
+
+export const MedicalPolicyRow = z.object({
+  id: Id,
+  insurer: z.string(),
+  policyNumber: z.string(),
+  countryID: CountryID,
+  _country: Ref,
+  category: PolicyCategory,
+  network: z.string().nullable(),
+  tpa: z.string().nullable(),
+  validFrom: Day,
+  validTo: Day,
+  /** By today's date. */
+  status: PolicyStatus,
+  currency: Currency,
+  /** Out of use: no margin takes its premiums any more. */
+  archived: z.boolean(),
+  /** How many rows the premium table has. */
+  bands: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export const MedicalPolicy = MedicalPolicyRow.extend({
+  notes: z.string().nullable(),
+  /** By relation, age and gender. */
+  premiums: z.array(PremiumBand),
+  _updatedBy: Ref.nullable(),
+  /** The order forms in force or under way whose margin took its premiums. */
+  usedBy: z.int(),
+})
+export type MedicalPolicy = z.output<typeof MedicalPolicy>
+
+/** A policy as an order form or a medical card chooses it: no premiums. */
+export const MedicalPolicyName = z.object({
+  id: Id,
+  name: z.string(),
+  insurer: z.string(),
+  policyNumber: z.string(),
+  countryID: CountryID,
+  category: PolicyCategory,
+  network: z.string().nullable(),
+  validFrom: Day,
+  validTo: Day,
+})
+
+const edits = right('settings', 'edit')
+
+export const medicalPolicyEndpoints = {
+  list: list('/medical-card-policies', {
+    summary: 'The medical insurance policies of the company, without the archived ones unless they are asked for.',
+    may: right('settings', 'view'),
+    item: MedicalPolicyRow,
+    sorts: ['insurer', 'country', 'category', 'validFrom', 'validTo', 'updatedAt'],
+    order: 'country',
+    export: right('settings', 'view'),
+    filters: {
+      countryID: many(CountryID),
+      category: many(PolicyCategory),
+      status: many(PolicyStatus),
+      archived: flag.optional(),
+    },
+  }),
+  get: get('/medical-card-policies/:id', {
+    summary: 'One policy with its premium table.',
+    may: right('settings', 'view'),
+    returns: MedicalPolicy,
+  }),
+  create: post('/medical-card-policies', {
+    summary: 'Adds a policy. Bands that overlap are refused.',
+    may: right('settings', 'create'),
+    body: NewMedicalPolicy,
+    returns: MedicalPolicy,
+    status: 201,
+  }),
+  update: put('/medical-card-policies/:id', {
+    summary: 'Changes the fields that are sent; `premiums` replaces the whole table.',
+    may: edits,
+    body: MedicalPolicyChange,
+    returns: MedicalPolicy,
+  }),
+  remove: del('/medical-card-policies/:id', {
+    summary: 'Removes a policy to which nothing refers.',
+    may: right('settings', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  archive: post('/medical-card-policies/:id/archive', {
+    summary:
+      'Takes a policy out of use; one that insures people on running order forms is refused until it has expired.',
+    may: right('settings', 'delete'),
+    returns: MedicalPolicy,
+  }),
+  restore: post('/medical-card-policies/:id/restore', {
+    summary: 'Brings an archived policy back.',
+    may: right('settings', 'delete'),
+    returns: MedicalPolicy,
+  }),
+  history: get('/medical-card-policies/:id/history', {
+    summary: 'What happened to a policy, newest first.',
+    may: right('settings', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  importPremiums: post('/medical-card-policies/:id/premiums/import', {
+    summary:
+      'Puts a sheet in place of the premium table, in the background: CHECK reports, COMMIT takes all rows or none.',
+    may: edits,
+    upload: { kind: 'sheet', most: 1, required: false },
+    body: ImportRequest,
+    returns: JobStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  premiumTemplate: get('/medical-card-policies/premiums/template', {
+    summary: 'An empty sheet with the columns of a premium table.',
+    may: edits,
+    download: true,
+  }),
+  exportPremiums: get('/medical-card-policies/:id/premiums/export', {
+    summary: 'The premium table as a workbook, which the import understands when it comes back.',
+    may: right('settings', 'view'),
+    download: true,
+  }),
+  directory: get('/medical-card-policy-directory', {
+    summary: 'Policies by country and category, without premiums, for choosing one.',
+    signedIn: 'Who insures our people is no secret to staff; what it costs is.',
+    query: z.strictObject({
+      countryID: many(CountryID),
+      category: many(PolicyCategory),
+      /** Only those in force today. */
+      inForce: flag.optional(),
+    }),
+    returns: z.array(MedicalPolicyName),
+  }),
+} satisfies Endpoints

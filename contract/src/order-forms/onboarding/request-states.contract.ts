@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { right } from '../../kernel/api/permission.ts'
+import { type StateMachine, stateMachine, statesOf } from '../../kernel/api/states.ts'
+
+/** What an order form asks of others (domain.md §2.5 step 10 and 11); their own modules take these over with all their detail. */
+export const RequestKind = z.enum(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
+export type RequestKind = z.output<typeof RequestKind>
+
+const visa = { may: right('visas', 'edit') }
+const visaEnds = { ...visa, reason: true }
+const visaFrom = { ...visa, guard: 'referenceGiven' }
+const visaValid = { ...visa, guard: 'referenceGiven, expiryInFuture' }
+
+/** domain.md §2.19 `visa`. EXPIRING and EXPIRED are derived from the day. */
+export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
+  REQUESTED: { DOCS_PENDING: visa, NOT_REQUIRED: visaEnds, CANCELLED: visaEnds },
+  DOCS_PENDING: { DOCS_VERIFIED: visa, CANCELLED: visaEnds },
+  DOCS_VERIFIED: { APPLIED: visaFrom, DOCS_PENDING: visaEnds, CANCELLED: visaEnds },
+  APPLIED: { APPROVED: visaValid, REJECTED: visaEnds, DOCS_PENDING: visaEnds },
+  APPROVED: { ARRIVED: visa, CANCELLED: visaEnds },
+  ARRIVED: { MEDICAL_DONE: visa, REJECTED: visaEnds, CANCELLED: visaEnds },
+  MEDICAL_DONE: { ID_ISSUED: visa, CANCELLED: visaEnds },
+  ID_ISSUED: { ACTIVE: visaValid, CANCELLED: visaEnds },
+  ACTIVE: { CANCELLATION_REQUESTED: visaEnds },
+  CANCELLATION_REQUESTED: { CANCELLED: visa, ACTIVE: visaEnds },
+  REJECTED: { REQUESTED: visa, CANCELLED: visaEnds },
+  NOT_REQUIRED: { REQUESTED: visaEnds },
+  CANCELLED: {},
+})
+
+const card = { may: right('medical-cards', 'edit') }
+const cardEnds = { ...card, reason: true }
+/** domain.md §2.19 `medicalCard`. */
+export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
+  REQUESTED: { SENT_TO_INSURER: card, REJECTED: cardEnds },
+  SENT_TO_INSURER: { ACTIVE: { ...card, guard: 'referenceGiven, expiryInFuture' }, REJECTED: cardEnds },
+  REJECTED: { REQUESTED: card },
+  ACTIVE: { DELETION_REQUESTED: cardEnds },
+  DELETION_REQUESTED: { DELETED: card, ACTIVE: cardEnds },
+  DELETED: {},
+})
+
+const asset = { may: right('assets', 'edit') }
+const assetEnds = { ...asset, reason: true }
+/** The request's side of domain.md §2.8: a device is reserved, handed over, asked back, returned. */
+export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
+  REQUESTED: { RESERVED: { ...asset, guard: 'referenceGiven' }, CANCELLED: assetEnds },
+  RESERVED: { ASSIGNED: asset, REQUESTED: assetEnds, CANCELLED: assetEnds },
+  ASSIGNED: { RETURN_REQUESTED: asset, RETURNED: asset },
+  RETURN_REQUESTED: { RETURNED: asset, ASSIGNED: assetEnds },
+  RETURNED: {},
+  CANCELLED: {},
+})
+
+const form = { may: right('employee-data-forms', 'edit') }
+const decide = { may: right('employee-data-forms', 'approve') }
+const formEnds = { ...form, reason: true }
+/** domain.md §2.19 `employeeDataForm`. */
+export const employeeDataStates = stateMachine('employeeDataRequest', 'NOT_SENT', {
+  NOT_SENT: { SENT: form, CANCELLED: formEnds },
+  SENT: { OPENED: form, EXPIRED: form, CANCELLED: formEnds },
+  OPENED: { IN_PROGRESS: form, SUBMITTED: form, EXPIRED: form, CANCELLED: formEnds },
+  IN_PROGRESS: { SUBMITTED: form, EXPIRED: form, CANCELLED: formEnds },
+  SUBMITTED: { APPROVED: decide, CORRECTION_REQUESTED: { ...decide, reason: true } },
+  CORRECTION_REQUESTED: { IN_PROGRESS: form, SUBMITTED: form, EXPIRED: form, CANCELLED: formEnds },
+  EXPIRED: { SENT: form },
+  APPROVED: { CORRECTION_REQUESTED: { ...decide, reason: true } },
+  CANCELLED: {},
+})
+
+export const REQUEST_MACHINES = {
+  ...{ VISA: visaStates, MEDICAL: medicalStates, LAPTOP: laptopStates, EMPLOYEE_DATA: employeeDataStates },
+} as const satisfies Record<RequestKind, unknown>
+
+/** The machine of a kind, with its states as plain text: a request row holds any of the four. */
+export const machineOf = (kind: RequestKind) => REQUEST_MACHINES[kind] as unknown as StateMachine<string>
+
+/** Every state that a request of some kind can be in. */
+export const RequestStatus = z.enum([...new Set(RequestKind.options.flatMap((kind) => statesOf(machineOf(kind))))] as [
+  string,
+  ...string[],
+])
+
+/** With a visa in one of these the person may work, as long as it has not expired. */
+export const WORK_AUTHORISED = ['APPROVED', 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE', 'NOT_REQUIRED']
+
+/** What must hold before a request moves, and what to do when it does not. */
+export const REQUEST_GUARDS = {
+  referenceGiven: 'Enter the reference: the number of the application, card or device.',
+  expiryInFuture: 'Enter the day it expires; it lies in the future.',
+} as const
+export type RequestGuard = keyof typeof REQUEST_GUARDS
+
+/** Under what the audit trail keeps what a request says, for those who see requests of its kind. */
+export const REQUEST_ENTITIES: Readonly<Record<RequestKind, string>> = {
+  VISA: 'visa-request',
+  MEDICAL: 'medical-request',
+  LAPTOP: 'laptop-request',
+  EMPLOYEE_DATA: 'employee-data-request',
+}

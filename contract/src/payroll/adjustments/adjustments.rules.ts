@@ -1,0 +1,61 @@
+/**
+ * What somebody enters beside the monthly pay: a bonus, an expense, a deduction, once or every month (domain.md §3.3). What a month could
+ * not take, because of a cap or a held line, stays due in the next one.
+ */
+
+import { toMinor } from '../../kernel/math/money.ts'
+import { compare, exact, minus, times } from '../../kernel/math/rational.ts'
+import type { Deduction } from '../calculation/deductions.rules.ts'
+import type { Extra } from '../calculation/extras.rules.ts'
+import { DEDUCTION_TYPES, type DeductionType, EXTRA_CODES } from '../core/items.contract.ts'
+
+/** Advances and loans have schedules of their own, and what runs carry is reckoned. */
+const CALCULATED: readonly DeductionType[] = ['OVERPAYMENT', 'CARRIED', 'ADVANCE', 'LOAN']
+export const ENTERED_DEDUCTIONS = DEDUCTION_TYPES.filter((type) => !CALCULATED.includes(type))
+
+export interface Adjustment {
+  readonly id: string
+  readonly code: Extra['code'] | DeductionType
+  readonly label: string
+  /** Each month. */
+  readonly amount: string
+  /** `2026-10`; the same as `firstMonth` for once, null for every month until it is ended. */
+  readonly firstMonth: string
+  readonly lastMonth: string | null
+  readonly orderFormID: string | null
+  /** Paid or taken by the runs of other months. */
+  readonly settled: string
+}
+
+/** Due in the month: the amount for each month that has come, less what was settled; never below zero. */
+export function dueIn({ amount, firstMonth, lastMonth, settled }: Adjustment, month: string, currency: string): string {
+  const last = lastMonth !== null && lastMonth < month ? lastMonth : month
+  const due = minus(times(amount, `${monthsFromTo(firstMonth, last)}`), settled)
+  return toMinor(compare(due, '0') > 0 ? due : exact('0'), currency)
+}
+
+/** How many months there are from the first up to and including the last; none when the last is earlier. */
+export function monthsFromTo(first: string, last: string): number {
+  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  return Math.max(0, number(last) - number(first) + 1)
+}
+
+const isExtra = (code: Adjustment['code']): code is Extra['code'] => EXTRA_CODES.some((one) => one === code)
+
+/** What is due in the month of these, as the pay of the month asks for it. */
+export function adjustmentsOf(
+  adjustments: readonly Adjustment[],
+  month: string,
+  currency: string,
+): { extras: Extra[]; deductions: Deduction[] } {
+  const extras: Extra[] = []
+  const deductions: Deduction[] = []
+  for (const adjustment of adjustments) {
+    const amount = dueIn(adjustment, month, currency)
+    if (compare(amount, '0') === 0) continue
+    const { id, code, label, orderFormID } = adjustment
+    if (isExtra(code)) extras.push({ id, code, label, amount, quantity: null, orderFormID })
+    else deductions.push({ id, type: code, label, amount, orderFormID })
+  }
+  return { extras, deductions }
+}

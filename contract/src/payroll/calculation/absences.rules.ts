@@ -1,0 +1,174 @@
+/**
+ * What unpaid leave and sickness take from the month's pay (domain.md §3.3): gross ÷ divisor × days, for sickness of the unpaid share of
+ * each tier. Together they never take more than the components have earned.
+ */
+
+import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
+import { compare, divide, type Exact, exact, isZero, maximum, minus, plus, times } from '../../kernel/math/rational.ts'
+import { formatDateInWords } from '../../kernel/values/days.ts'
+import { payOn } from '../../settings/country-rules/countries.rules.ts'
+import type { PayItem } from '../core/items.contract.ts'
+import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import { type PayPart, partOn } from './pay-parts.rules.ts'
+import { countsAsPaid, type PayMonth } from './proration.rules.ts'
+
+/** A day, or a half, that was not worked; the leave it stands for says at how much of the pay (timesheets: `paidPercent`). */
+export interface Absence {
+  readonly day: string
+  /** Unpaid leave, sickness, or other leave that is not paid whole. */
+  readonly kind: 'UNPAID' | 'SICK' | 'LEAVE'
+  /** `1` or `0.5`. */
+  readonly share: string
+  /** Of the pay: `0` unpaid, `100` paid in full. */
+  readonly percent: string
+}
+
+export interface AbsenceTerms {
+  readonly month: PayMonth
+  readonly divisor: number
+  readonly parts: readonly PayPart[]
+  /** Of one month. */
+  readonly absences: readonly Absence[]
+  /** What the components have earned in the month, of rounded figures. */
+  readonly earned: string
+  readonly currency: string
+}
+
+/** Days lost in one part of the month at one percentage of the pay. */
+interface Lost {
+  readonly part: PayPart
+  readonly kind: Absence['kind']
+  readonly percent: string
+  readonly days: Exact
+}
+
+export interface AbsencePay {
+  readonly items: PayItem[]
+  readonly unpaidDays: Exact
+  readonly sickDays: Exact
+}
+
+/** The figures for unpaid leave, and for sickness and other leave by the part of the pay that is left, with the days behind them. */
+export function absencePay(terms: AbsenceTerms): AbsencePay {
+  const lost = lostDays(terms)
+  const share = shareOfPaid(
+    terms,
+    lost.filter(({ percent }) => compare(percent, '100') < 0),
+  )
+  const items: PayItem[] = []
+  let left = exact(terms.earned)
+  for (const kind of ['UNPAID', 'SICK', 'LEAVE'] as const) {
+    const ofKind = lost.filter((one) => one.kind === kind && compare(one.percent, '100') < 0)
+    for (const percent of new Set(ofKind.map((one) => one.percent))) {
+      const days = ofKind.filter((one) => one.percent === percent)
+      const item = lostPay(terms, { kind, percent, days, left, share })
+      if (!item) continue
+      items.push(item)
+      left = minus(left, item.amount)
+    }
+  }
+  const total = (kind: Absence['kind']) =>
+    plus(exact('0'), ...lost.filter((one) => one.kind === kind).map((one) => one.days))
+  return { items, unpaidDays: total('UNPAID'), sickDays: total('SICK') }
+}
+
+const labelOf = (kind: Absence['kind'], percent: string) =>
+  kind === 'UNPAID'
+    ? 'Unpaid leave'
+    : `${kind === 'SICK' ? 'Sick leave' : 'Leave'} ${compare(percent, '0') === 0 ? 'without pay' : `at ${percent} %`}`
+
+/** Every absence with its part of the month; days outside the employment, and those that the basis does not count, are none. */
+const lostDays = ({ month, parts, absences }: AbsenceTerms): Lost[] =>
+  absences
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .flatMap(({ day, kind, share, percent }): Lost[] => {
+      const part = partOn(parts, day)
+      return part && countsAsPaid(month, day) ? [{ part, kind, percent, days: exact(share) }] : []
+    })
+
+/**
+ * What a day of absence counts for. Where a basis of 30 or 26 days pays for fewer or more days than there are, and all of them are lost,
+ * each counts for paid ÷ counted days, so that a whole month lost is a whole month's pay and not 28 or 31 thirtieths; else 1.
+ */
+function shareOfPaid({ parts }: AbsenceTerms, lost: readonly Lost[]): { paid: number; counted: number } | null {
+  const paid = parts.reduce((sum, part) => sum + part.paid, 0)
+  const counted = parts.reduce((sum, part) => sum + part.counted, 0)
+  const days = plus(exact('0'), ...lost.map((one) => one.days))
+  return paid !== counted && compare(days, `${Math.min(paid, counted)}`) >= 0 ? { paid, counted } : null
+}
+
+interface Losing {
+  readonly kind: Absence['kind']
+  readonly percent: string
+  readonly days: readonly Lost[]
+  /** What earlier figures have left of the earned. */
+  readonly left: Exact
+  readonly share: { paid: number; counted: number } | null
+}
+
+function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): PayItem | undefined {
+  const { kind, percent, days, left, share } = losing
+  const all = plus(exact('0'), ...days.map((one) => one.days))
+  if (isZero(all)) return undefined
+  const weigh = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
+  const pieces = days.map(
+    ({ part, days: lost }): Piece => ({
+      orderFormID: part.orderFormID,
+      value: weigh(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
+    }),
+  )
+  const whole = plus(...pieces.map(({ value }) => value))
+  const item = (value: Exact, formula: string, inputs: ExplainedInput[]) =>
+    payItem(
+      {
+        ...{ code: kind === 'SICK' ? 'SICK' : 'UNPAID_LEAVE', type: 'DED', label: labelOf(kind, percent) },
+        variant: kind === 'UNPAID' ? undefined : `${kind}/${percent}`,
+        ...{ quantity: shown(all), unit: 'days', value, pieces, formula, inputs },
+      },
+      currency,
+    )
+  const counted = parts.reduce((sum, part) => sum + part.counted, 0)
+  if (isZero(percent) && compare(all, `${counted}`) >= 0) return item(left, 'earned', [money('earned', left, currency)])
+  const { formula, inputs } = explained(losing, divisor, currency)
+  if (compare(whole, left) <= 0) return item(whole, formula, inputs)
+  return item(maximum(left, '0'), `min(${formula}; earned)`, [...inputs, money('earned', maximum(left, '0'), currency)])
+}
+
+function explained({ days, percent, share }: Losing, divisor: number, currency: string) {
+  const terms = byPay(days)
+  const inputs: ExplainedInput[] = [
+    ...terms.flatMap(({ name, daysName, gross, lost }) => [
+      money(name, gross, currency),
+      figure(daysName, lost, 'days'),
+    ]),
+    figure('divisor', `${divisor}`, 'days'),
+  ]
+  let formula = `(${terms.map(({ name, daysName }) => `${name} × ${daysName}`).join(' + ')}) ÷ divisor`
+  if (!isZero(percent)) {
+    formula += ' × (100 − paid part) ÷ 100'
+    inputs.push(figure('paid part', percent, '%'))
+  }
+  if (share) {
+    formula += ' × days paid ÷ days counted'
+    inputs.push(figure('days paid', `${share.paid}`, 'days'), figure('days counted', `${share.counted}`, 'days'))
+  }
+  return { formula, inputs }
+}
+
+const shown = (days: Exact) => figure('', days, '').value
+
+/** The days lost under each pay of the month; one pay needs no date beside it. */
+function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: Exact; lost: Exact }[] {
+  const runs: { from: string; gross: Exact; lost: Exact }[] = []
+  for (const { part, days: lost } of days) {
+    const gross = payOn('GROSS', part.components)
+    const at = runs.findIndex((run) => compare(run.gross, gross) === 0)
+    if (at < 0) runs.push({ from: part.from, gross, lost })
+    else runs[at] = { ...runs[at]!, lost: plus(runs[at]!.lost, lost) }
+  }
+  const behind = (from: string) => (runs.length === 1 ? '' : ` from ${formatDateInWords(from)}`)
+  return runs.map(({ from, gross, lost }) => ({
+    ...{ name: `gross pay${behind(from)}`, daysName: `days lost${behind(from)}` },
+    ...{ gross, lost },
+  }))
+}

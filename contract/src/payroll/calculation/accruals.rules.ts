@@ -1,0 +1,101 @@
+/**
+ * What a month adds to the later payments, posted when its run is closed (domain.md §1 accrual, §2.13, §7): gratuity and leave. Balances are
+ * reckoned as of the month's end and rounded; a movement is the difference of two balances, so that movements never drift from the balance.
+ */
+
+import type { Explained } from '../../kernel/math/calculation-trace.ts'
+import { toMinor } from '../../kernel/math/money.ts'
+import { isNegative, minus, type Numeric, plus, times } from '../../kernel/math/rational.ts'
+import type { Vesting } from '../../leave/accrual.rules.ts'
+import { PAY_BASE_LABELS, payOn } from '../../settings/country-rules/countries.rules.ts'
+import { type EndOfServiceTerms, endOfService } from '../settlements/end-of-service.rules.ts'
+import { type DayWorth, dayWorth } from '../settlements/settlement.rules.ts'
+import { figure, money } from './pay-items.rules.ts'
+import type { PayComponent } from './pay-parts.rules.ts'
+
+/** A later payment as of a month's end, and what the month added; below zero when it fell. */
+export interface Accrual {
+  readonly code: 'GRATUITY' | 'LEAVE'
+  /** Rounded; what is provided for as of the end of the month. */
+  readonly balance: string
+  readonly before: string
+  readonly movement: string
+  /** What would be due if everybody left on the last day of the month without having resigned; of leave the balance. */
+  readonly liability: string
+  readonly explain: Explained
+}
+
+/**
+ * Gratuity: what the service until the month's end has earned on today's pay. It is provided for from the first day on, also where the law
+ * gives nothing before a least service (most people reach it), and by the day where the law counts whole years; `liability` is what the law would give on that day.
+ */
+export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, before: string): Accrual {
+  const { rules, currency } = terms
+  const provided = endOfService({
+    ...terms,
+    resigned: false,
+    rules: rules && { ...rules, minServiceMonths: 0, minServiceMonthsFixedTerm: null, begunYears: null },
+  })
+  const { amount: liability } = endOfService({ ...terms, resigned: false })
+  return accrual('GRATUITY', { balance: provided.amount, before, liability, explain: provided.explain }, currency)
+}
+
+export interface LeaveProvided {
+  /** Days not taken that may be taken; below zero when more was taken than earned. */
+  readonly days: string
+  /** What service has built up beside them in a waiting period; null when nothing waits. */
+  readonly vesting?: Vesting | null
+  readonly worth: DayWorth
+  readonly pay: readonly PayComponent[]
+  readonly currency: string
+}
+
+/**
+ * Leave: days as of the month's end × what a day would be paid at the end. Days that the law grants only after a waiting period are set aside
+ * as they are built up; `liability` is what may be taken. Owed leave is a claim, and counts below zero.
+ */
+export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvided, before: string): Accrual {
+  const amount = (of: Numeric) => toMinor(times(dayWorth(worth, pay), of), currency)
+  const balance = amount(plus(days, vesting?.days ?? '0'))
+  const base = PAY_BASE_LABELS[worth.base]
+  const waiting = 'days in the waiting period'
+  const explain: Explained = {
+    ...{ name: 'Leave not taken', value: balance, unit: currency },
+    formula: `${base} ÷ divisor × ${vesting ? `(days + ${waiting})` : 'days'}`,
+    inputs: [
+      money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
+      figure('divisor', worth.divisorDays, 'days'),
+      figure('days', days, 'days', ...(vesting ? ['may be taken'] : [])),
+      ...(vesting ? [figure(waiting, vesting.days, 'days')] : []),
+    ],
+    ...(vesting && { parts: [vestingExplained(waiting, vesting)] }),
+  }
+  const due = amount(days)
+  const liability = isNegative(due) ? toMinor('0', currency) : due
+  return accrual('LEAVE', { balance, before, liability, explain }, currency)
+}
+
+const vestingExplained = (name: string, { builtUp, granted, days }: Vesting): Explained => ({
+  ...{ name, value: days, unit: 'days', formula: 'built up since service began − granted so far' },
+  inputs: [
+    figure('built up since service began', builtUp, 'days', 'days a year ÷ 365 for each day of service'),
+    figure('granted so far', granted, 'days', 'by the law of the country'),
+  ],
+})
+
+const accrual = (
+  code: Accrual['code'],
+  { balance, before, liability, explain }: Pick<Accrual, 'balance' | 'before' | 'liability' | 'explain'>,
+  currency: string,
+): Accrual => {
+  const movement = toMinor(minus(balance, before), currency)
+  return {
+    ...{ code, balance, before, movement, liability },
+    explain: {
+      ...{ name: `${explain.name}, movement of the month`, value: movement, unit: currency },
+      formula: 'balance − balance of the month before',
+      inputs: [money('balance', balance, currency), money('balance of the month before', before, currency)],
+      parts: [{ ...explain, name: 'balance' }],
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Arrears (issue 4; FR#1393): a change with a day in a closed month is never written into that month. The month is calculated again with
+ * what is known now, and what each figure differs by from what was paid is paid, or taken back, in the open month. Insurances and the fund
+ * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
+ */
+
+import { toMinor } from '../../kernel/math/money.ts'
+import { compare, exact, isNegative, minus, plus, times } from '../../kernel/math/rational.ts'
+import { formatMonthInWords } from '../../kernel/values/days.ts'
+import type { PayItem, PayItemCode } from '../core/items.contract.ts'
+import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
+import { money, payItem } from './pay-items.rules.ts'
+
+/** Debts and settlements are of their own month: what a change of the past moves is wage and what is reckoned on it. */
+const NOT_MOVED: readonly PayItemCode[] = [
+  ...(['CARRIED', 'CARRIED_FORWARD', 'ROUNDING', 'ARREARS', 'OVERPAYMENT', 'ADVANCE', 'LOAN'] as const),
+  ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
+  ...(['LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET', 'REIMBURSEMENT'] as const),
+  ...(['VISA_COST', 'RECRUITMENT_FEE', 'MEDICAL_PREMIUM', 'TRAINING', 'LAPTOP_DAMAGE'] as const),
+]
+const isMoved = ({ code, type }: PayItem) => type !== 'INFO' && !NOT_MOVED.includes(code)
+
+/** What arrears compare: a figure's code, of an insurance with its id. Labels and names may be others by now. */
+const keyOf = ({ code, insurance }: PayItem) => (insurance ? `${code}/${insurance.insuranceID}` : code)
+const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
+
+/** All figures of one key in a month, such as the standby of two placements. */
+interface Moved {
+  readonly label: string
+  readonly code: PayItemCode
+  readonly isEmployers: boolean
+  readonly items: readonly PayItem[]
+}
+
+/** Exact sum of the figures, what is taken below zero. */
+const sumSigned = (items: readonly PayItem[]) => plus('0', ...items.map(signed))
+
+/**
+ * What a closed month gives or takes in an open one: for each figure, reckoned now less what was paid and what earlier months have settled
+ * of it already (`settled`, amounts with a sign). EARN is paid with the open month, DED is recovered below its caps, ER_COST is what the
+ * employer bears more, below zero what comes back to it.
+ */
+export function arrearsOf(
+  { month, currency }: { month: string; currency: string },
+  was: readonly PayItem[],
+  now: readonly PayItem[],
+  settled: ReadonlyMap<string, string> = new Map(),
+): PayItem[] {
+  const [before, after] = [movedBy(was), movedBy(now)]
+  return [...new Set([...before.keys(), ...after.keys(), ...settled.keys()])].flatMap((key) => {
+    const moved = after.get(key) ?? before.get(key) ?? onlySettled(key)
+    const due = sumSigned(after.get(key)?.items ?? [])
+    const paid = plus(sumSigned(before.get(key)?.items ?? []), settled.get(key) ?? '0')
+    const difference = toMinor(minus(due, paid), currency)
+    if (compare(difference, '0') === 0) return []
+    const isOwed = isNegative(difference) && !moved.isEmployers
+    const [less, from] = isOwed ? ['paid and settled', 'reckoned now'] : ['reckoned now', 'paid and settled']
+    return payItem(
+      {
+        ...kindOf(moved, isOwed),
+        ...{ sourceID: `${month}/${key}`, label: `${moved.label}, ${formatMonthInWords(month)}` },
+        value: isOwed ? minus('0', difference) : exact(difference),
+        pieces: moved.items.flatMap(({ shares }) =>
+          shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
+        ),
+        formula: `${less} − ${from}`,
+        inputs: [money('reckoned now', due, currency), money('paid and settled', paid, currency)],
+      },
+      currency,
+    )
+  })
+}
+
+function movedBy(items: readonly PayItem[]): Map<string, Moved> {
+  const moved = new Map<string, Moved>()
+  for (const item of items.filter(isMoved)) {
+    const same = moved.get(keyOf(item))?.items ?? []
+    const items = [...same, item]
+    const { code, type } = item
+    moved.set(keyOf(item), { label: labelOf(items), code, isEmployers: type === 'ER_COST', items })
+  }
+  return moved
+}
+
+/** What is taken, or paid back, has the name of what was taken. */
+const labelOf = (items: readonly PayItem[]) => {
+  const taken = items.filter(({ insurance }) => !insurance?.isRefund)
+  return [...new Set((taken.length > 0 ? taken : items).map(({ label }) => label))].join(', ')
+}
+
+/** For a figure that only earlier arrears had, so that no label of it is known. */
+const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
+  ...COMPONENT_LABELS,
+  ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'Standby' },
+  ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Overtime at night' },
+  ...{ OVERTIME_REST_DAY: 'Overtime on a day of rest', OVERTIME_HOLIDAY: 'Overtime on a holiday' },
+  ...{ BONUS: 'Bonus', COMMISSION: 'Commission', OTHER_EARNING: 'Other earning' },
+  ...{ SOCIAL_INSURANCE: 'Social insurance', SOCIAL_INSURANCE_EMPLOYER: 'Social insurance, employer' },
+  END_OF_SERVICE_FUND: 'End-of-service fund',
+}
+
+const EMPLOYERS: readonly PayItemCode[] = ['SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND']
+/** A figure that neither the month as it was paid nor as it reads now has: only earlier arrears did, which go back. */
+function onlySettled(key: string): Moved {
+  const code = key.split('/')[0] as PayItemCode
+  return { code, label: NAMES[code] ?? code, isEmployers: EMPLOYERS.includes(code), items: [] }
+}
+
+const kindOf = ({ code, isEmployers }: Moved, isOwed: boolean): Pick<PayItem, 'code' | 'type'> => {
+  if (isEmployers) return { code, type: 'ER_COST' }
+  return isOwed ? { code: 'OVERPAYMENT', type: 'DED' } : { code: 'ARREARS', type: 'EARN' }
+}
+
+/** The key under which a figure of arrears settles one of its month, with its sign: for `settled` of a later change. */
+export const settledBy = (item: PayItem): { month: string; key: string; amount: string } | undefined => {
+  const isOfAnother = item.code === 'ARREARS' || item.code === 'OVERPAYMENT' || item.type === 'ER_COST'
+  if (!isOfAnother || item.sourceID === null) return undefined
+  const [month = '', ...key] = item.sourceID.split('/')
+  return { month, key: key.join('/'), amount: item.type === 'DED' ? `-${item.amount}` : item.amount }
+}

@@ -1,0 +1,125 @@
+/**
+ * What is taken from the pay beside unpaid days (domain.md §0.12, §3.3): types that the country blocks are refused; all others together,
+ * with the statutory contributions, take at most the country's share of the wage (AE Decree-Law 33/2021 art. 25, SA art. 92–93: half of it),
+ * debts to the employer at most their own share (KW art. 59: a tenth). What does not fit is left for a later month.
+ */
+
+import { downToMinor, percentOf, toMinor } from '../../kernel/math/money.ts'
+import { compare, type Exact, exact, isZero, maximum, minimum, minus } from '../../kernel/math/rational.ts'
+import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
+import type { DeductionType, PayItem } from '../core/items.contract.ts'
+import { money, payItem } from './pay-items.rules.ts'
+
+export interface Deduction {
+  readonly id: string
+  readonly type: DeductionType
+  readonly label: string
+  readonly amount: string
+  readonly orderFormID?: string | null
+}
+
+/** A deduction, or the part of one, that is not taken this month, with the reason for the line. */
+export interface NotTaken {
+  readonly id: string
+  readonly type: DeductionType
+  readonly label: string
+  readonly amount: string
+  readonly rule: 'BLOCKED' | 'OVER_CAP' | 'OVER_EMPLOYER_DEBT_CAP'
+  readonly message: string
+}
+
+export interface DeductionTerms {
+  readonly rules: CountryParameters['deductions']
+  /** Wage of the month: what is earned less unpaid days, without what is paid back to the consultant. */
+  readonly wage: string
+  /** Employee's statutory contributions, which come first and count towards the cap. */
+  readonly statutory: string
+  readonly currency: string
+  /** Of a final settlement everything owed is taken: there is no later wage (docs/decisions/0022). */
+  readonly isFinal?: boolean
+}
+
+/** Owed to others, or a matter of discipline; everything else is a debt to the employer. */
+const OWED_TO_OTHERS: readonly DeductionType[] = ['COURT_ORDER', 'PENALTY', 'OTHER_DEDUCTION']
+/** Court orders come first, then debts of earlier months, then what was entered, then advances and loans (§3.3). */
+const RANKS: Partial<Record<DeductionType, number>> = {
+  COURT_ORDER: 0,
+  CARRIED: 1,
+  OVERPAYMENT: 2,
+  ADVANCE: 8,
+  LOAN: 9,
+}
+const rankOf = ({ type }: Deduction) => RANKS[type] ?? 5
+
+/** The figures of what is taken, in the order of §3.3, and what is not with its reason. Amounts are cut downwards, so that no cap is passed. */
+export function deductionPay(
+  terms: DeductionTerms,
+  deductions: readonly Deduction[],
+): { items: PayItem[]; notTaken: NotTaken[] } {
+  const { rules, currency } = terms
+  const items: PayItem[] = []
+  const notTaken: NotTaken[] = []
+  let room = roomOf(terms, rules.capPercent, terms.statutory)
+  let debtRoom = rules.employerDebtCapPercent === null ? null : roomOf(terms, rules.employerDebtCapPercent, '0')
+  for (const deduction of deductions.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    if (isZero(deduction.amount)) continue
+    if (isBlocked(rules, deduction.type)) {
+      notTaken.push(ruleViolation(deduction))
+      continue
+    }
+    const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && debtRoom !== null
+    const most = terms.isFinal ? exact(deduction.amount) : isDebt ? minimum(room, debtRoom!) : room
+    const amount = toMinor(minimum(deduction.amount, most), currency)
+    if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, most, terms))
+    if (compare(amount, deduction.amount) < 0) {
+      const rule = isDebt && compare(debtRoom!, room) < 0 ? 'OVER_EMPLOYER_DEBT_CAP' : 'OVER_CAP'
+      notTaken.push(cut(deduction, toMinor(minus(deduction.amount, amount), currency), rule, rules))
+    }
+    room = minus(room, amount)
+    if (isDebt) debtRoom = minus(debtRoom!, amount)
+  }
+  return { items, notTaken }
+}
+
+/** Whether the country forbids the type at all (domain.md §0.12: AE visa, recruitment and medical costs). */
+export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], type: DeductionType): boolean =>
+  blockedTypes.some((blocked) => blocked === type)
+
+/** What the cap leaves: so many per cent of the wage less what comes first, never below zero, down to the smallest unit. */
+const roomOf = ({ wage, currency }: DeductionTerms, percent: string, first: string): Exact =>
+  exact(downToMinor(maximum(minus(percentOf(percent, wage), first), '0'), currency))
+
+function itemOf(deduction: Deduction, amount: string, most: Exact, { currency, isFinal }: DeductionTerms): PayItem {
+  const { type, label, id, orderFormID = null } = deduction
+  const inputs = [money('amount', deduction.amount, currency)]
+  return payItem(
+    {
+      ...{ code: type, type: 'DED', label, sourceID: id, value: exact(amount) },
+      variant: type === 'CARRIED' || type === 'OVERPAYMENT' ? undefined : label,
+      pieces: [{ orderFormID, value: exact(amount) }],
+      formula: isFinal ? 'amount' : 'min(amount; room below the cap)',
+      inputs: isFinal
+        ? inputs
+        : [...inputs, money('room below the cap', most, currency, 'share of the wage less what came before')],
+    },
+    currency,
+  )
+}
+
+const ruleViolation = ({ id, type, label, amount }: Deduction): NotTaken => ({
+  ...{ id, type, label, amount, rule: 'BLOCKED' },
+  message: `The law of the country forbids taking ${label} from the pay. Remove it, and book it as a cost.`,
+})
+
+const cut = (
+  { id, type, label }: Deduction,
+  amount: string,
+  rule: 'OVER_CAP' | 'OVER_EMPLOYER_DEBT_CAP',
+  { capPercent, employerDebtCapPercent }: CountryParameters['deductions'],
+): NotTaken => ({
+  ...{ id, type, label, amount, rule },
+  message:
+    rule === 'OVER_CAP'
+      ? `Deductions take at most ${capPercent} % of the wage. The rest stays for a later month.`
+      : `Debts to the employer take at most ${employerDebtCapPercent} % of the wage. The rest stays for a later month.`,
+})

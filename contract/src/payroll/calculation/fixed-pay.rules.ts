@@ -1,0 +1,96 @@
+/** The monthly components, each for the part of the month that it was in force (domain.md §3.0, §3.3). */
+import { PAY_CODES } from '../../consultants/pay.contract.ts'
+import { divide, plus, times } from '../../kernel/math/rational.ts'
+import { formatDateInWords } from '../../kernel/values/days.ts'
+import type { PayItem } from '../core/items.contract.ts'
+import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import type { PayPart } from './pay-parts.rules.ts'
+
+export const COMPONENT_LABELS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
+  BASIC: 'Basic pay',
+  HOUSING: 'Housing',
+  TRANSPORT: 'Transport',
+  FOOD: 'Food',
+  MOBILE: 'Mobile',
+  STANDBY_ALW: 'Standby allowance',
+  OTHER: 'Other allowance',
+}
+const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODES.some((one) => one === code)
+
+/**
+ * One figure for each component: Σ monthly amount × days paid ÷ divisor over the parts of the month, rounded once. Parts that pay the same
+ * are one summand, so that another placement alone changes neither the figure nor its explanation.
+ */
+export function fixedPay(parts: readonly PayPart[], divisor: number, currency: string): PayItem[] {
+  return componentsIn(parts).flatMap(({ code, label, amountIn }) => {
+    if (!isPayCode(code)) throw new TypeError(`No component of the pay has the code ${code}`)
+    const name = label ?? COMPONENT_LABELS[code]
+    const amounts = parts.map((part) => ({ part, amount: amountIn(part) }))
+    const pieces: Piece[] = amounts.map(({ part, amount }) => ({
+      orderFormID: part.orderFormID,
+      value: divide(times(amount, `${part.paid}`), `${divisor}`),
+    }))
+    const runs = runsOf(amounts)
+    const terms = runs.map(({ from, amount, paid }) => ({
+      formula: `${named('monthly amount', from, runs.length)} × ${named('days paid', from, runs.length)} ÷ divisor`,
+      inputs: [
+        money(named('monthly amount', from, runs.length), amount, currency),
+        figure(named('days paid', from, runs.length), `${paid}`, 'days'),
+      ],
+    }))
+    return payItem(
+      {
+        ...{ code, type: 'EARN', label: name, unit: 'days', pieces, variant: label ?? undefined },
+        quantity: `${runs.reduce((sum, { paid }) => sum + paid, 0)}`,
+        value: plus(...pieces.map(({ value }) => value)),
+        formula: terms.map(({ formula }) => formula).join(' + '),
+        inputs: [...terms.flatMap(({ inputs }) => inputs), figure('divisor', `${divisor}`, 'days')],
+      },
+      currency,
+    )
+  })
+}
+
+const named = (name: string, from: string, count: number) =>
+  count === 1 ? name : `${name} from ${formatDateInWords(from)}`
+
+interface Component {
+  readonly code: string
+  /** The name in force last. */
+  readonly label: string | null
+  readonly amountIn: (part: PayPart) => string
+}
+
+/** The components of the month. A name tells two of one code apart; the only one of a code stays the same one under another name. */
+function componentsIn(parts: readonly PayPart[]): Component[] {
+  const all = parts.flatMap(({ components }) => components)
+  return [...new Set(all.map(({ code }) => code))].flatMap((code): Component[] => {
+    const ofCode = ({ components }: PayPart) => components.filter((one) => one.code === code)
+    if (parts.every((part) => ofCode(part).length <= 1)) {
+      const label = all.findLast((one) => one.code === code)!.label
+      return [{ code, label, amountIn: (part) => ofCode(part)[0]?.amount ?? '0' }]
+    }
+    const labels = [...new Set(parts.flatMap((part) => ofCode(part).map(({ label }) => label)))]
+    return labels.map((label) => ({
+      ...{ code, label },
+      amountIn: (part) => ofCode(part).find((one) => one.label === label)?.amount ?? '0',
+    }))
+  })
+}
+
+interface Run {
+  readonly from: string
+  readonly amount: string
+  readonly paid: number
+}
+
+/** Parts in a row that pay the same, as one. */
+function runsOf(amounts: readonly { part: PayPart; amount: string }[]): Run[] {
+  const runs: Run[] = []
+  for (const { part, amount } of amounts) {
+    const last = runs.at(-1)
+    if (last?.amount === amount) runs[runs.length - 1] = { ...last, paid: last.paid + part.paid }
+    else runs.push({ from: part.from, amount, paid: part.paid })
+  }
+  return runs
+}

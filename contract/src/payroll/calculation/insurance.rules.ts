@@ -1,0 +1,131 @@
+/**
+ * Social insurance of the month (domain.md §3.3, §3.6): whose scheme it is follows from nationality, region and the day of first
+ * registration; employee and employer each pay a percentage of the base, which counts from its floor up to its cap, and only above a threshold.
+ */
+
+import { percentOf, toMinor } from '../../kernel/math/money.ts'
+import {
+  compare,
+  divide,
+  type Exact,
+  exact,
+  isNegative,
+  isZero,
+  maximum,
+  minimum,
+  minus,
+  plus,
+  times,
+} from '../../kernel/math/rational.ts'
+import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rules/countries.rules.ts'
+import type { CountryParameters, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
+import { type Insured, insurancesOf } from '../../settings/country-rules/country-parameters.rules.ts'
+import type { InsuranceShare, PayItem } from '../core/items.contract.ts'
+import type { OtherRunsPay } from './other-payments.rules.ts'
+import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import type { PayPart } from './pay-parts.rules.ts'
+
+export interface InsuranceTerms {
+  readonly parameters: Pick<CountryParameters, 'socialInsurances'>
+  readonly person: Omit<Insured, 'gross'>
+  readonly parts: readonly PayPart[]
+  readonly divisor: number
+  /** What unpaid leave and sickness took from the month, for insurances on what was earned. */
+  readonly lost: string
+  /** Overtime, bonus and the like, for insurances on all that was earned. */
+  readonly variable: string
+  /** What other runs pay of the month, for insurances on what was earned; null where there is nothing. */
+  readonly beside: OtherRunsPay | null
+  readonly currency: string
+}
+
+/**
+ * The employee's figure (taken) and the employer's (borne on top) of each insurance that the person is in; none of nothing. A line that pays
+ * no days of the month bears what it adds to the insurances on what was earned.
+ */
+export function insurancePay(terms: InsuranceTerms): PayItem[] {
+  const components = terms.parts.at(-1)?.components ?? terms.beside?.components
+  if (!components) return []
+  const person = { ...terms.person, gross: figure('', payOn('GROSS', components), '').value }
+  return insurancesOf(terms.parameters, person)
+    .filter(({ reckonedOn }) => terms.parts.length > 0 || reckonedOn === 'EARNED')
+    .flatMap((insurance) => [
+      ...contribution(terms, insurance, 'EMPLOYEE'),
+      ...contribution(terms, insurance, 'EMPLOYER'),
+    ])
+}
+
+/**
+ * The pay of the month that an insurance counts, unrounded. On the contract: the monthly pay for the days employed, unpaid days included,
+ * because the registered wage goes on (GOSI, GPSSA, PIFSS, SIO). On what is earned, by all runs of the month together: less unpaid days, and
+ * of gross with all that came on top.
+ */
+export function insuredPay(terms: InsuranceTerms, base: PayBase, on: 'CONTRACT' | 'EARNED'): Exact {
+  if (on === 'CONTRACT') return agreedPay(terms, base)
+  return plus(earnedPay(terms, base), terms.beside ? earnedPay(terms.beside, base) : '0')
+}
+
+const agreedPay = ({ parts, divisor }: Pick<InsuranceTerms, 'parts' | 'divisor'>, base: PayBase) =>
+  plus(
+    exact('0'),
+    ...parts.map(({ components, paid }) => divide(times(payOn(base, components), `${paid}`), `${divisor}`)),
+  )
+
+function earnedPay(line: Pick<InsuranceTerms, 'parts' | 'divisor' | 'lost' | 'variable'>, base: PayBase): Exact {
+  const [counted, gross] = [agreedPay(line, base), agreedPay(line, 'GROSS')]
+  const less = isZero(gross) ? exact('0') : divide(times(counted, line.lost), gross)
+  return plus(minus(counted, less), base === 'GROSS' ? line.variable : '0')
+}
+
+/** What of a pay an insurance counts: from the floor, up to the cap, above the threshold; never below zero. Unrounded. */
+export function insuredPart({ cap, floor, threshold }: SocialInsurance, pay: Exact): Exact {
+  const raised = floor === null || isZero(pay) ? pay : maximum(pay, floor)
+  return maximum(minus(cap === null ? raised : minimum(raised, cap), threshold), '0')
+}
+
+function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: InsuranceShare['side']): PayItem[] {
+  const percent = side === 'EMPLOYEE' ? insurance.employeePercent : insurance.employerPercent
+  if (isZero(percent)) return []
+  const { currency } = terms
+  const beside = insurance.reckonedOn === 'EARNED' ? terms.beside : null
+  const pay = insuredPay(terms, insurance.base, insurance.reckonedOn)
+  const { id: insuranceID, cap, floor, threshold, name } = insurance
+  const label = side === 'EMPLOYEE' ? name : `${name}, employer`
+  const borne = beside?.borne.find((one) => one.insuranceID === insuranceID && one.side === side)?.amount ?? '0'
+  const value = minus(percentOf(percent, insuredPart(insurance, pay)), borne)
+  if (beside && terms.parts.length === 0 && isZero(toMinor(value, currency))) return []
+  const isRaised = floor !== null && !isZero(pay)
+  const words = `${PAY_BASE_LABELS[insurance.base]} of the month`
+  const raised = isRaised ? `max(${words}; floor)` : words
+  const capped = cap === null ? raised : `min(${raised}; cap)`
+  const above = compare(threshold, '0') > 0 ? `max(${capped} − threshold; 0)` : capped
+  const owed = `${above} × percentage ÷ 100`
+  const inputs = [
+    money(words, pay, currency, ...(beside ? ['all runs of the month together'] : [])),
+    ...(isRaised ? [money('floor', floor, currency)] : []),
+    ...(cap === null ? [] : [money('cap', cap, currency)]),
+    ...(compare(threshold, '0') > 0 ? [money('threshold', threshold, currency)] : []),
+    figure('percentage', percent, '%', `${name}, in force in the month`),
+    ...(beside ? [money('borne already', borne, currency, 'other runs of the month')] : []),
+  ]
+  const isRefund = side === 'EMPLOYEE' && isNegative(toMinor(value, currency))
+  const formula = isRefund ? `borne already − ${owed}` : `${owed}${beside ? ' − borne already' : ''}`
+  return [
+    payItem(
+      {
+        code: side === 'EMPLOYEE' ? 'SOCIAL_INSURANCE' : 'SOCIAL_INSURANCE_EMPLOYER',
+        type: side === 'EMPLOYER' ? 'ER_COST' : isRefund ? 'EARN' : 'DED',
+        label: isRefund ? `${label}, given back` : label,
+        insurance: { insuranceID, side, isRefund },
+        value: isRefund ? minus('0', value) : value,
+        pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (beside?.parts ?? [])),
+        ...{ formula, inputs },
+      },
+      currency,
+    ),
+  ]
+}
+
+/** Each placement bears it for its days. */
+export const piecesOf = (parts: readonly PayPart[]): Piece[] =>
+  parts.map(({ orderFormID, paid }) => ({ orderFormID, value: exact(`${paid}`) }))

@@ -1,0 +1,78 @@
+/**
+ * What other runs pay of the same month, for the insurances that are on all that a month earns (domain.md §3.6: GB National Insurance,
+ * IN ESI): each line of the month counts what the others have earned, and bears what the whole owes beyond what they have borne already.
+ */
+
+import { toMinor } from '../../kernel/math/money.ts'
+import { minus, plus } from '../../kernel/math/rational.ts'
+import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
+import { EXTRA_CODES, type InsuranceShare, type PayItem } from '../core/items.contract.ts'
+import type { PayrollInput } from '../core/payroll.rules.ts'
+import { isReimbursement } from './extras.rules.ts'
+import { sumOf } from './pay-items.rules.ts'
+import { type PayComponent, type PayPart, partsOf } from './pay-parts.rules.ts'
+import { divisorOf, type PayMonth, within } from './proration.rules.ts'
+
+/** The other lines of a person's month together. Amounts in the currency of the pay. */
+export interface OtherRunsPay {
+  /** The monthly pay in force, which says whose scheme somebody is in whom this line pays no days. */
+  readonly components: readonly PayComponent[]
+  /** The days that another line pays, with its divisor; empty when none does. */
+  readonly parts: readonly PayPart[]
+  readonly divisor: number
+  /** What unpaid leave and sickness took from them. */
+  readonly lost: string
+  /** Overtime, bonus and the like. */
+  readonly variable: string
+  /** What was taken from the employee for each insurance, and what the employer paid for it. */
+  readonly borne: readonly (Omit<InsuranceShare, 'isRefund'> & { readonly amount: string })[]
+}
+
+/** A line of another run, as it was calculated. */
+export interface OtherRunLine {
+  readonly input: PayrollInput
+  readonly paysMonth: boolean
+  readonly items: readonly PayItem[]
+}
+
+/** Whether a country has an insurance that counts all that a month earns, whichever runs pay it. */
+export const countsWholeMonth = ({ socialInsurances }: Pick<CountryParameters, 'socialInsurances'>): boolean =>
+  socialInsurances.some(({ reckonedOn }) => reckonedOn === 'EARNED')
+
+const isVariable = (item: PayItem) =>
+  (item.code.startsWith('OVERTIME_') || EXTRA_CODES.some((code) => code === item.code)) && !isReimbursement(item)
+const isLost = ({ code }: PayItem) => code === 'UNPAID_LEAVE' || code === 'SICK'
+
+/** The other lines of the month together, with the monthly pay in force in it. */
+export function otherRunsPay(
+  lines: readonly OtherRunLine[],
+  components: readonly PayComponent[],
+  currency: string,
+): OtherRunsPay {
+  const items = lines.flatMap((line) => line.items)
+  const paying = lines.find(({ paysMonth }) => paysMonth)
+  return {
+    ...{ components, ...daysOf(paying?.input) },
+    lost: sumOf(items.filter(isLost), currency, 'DED'),
+    variable: sumOf(items.filter(isVariable), currency, 'EARN'),
+    borne: borneIn(items, currency),
+  }
+}
+
+/** By insurance and side: what was taken or paid, less what was paid back. Figures of other months have no insurance of their own. */
+function borneIn(items: readonly PayItem[], currency: string): OtherRunsPay['borne'] {
+  const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
+  return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {
+    const { insuranceID, side } = same[0]!
+    const signed = same.map(({ isRefund, amount }) => (isRefund ? minus('0', amount) : amount))
+    return { insuranceID, side, amount: toMinor(plus('0', ...signed), currency) }
+  })
+}
+
+function daysOf(input: PayrollInput | undefined): Pick<OtherRunsPay, 'parts' | 'divisor'> {
+  if (!input) return { parts: [], divisor: 1 }
+  const month: PayMonth = { month: input.month, basis: input.parameters.prorationBasis, weekend: input.weekend }
+  const employed = within(input.month, input.joined, input.lastDay)
+  const parts = employed ? partsOf(month, employed, input.pay, input.placements) : []
+  return { parts, divisor: divisorOf(month) }
+}

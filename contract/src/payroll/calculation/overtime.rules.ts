@@ -1,0 +1,163 @@
+/**
+ * Overtime (domain.md §3.3): an hour is worth gross ÷ divisor ÷ hours × one factor, and basic ÷ divisor ÷ hours × another, as the country's
+ * data has them: AE 0 and 1.25 of the basic hour (art. 19), SA 1 and 0.5 (art. 107), KW 0 and 1.25 on a divisor of 26 (art. 66).
+ */
+
+import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
+import { compare, divide, type Exact, exact, isZero, plus, times } from '../../kernel/math/rational.ts'
+import { formatDateInWords } from '../../kernel/values/days.ts'
+import { payOn } from '../../settings/country-rules/countries.rules.ts'
+import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
+import type { OvertimeKind, PayItem } from '../core/items.contract.ts'
+import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
+import { type PayPart, partOn } from './pay-parts.rules.ts'
+
+/** Approved hours of one day beyond the usual ones. */
+export interface OvertimeHours {
+  readonly day: string
+  readonly kind: OvertimeKind
+  readonly hours: string
+}
+
+export type OvertimeRules = Pick<CountryParameters, 'overtime' | 'hours'>
+
+const WORDS: Readonly<Record<OvertimeKind, string>> = {
+  NORMAL: 'Overtime',
+  NIGHT: 'Overtime at night',
+  REST_DAY: 'Overtime on a day of rest',
+  HOLIDAY: 'Overtime on a holiday',
+}
+
+/** The factors of one hour; where the country has none for the night, the usual ones hold. */
+export const overtimeFactors = ({ overtime }: OvertimeRules, kind: OvertimeKind): { gross: string; basic: string } =>
+  ({
+    NORMAL: overtime.normal,
+    NIGHT: overtime.night ?? overtime.normal,
+    REST_DAY: overtime.restDay,
+    HOLIDAY: overtime.holiday,
+  })[kind]
+
+/** What one hour of overtime is worth on this pay, unrounded, in the currency of the pay. */
+export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, components: PayPart['components']): Exact {
+  const { gross, basic } = overtimeFactors(rules, kind)
+  const both = plus(times(payOn('GROSS', components), gross), times(payOn('BASIC', components), basic))
+  return divide(both, `${rules.overtime.divisorDays}`, rules.hours.perDay)
+}
+
+/**
+ * One figure for each kind of overtime: the hours of the month, each on the pay of its day. Hours outside the employment are none; those of
+ * days on which somebody is exempt are told, and not paid.
+ */
+export function overtimePay(
+  rules: OvertimeRules,
+  parts: readonly PayPart[],
+  hours: readonly OvertimeHours[],
+  currency: string,
+): PayItem[] {
+  const kinds = Object.keys(WORDS) as OvertimeKind[]
+  return kinds.flatMap((kind) => {
+    const worked = hours.flatMap((one) => {
+      const part = one.kind === kind ? partOn(parts, one.day) : undefined
+      return part ? [{ part, day: one.day, hours: exact(one.hours) }] : []
+    })
+    const [unpaid, paid] = [
+      worked.filter(({ part }) => part.exemptSince),
+      worked.filter(({ part }) => !part.exemptSince),
+    ]
+    return [...overtimePaid(rules, kind, paid, currency), ...overtimeTold(kind, unpaid, currency)]
+  })
+}
+
+interface Worked {
+  readonly part: PayPart
+  readonly day: string
+  readonly hours: Exact
+}
+
+const hoursOf = (worked: readonly Worked[]) => plus(exact('0'), ...worked.map(({ hours }) => hours))
+
+function overtimePaid(
+  rules: OvertimeRules,
+  kind: OvertimeKind,
+  worked: readonly Worked[],
+  currency: string,
+): PayItem[] {
+  const all = hoursOf(worked)
+  if (isZero(all)) return []
+  const pieces = worked.map(
+    ({ part, hours }): Piece => ({
+      orderFormID: part.orderFormID,
+      value: times(overtimeHour(rules, kind, part.components), hours),
+    }),
+  )
+  return [
+    payItem(
+      {
+        ...{ code: `OVERTIME_${kind}`, type: 'EARN', label: WORDS[kind], unit: 'hours', pieces },
+        quantity: figure('', all, '').value,
+        value: plus(...pieces.map(({ value }) => value)),
+        ...explained(rules, kind, worked, currency),
+      },
+      currency,
+    ),
+  ]
+}
+
+/** Hours of somebody who is exempt: for information, at nothing, with their days and since when that is so. */
+function overtimeTold(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
+  return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, told]) => {
+    const all = hoursOf(told)
+    if (isZero(all)) return []
+    const days = [...Map.groupBy(told, ({ day }) => day)].map(([day, same]) =>
+      figure(formatDateInWords(day), hoursOf(same), 'hours', 'approved timesheet'),
+    )
+    const hours = figure('hours', all, 'hours')
+    return payItem(
+      {
+        ...{ code: `OVERTIME_${kind}`, type: 'INFO', unit: 'hours', quantity: figure('', all, '').value },
+        label: `${WORDS[kind]}, exempt since ${formatDateInWords(since)}`,
+        ...{
+          value: exact('0'),
+          pieces: told.map(({ part }) => ({ orderFormID: part.orderFormID, value: exact('0') })),
+        },
+        ...{ formula: 'hours × 0', inputs: [hours] },
+        parts: [{ ...hours, formula: days.map(({ name }) => name).join(' + '), inputs: days }],
+      },
+      currency,
+    )
+  })
+}
+
+function explained(
+  rules: OvertimeRules,
+  kind: OvertimeKind,
+  worked: readonly Worked[],
+  currency: string,
+): { formula: string; inputs: ExplainedInput[] } {
+  const factors = overtimeFactors(rules, kind)
+  const settingVersions = [...new Set(worked.map(({ part }) => part.components))]
+  const terms = settingVersions.map((components) => {
+    const here = worked.filter(({ part }) => part.components === components)
+    const behind = settingVersions.length === 1 ? '' : ` from ${formatDateInWords(here[0]!.part.from)}`
+    const sides = (['gross', 'basic'] as const).filter((side) => compare(factors[side], '0') > 0)
+    const name = (side: 'gross' | 'basic') => `${side} pay${behind}`
+    const sum = sides.map((side) => `${name(side)} × factor of the ${side} hour`).join(' + ')
+    return {
+      formula: `(${sum || '0'}) ÷ divisor ÷ hours a day × hours${behind}`,
+      inputs: [
+        ...sides.map((side) => money(name(side), payOn(side === 'gross' ? 'GROSS' : 'BASIC', components), currency)),
+        figure(`hours${behind}`, plus(...here.map(({ hours }) => hours)), 'hours'),
+      ],
+      sides,
+    }
+  })
+  return {
+    formula: terms.map(({ formula }) => formula).join(' + '),
+    inputs: [
+      ...terms.flatMap(({ inputs }) => inputs),
+      ...(terms[0]?.sides ?? []).map((side) => figure(`factor of the ${side} hour`, factors[side], '')),
+      figure('divisor', `${rules.overtime.divisorDays}`, 'days'),
+      figure('hours a day', rules.hours.perDay, 'hours'),
+    ],
+  }
+}

@@ -1,0 +1,135 @@
+/** From an unrounded value to a figure of a payroll line: rounded once, HALF_UP, to the minor units of the currency (domain.md §3.0). */
+
+import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
+import { amountShown, toMinor, totalOf } from '../../kernel/math/money.ts'
+import {
+  divide,
+  type Exact,
+  exact,
+  isZero,
+  minus,
+  type Numeric,
+  plus,
+  readable,
+  times,
+} from '../../kernel/math/rational.ts'
+import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from '../core/items.contract.ts'
+
+/** A value that a placement bears, unrounded. */
+export interface Piece {
+  readonly orderFormID: string | null
+  readonly value: Exact
+}
+
+/** A figure before it is rounded. */
+export interface PayItemDraft {
+  readonly code: PayItemCode
+  readonly type: PayItemType
+  readonly label: string
+  readonly quantity?: string
+  readonly unit?: string
+  readonly sourceID?: string
+  readonly insurance?: InsuranceShare
+  readonly variant?: string | undefined
+  /** Unrounded; the pieces say who bears it and are together the value, or in proportion to it. */
+  readonly value: Exact
+  readonly pieces: readonly Piece[]
+  readonly formula: string
+  readonly inputs: readonly ExplainedInput[]
+  /** The inputs that are explained themselves, under their names. */
+  readonly parts?: readonly Explained[]
+}
+
+/** The figure: the value rounded once, its shares by the running total, so that they are together the amount to the last unit. */
+export function payItem(draft: PayItemDraft, currency: string): PayItem {
+  const { code, type, label, quantity = null, unit = '', sourceID = null, formula, inputs, parts } = draft
+  const { insurance, variant } = draft
+  const amount = toMinor(draft.value, currency)
+  const explained = { name: label, value: amount, unit: currency, formula, inputs: [...inputs] }
+  const explain: Explained = parts ? { ...explained, parts } : explained
+  return {
+    ...{ code, type, label, quantity, unit, amount, shares: sharesOf(draft, amount, currency), sourceID },
+    ...(insurance && { insurance }),
+    ...(variant !== undefined && { variant }),
+    explain,
+  }
+}
+
+/** An amount that somebody wrote down: nothing is reckoned, only told. */
+export const givenItem = (
+  draft: Omit<PayItemDraft, 'formula' | 'inputs' | 'pieces' | 'value'> & { amount: string; orderFormID: string | null },
+  currency: string,
+): PayItem =>
+  payItem(
+    {
+      ...draft,
+      value: exact(draft.amount),
+      pieces: [{ orderFormID: draft.orderFormID, value: exact(draft.amount) }],
+      formula: 'amount',
+      inputs: [money('amount', draft.amount, currency)],
+    },
+    currency,
+  )
+
+function sharesOf({ pieces }: PayItemDraft, amount: string, currency: string): PayItem['shares'] {
+  const consumers = [...new Set(pieces.map(({ orderFormID }) => orderFormID))]
+  const whole = plus(...pieces.map(({ value }) => value))
+  if (consumers.length <= 1 || isZero(whole)) return [{ orderFormID: consumers[0] ?? null, amount }]
+  let until = exact('0')
+  let given = '0'
+  return consumers.map((orderFormID) => {
+    until = plus(until, ...pieces.filter((piece) => piece.orderFormID === orderFormID).map(({ value }) => value))
+    const to = toMinor(divide(times(amount, until), whole), currency)
+    const share = { orderFormID, amount: toMinor(minus(to, given), currency) }
+    given = to
+    return share
+  })
+}
+
+export const money = (name: string, value: Numeric, currency: string, source?: string): ExplainedInput => ({
+  ...{ name, value: amountShown(value, currency), unit: currency },
+  ...(source && { source }),
+})
+/** Days, hours, percentages, years: unrounded when 10 places do not hold them. */
+export const figure = (name: string, value: Numeric, unit: string, source?: string): ExplainedInput => ({
+  ...{ name, value: readable(value), unit },
+  ...(source && { source }),
+})
+
+type Amounted = Pick<PayItem, 'type' | 'amount'>
+
+/** The sum of the rounded amounts of these types. */
+export const sumOf = (items: readonly Amounted[], currency: string, ...types: readonly PayItemType[]): string =>
+  totalOf(
+    items.filter(({ type }) => types.includes(type)).map(({ amount }) => amount),
+    currency,
+  )
+
+/** Earned less taken, of rounded amounts: what these items add to the net pay; negative when more is taken. */
+export const netOf = (items: readonly Amounted[], currency: string): string =>
+  toMinor(minus(sumOf(items, currency, 'EARN'), sumOf(items, currency, 'DED')), currency)
+
+/** The explanation of a net amount: every earning added, every deduction taken, in their order. */
+export function explainNet(name: string, items: readonly PayItem[], currency: string): Explained {
+  const counted = items.filter(({ type }) => type === 'EARN' || type === 'DED')
+  const names = uniqueNames(counted)
+  const formula = counted.map(({ type }, i) => `${type === 'DED' ? ' − ' : ' + '}${names[i]}`).join('')
+  return {
+    name,
+    value: netOf(items, currency),
+    unit: currency,
+    formula: counted[0]?.type === 'DED' ? `0${formula}` : formula.replace(/^ \+ /, '') || '0',
+    inputs: counted.map(({ amount }, i) => ({ name: names[i]!, value: amount, unit: currency })),
+    parts: counted.map(({ explain }, i) => ({ ...explain, name: names[i]! })),
+  }
+}
+
+/** The labels, with a number behind those that occur more than once. */
+function uniqueNames(items: readonly PayItem[]): string[] {
+  const seen = new Map<string, number>()
+  return items.map(({ label }) => {
+    const count = (seen.get(label) ?? 0) + 1
+    seen.set(label, count)
+    return count === 1 ? label : `${label} (${count})`
+  })
+}

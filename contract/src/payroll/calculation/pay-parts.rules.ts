@@ -1,0 +1,82 @@
+/**
+ * A month cut where something changes: another edition of the pay begins, or another placement. What is paid for the parts is together
+ * what the whole stretch is paid, so that a cut alone never changes the pay (domain.md §3.0).
+ */
+import { exemptSince } from '../../consultants/pay.rules.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
+import { countedDays, type PayMonth, paidDays, type Stretch, within } from './proration.rules.ts'
+
+/** One element of the monthly pay; `label` tells two of one code apart. */
+export interface PayComponent {
+  readonly code: string
+  readonly label: string | null
+  /** Per month, in the currency of the pay. */
+  readonly amount: string
+}
+
+/** What is paid a month from a day on, until the next edition begins. */
+export interface PayVersion {
+  readonly from: string
+  readonly components: readonly PayComponent[]
+  /** Overtime is not paid; left out, it is. */
+  readonly overtimeExempt?: boolean
+  /** For a day on call; left out or null where none is agreed. */
+  readonly standbyRate?: string | null
+}
+
+/** Where the consultant works, and so who bears the cost; days that no placement covers are bench. */
+export interface PlacedAt {
+  readonly orderFormID: string
+  readonly from: string
+  readonly to: string | null
+}
+
+/** Days in a row with one pay at one place. */
+export interface PayPart extends Stretch {
+  readonly components: readonly PayComponent[]
+  readonly orderFormID: string | null
+  /** Of the divisor; together the parts have what the whole stretch has. */
+  readonly paid: number
+  /** Days that the basis counts, for absences. */
+  readonly counted: number
+  /** Since when, without a break, overtime is not paid; null where it is. */
+  readonly exemptSince?: string | null
+  readonly standbyRate?: string | null
+}
+
+/** The parts of the days that somebody is employed in the month, in their order. A day before the first edition has no pay. */
+export function partsOf(
+  month: PayMonth,
+  employed: Stretch,
+  pay: readonly PayVersion[],
+  placements: readonly PlacedAt[],
+): PayPart[] {
+  const settingVersions = pay.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const places = placements.flatMap(({ orderFormID, from, to }) => {
+    const inside = within(month.month, from, to)
+    return inside ? [{ orderFormID, ...inside }] : []
+  })
+  const cuts = [
+    ...settingVersions.map(({ from }) => from),
+    ...places.flatMap(({ from, to }) => [from, daysAfter(to, 1)]),
+  ]
+  const starts = [
+    ...new Set([employed.from, ...cuts.filter((day) => day > employed.from && day <= employed.to)]),
+  ].sort()
+  const paidUpTo = (day: string) => (day < employed.from ? 0 : paidDays(month, { from: employed.from, to: day }))
+  return starts.map((from, i) => {
+    const to = i + 1 < starts.length ? daysAfter(starts[i + 1]!, -1) : employed.to
+    const settingVersion = settingVersions.findLast((one) => one.from <= from)
+    return {
+      ...{ from, to, components: settingVersion?.components ?? [] },
+      ...{ exemptSince: exemptSince(settingVersions, from), standbyRate: settingVersion?.standbyRate ?? null },
+      orderFormID: places.find((place) => place.from <= from && place.to >= from)?.orderFormID ?? null,
+      paid: paidUpTo(to) - paidUpTo(daysAfter(from, -1)),
+      counted: countedDays(month, { from, to }),
+    }
+  })
+}
+
+/** The part in which a day lies; undefined when the person was not employed on it. */
+export const partOn = (parts: readonly PayPart[], day: string): PayPart | undefined =>
+  parts.find(({ from, to }) => from <= day && day <= to)

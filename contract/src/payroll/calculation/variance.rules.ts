@@ -1,0 +1,123 @@
+/**
+ * Why somebody is paid another net than last month (domain.md §2.13, §7): the difference by cause, in the currency of the pay. The causes
+ * are together the difference, to the smallest unit.
+ */
+
+import { percentShown, shareOf, toMinor } from '../../kernel/math/money.ts'
+import { compare, isNegative, isZero, minus, type Numeric, plus, times } from '../../kernel/math/rational.ts'
+import type { PayItem, PayItemCode } from '../core/items.contract.ts'
+import type { PayrollLine } from '../core/payroll.rules.ts'
+import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
+
+export const VARIANCE_CAUSES = [
+  ...([
+    'JOINER',
+    'LEAVER',
+    'RATE_CHANGE',
+    'PART_MONTH',
+    'UNPAID_LEAVE',
+    'SICK',
+    'OVERTIME',
+    'ONE_OFF',
+    'ARREARS',
+  ] as const),
+  ...(['DEDUCTION', 'SOCIAL_INSURANCE', 'ADVANCE_LOAN', 'CARRIED', 'SETTLEMENT', 'ROUNDING'] as const),
+] as const
+export type VarianceCause = (typeof VARIANCE_CAUSES)[number]
+
+export interface Variance {
+  readonly before: string
+  readonly now: string
+  readonly difference: string
+  /** Of the last month as it is shown, with 2 decimals; null when nothing was paid then. Ask `isUnusual`, do not compare it. */
+  readonly percent: string | null
+  /** Those that are not zero, in the order of the list. */
+  readonly causes: readonly { readonly cause: VarianceCause; readonly amount: string }[]
+}
+
+/** A line as variance needs it, of one month. */
+export type VarianceLine = Pick<PayrollLine, 'items' | 'net' | 'days'>
+
+const CAUSES: Readonly<Partial<Record<PayItemCode, VarianceCause>>> = {
+  ...{ UNPAID_LEAVE: 'UNPAID_LEAVE', SICK: 'SICK', SOCIAL_INSURANCE: 'SOCIAL_INSURANCE', ROUNDING: 'ROUNDING' },
+  ...{ OVERTIME_NORMAL: 'OVERTIME', OVERTIME_NIGHT: 'OVERTIME' },
+  ...{ OVERTIME_REST_DAY: 'OVERTIME', OVERTIME_HOLIDAY: 'OVERTIME' },
+  ...{
+    STANDBY: 'ONE_OFF',
+    BONUS: 'ONE_OFF',
+    COMMISSION: 'ONE_OFF',
+    OTHER_EARNING: 'ONE_OFF',
+    REIMBURSEMENT: 'ONE_OFF',
+  },
+  ...{ ARREARS: 'ARREARS', OVERPAYMENT: 'ARREARS', ADVANCE: 'ADVANCE_LOAN', LOAN: 'ADVANCE_LOAN' },
+  ...{ CARRIED: 'CARRIED', CARRIED_FORWARD: 'CARRIED' },
+  ...{ LEAVE_ENCASHMENT: 'SETTLEMENT', END_OF_SERVICE: 'SETTLEMENT', NOTICE_PAY: 'SETTLEMENT', TICKET: 'SETTLEMENT' },
+  ...{ NOTICE_RECOVERY: 'SETTLEMENT', NEGATIVE_LEAVE: 'SETTLEMENT' },
+}
+const isComponent = ({ code }: PayItem) => Object.hasOwn(COMPONENT_LABELS, code)
+const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
+const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
+
+/** The difference by cause. Somebody who was not paid at all last month is a joiner, who is not paid now a leaver; `null` for no line. */
+export function varianceOf(before: VarianceLine | null, now: VarianceLine | null, currency: string): Variance {
+  const [from, to] = [before?.net ?? '0', now?.net ?? '0']
+  const difference = toMinor(minus(to, from), currency)
+  const found = new Map<VarianceCause, string>()
+  const add = (cause: VarianceCause, amount: Numeric) =>
+    found.set(cause, toMinor(plus(found.get(cause) ?? '0', amount), currency))
+  if (!before || !now) add(before ? 'LEAVER' : 'JOINER', difference)
+  else {
+    for (const item of now.items.filter(counts)) if (!isComponent(item)) add(causeOf(item), signed(item))
+    for (const item of before.items.filter(counts))
+      if (!isComponent(item)) add(causeOf(item), times('-1', signed(item)))
+    const part = minus(partMonth(now), partMonth(before))
+    const fixed = minus(fixedOf(now), fixedOf(before))
+    add('PART_MONTH', toMinor(part, currency))
+    add('RATE_CHANGE', minus(fixed, toMinor(part, currency)))
+  }
+  return {
+    ...{ before: toMinor(from, currency), now: toMinor(to, currency), difference },
+    percent: isZero(from) ? null : percentShown(shareOf(difference, from)),
+    causes: VARIANCE_CAUSES.flatMap((cause) => {
+      const amount = found.get(cause)
+      return amount === undefined || isZero(amount) ? [] : [{ cause, amount }]
+    }),
+  }
+}
+
+const causeOf = ({ code }: PayItem): VarianceCause => CAUSES[code] ?? 'DEDUCTION'
+
+const fixedOf = ({ items }: VarianceLine) => plus('0', ...items.filter(isComponent).map(({ amount }) => amount))
+
+/** What a month gave less because it was not a whole one: fixed pay × (1 − divisor ÷ days paid), below zero; unrounded. */
+function partMonth(line: VarianceLine) {
+  const { divisor, paid } = line.days
+  if (divisor === paid || isZero(paid)) return plus('0')
+  const fixed = fixedOf(line)
+  return minus(fixed, times(fixed, `${divisor}/${paid}`))
+}
+
+/** Whether the net differs by more than the limit (domain.md §2.13: 10 %), on unrounded values; new and gone people always do. */
+export const isUnusual = (
+  { before, difference }: Pick<Variance, 'before' | 'difference'>,
+  limitPercent: string,
+): boolean =>
+  isZero(before)
+    ? !isZero(difference)
+    : compare(shareOf(isNegative(difference) ? minus('0', difference) : difference, before), limitPercent) > 0
+
+/** The causes of many lines together, for the report of a run. */
+export function varianceOfRun(all: readonly Variance[], currency: string): Omit<Variance, 'percent'> {
+  const sum = (amounts: readonly string[]) => toMinor(plus('0', ...amounts), currency)
+  return {
+    before: sum(all.map(({ before }) => before)),
+    now: sum(all.map(({ now }) => now)),
+    difference: sum(all.map(({ difference }) => difference)),
+    causes: VARIANCE_CAUSES.flatMap((cause) => {
+      const amount = sum(
+        all.flatMap(({ causes }) => causes.filter((one) => one.cause === cause).map((one) => one.amount)),
+      )
+      return isZero(amount) ? [] : [{ cause, amount }]
+    }),
+  }
+}

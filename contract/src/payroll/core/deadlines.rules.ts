@@ -1,0 +1,46 @@
+/** By when wages and settlements are paid, and how much of them was (domain.md §2.18, §3.6, §7, §8). Plain days of the country. */
+
+import { percentShown, shareOf } from '../../kernel/math/money.ts'
+import { compare, isZero, plus } from '../../kernel/math/rational.ts'
+import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
+import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
+
+type Wages = Pick<CountryParameters['wages'], 'due' | 'leastPaidPercent' | 'settlementDays'>
+
+/** The last day on which the wages of the month are paid in time: a day of the next month, or so many days after the period. */
+export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
+  if (due.kind === 'DAYS_AFTER_PERIOD') return daysAfter(lastOfMonth(month), due.days)
+  const next = monthAfter(month)
+  const day = Math.min(Math.max(due.days, 1), Number(lastOfMonth(next).slice(8)))
+  return `${next}-${String(day).padStart(2, '0')}`
+}
+
+/** By when a final settlement is paid; null where the country names no limit (AE 14 days, SA 7 or 14). */
+export const settlementDueOn = (
+  { settlementDays }: Pick<Wages, 'settlementDays'>,
+  lastDay: string,
+  endedBy: 'employer' | 'employee',
+): string | null => settlementDays && daysAfter(lastDay, settlementDays[endedBy])
+
+/** Of the wages due for a month: how much was paid by its day, in per cent, and whether that is enough. */
+export interface WageCompliance {
+  /** Shown with 2 decimals; null when nothing is due. Ask `isMet`, which compares unrounded. */
+  readonly percent: string | null
+  readonly isMet: boolean
+  /** Days left until the due day; below zero when it has passed. */
+  readonly daysLeft: number
+}
+
+export function wageCompliance(
+  { leastPaidPercent }: Pick<Wages, 'leastPaidPercent'>,
+  dueOn: string,
+  today: string,
+  lines: readonly { readonly net: string; readonly paidOn: string | null }[],
+): WageCompliance {
+  const all = plus('0', ...lines.map(({ net }) => net))
+  const inTime = plus('0', ...lines.flatMap(({ net, paidOn }) => (paidOn !== null && paidOn <= dueOn ? [net] : [])))
+  const daysLeft = daysBetween(today, dueOn)
+  if (isZero(all)) return { percent: null, isMet: true, daysLeft }
+  const percent = shareOf(inTime, all)
+  return { percent: percentShown(percent), isMet: compare(percent, leastPaidPercent ?? '100') >= 0, daysLeft }
+}

@@ -1,0 +1,162 @@
+/**
+ * Pay follows ids and codes: what a figure, an insurance, a component or an entry is called changes no amount. Each row calculates the same
+ * twice, the second time with every name and label changed that stands before the comma.
+ */
+import { expect, test } from 'vitest'
+import type { SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
+import { arrearsOf, settledBy } from '../calculation/arrears.rules.ts'
+import { otherRunsPay } from '../calculation/other-payments.rules.ts'
+import { payslipOf } from '../payments/payslip.rules.ts'
+import { wageAmounts } from '../payments/wage-file.rules.ts'
+import { wageProfileOf } from '../payments/wage-profiles.rules.ts'
+import type { PayItem } from './items.contract.ts'
+import { calculatePay, type PayrollInput } from './payroll.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payrollInput } from './payroll-examples.rules.ts'
+
+type Renamed = 'insurances' | 'components' | 'entries' | 'stored figures'
+
+const insurance = (id: string, more: Partial<SocialInsurance>): SocialInsurance => ({
+  ...{ ...IN_FORCE.GB.socialInsurances[0]!, id, name: id, cap: null, threshold: '0', employeePercent: '0' },
+  ...more,
+})
+const INSURANCES = [
+  insurance('NI', { cap: '4189', threshold: '1048', employeePercent: '8' }),
+  insurance('NI_ABOVE', { threshold: '4189', employeePercent: '2' }),
+  insurance('NI_EMPLOYER', { threshold: '417', employerPercent: '15' }),
+]
+const another = (name: string) => `Another name, employer, given back of ${name}`
+
+/** The names of one calculation; those that are renamed are others. */
+function naming(renamed: readonly Renamed[]) {
+  const has = (what: Renamed) => renamed.includes(what)
+  const socialInsurances = INSURANCES.map((one) => (has('insurances') ? { ...one, name: another(one.name) } : one))
+  return {
+    parameters: { ...IN_FORCE.GB, socialInsurances },
+    component: (name: string) => (has('components') ? another(name) : name),
+    entry: (name: string) => (has('entries') ? another(name) : name),
+    stored: (items: readonly PayItem[]): PayItem[] =>
+      items.map((item) => (has('stored figures') ? { ...item, label: another(item.label) } : item)),
+  }
+}
+type Naming = ReturnType<typeof naming>
+
+/** September of somebody with a named allowance, a bonus, a loan, half-paid sickness, unpaid leave and overtime. */
+const monthOf = ({ parameters, component, entry }: Naming, more: Partial<PayrollInput> = {}): PayrollInput =>
+  payrollInput({
+    ...{ month: '2026-09', currency: 'GBP', parameters },
+    pay: [
+      {
+        from: '2022-03-01',
+        components: [
+          { code: 'BASIC', label: null, amount: '6000' },
+          { code: 'OTHER', label: component('Phone'), amount: '100.01' },
+        ],
+      },
+    ],
+    absences: [
+      { day: '2026-09-07', kind: 'SICK', share: '1', percent: '50' },
+      { day: '2026-09-08', kind: 'UNPAID', share: '1', percent: '0' },
+    ],
+    overtime: [{ day: '2026-09-09', kind: 'NORMAL', hours: '4' }],
+    extras: [
+      { id: 'e', code: 'BONUS', label: entry('Spring bonus'), amount: '500', quantity: null, orderFormID: null },
+    ],
+    loans: [
+      {
+        ...{ id: 'l', type: 'LOAN', label: entry('Car'), principal: '1000', instalment: '100' },
+        ...{ startMonth: '2026-01', repaid: '0' },
+      },
+    ],
+    ...more,
+  })
+
+const bonusRun = (names: Naming): PayrollInput => {
+  const month = monthOf(names)
+  return {
+    ...{ ...month, joined: '2026-10-01', absences: [], overtime: [], loans: [] },
+    extras: [
+      { id: 'b', code: 'BONUS', label: names.entry('Late bonus'), amount: '5000', quantity: null, orderFormID: null },
+    ],
+  }
+}
+const beside = (names: Naming, input: PayrollInput, items: readonly PayItem[], paysMonth: boolean) => ({
+  beside: otherRunsPay([{ input, paysMonth, items: names.stored(items) }], monthOf(names).pay[0]!.components, 'GBP'),
+})
+const figures = (items: readonly PayItem[]) => items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
+const raised = (names: Naming) => {
+  const { pay } = monthOf(names)
+  const components = pay[0]!.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '6500' } : one))
+  return monthOf(names, { pay: [{ ...pay[0]!, components }], overtime: [] })
+}
+const SEPTEMBER = { month: '2026-09', currency: 'GBP' }
+
+/** What is calculated, from what was stored under one naming and what is calculated again under another. */
+const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unknown>> = {
+  'the month itself': (_, after) => figures(calculatePay(monthOf(after)).items),
+  'a second run of the month': (before, after) => {
+    const first = monthOf(before)
+    const second = bonusRun(after)
+    return figures(calculatePay({ ...second, ...beside(after, first, calculatePay(first).items, true) }).items)
+  },
+  'a second run that gives back what it took': (before, after) => {
+    const first = bonusRun(before)
+    const smaller = monthOf(after, { absences: [], loans: [], extras: [], pay: [] })
+    const cut = { ...smaller, joined: '2026-10-01' }
+    return figures(calculatePay({ ...cut, ...beside(after, first, calculatePay(first).items, false) }).items)
+  },
+  'arrears of the month': (before, after) =>
+    figures(arrearsOf(SEPTEMBER, after.stored(calculatePay(monthOf(before)).items), calculatePay(raised(after)).items)),
+  'arrears after a refund': (before, after) => {
+    const first = bonusRun(before)
+    const refunded = { ...monthOf(before), ...beside(before, first, calculatePay(first).items, false) }
+    const [was, now] = [calculatePay(refunded).items, calculatePay(raised(after)).items]
+    return figures(arrearsOf(SEPTEMBER, after.stored(was), now))
+  },
+  'arrears that were settled': (before, after) => {
+    const [was, now] = [calculatePay(monthOf(before)).items, calculatePay(raised(after)).items]
+    const settled = new Map(
+      after.stored(arrearsOf(SEPTEMBER, was, now)).map((item) => [settledBy(item)!.key, settledBy(item)!.amount]),
+    )
+    return figures(arrearsOf(SEPTEMBER, after.stored(was), now, settled))
+  },
+  'the year to date': (before, after) => {
+    const july = calculatePay(monthOf(before, { ...SEPTEMBER, month: '2026-07' }))
+    const line = calculatePay(monthOf(after))
+    const slip = payslipOf(line, [{ ...july, items: after.stored(july.items) }], 'GBP')
+    return [...slip.earnings, ...slip.deductions, ...slip.employer].map(({ yearToDate }) => yearToDate)
+  },
+  'the wage file': (before, after) => {
+    const items = after.stored(calculatePay(monthOf(before)).items)
+    return wageAmounts(items, wageProfileOf('AE_SIF').amounts, 'GBP')
+  },
+}
+/** The year to date of a component or an entry is that of its name: a new name begins a new row. */
+const NAMED_ROWS = new Set(['the year to date'])
+
+const CASES = Object.keys(CALCULATED).flatMap((calculated) =>
+  [
+    ['insurances'],
+    ['stored figures'],
+    ['components'],
+    ['entries'],
+    ['insurances', 'stored figures', 'components', 'entries'],
+  ]
+    .filter(
+      (renamed) => !NAMED_ROWS.has(calculated) || !renamed.some((one) => one === 'components' || one === 'entries'),
+    )
+    .map((renamed) => [renamed.join(', '), calculated, renamed as Renamed[]] as const),
+)
+test.each(CASES)('renamed %s: %s stays', (_, calculated, renamed) => {
+  const [plain, other] = [naming([]), naming(renamed)]
+  const expected = CALCULATED[calculated]!(plain, plain)
+  expect(JSON.stringify(expected)).toMatch(/\d\.\d\d|^\[\]$/)
+  expect(CALCULATED[calculated]!(plain, other)).toEqual(expected)
+})
+
+test('a component that is renamed in the middle of a month is one figure', () => {
+  const [first, second] = [monthOf(naming([])).pay[0]!, monthOf(naming(['components'])).pay[0]!]
+  const pay = [first, { ...second, from: '2026-09-16' }]
+  const both = calculatePay(monthOf(naming([]), { pay }))
+  expect(figures(both.items)).toEqual(figures(calculatePay(monthOf(naming([]))).items))
+  expect(both.items.find(({ code }) => code === 'OTHER')!.label).toBe(another('Phone'))
+})

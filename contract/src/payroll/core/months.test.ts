@@ -1,0 +1,360 @@
+/** What ties months together: loans, arrears of back-dated changes, variance by cause, the year on the payslip; and amounts in words. */
+import { describe, expect, test } from 'vitest'
+import { plus, rounded } from '../../kernel/math/rational.ts'
+import { paidParts } from '../../leave/counting.rules.ts'
+import { type Adjustment, adjustmentsOf, dueIn } from '../adjustments/adjustments.rules.ts'
+import { instalmentOf, type Loan, scheduleOf } from '../adjustments/loans.rules.ts'
+import { arrearsOf, settledBy } from '../calculation/arrears.rules.ts'
+import { isUnusual, varianceOf, varianceOfRun } from '../calculation/variance.rules.ts'
+import { absencesOf, onCallOf, overtimeOf } from '../calculation/worked-month.rules.ts'
+import { amountInWords } from '../payments/amount-words.rules.ts'
+import { payslipOf } from '../payments/payslip.rules.ts'
+import { findingsOf, type LineFacts } from './blockers.rules.ts'
+import { settlementDueOn, wageCompliance, wagesDueOn } from './deadlines.rules.ts'
+import { calculatePay, type PayrollInput } from './payroll.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
+
+const pay = (more: Partial<PayrollInput> = {}) => calculatePay(payrollInput(more))
+const settingVersion = (from: string, basic: string) => ({ from, components: payOf(basic) })
+const shown = (items: readonly { type: string; code: string; amount: string }[]) =>
+  items.map(({ type, code, amount }) => `${type} ${code} ${amount}`)
+
+describe('a loan', () => {
+  const loan: Loan = {
+    ...{ id: 'loan', type: 'LOAN', label: 'Loan', principal: '5000', instalment: '1500' },
+    ...{ startMonth: '2026-11', repaid: '0', pausedMonths: ['2027-01'] },
+  }
+
+  test('is paid back month by month, the last instalment what is left, none in a month of pause', () => {
+    expect(scheduleOf(loan, 'AED')).toEqual([
+      { month: '2026-11', amount: '1500.00', left: '3500.00' },
+      { month: '2026-12', amount: '1500.00', left: '2000.00' },
+      { month: '2027-02', amount: '1500.00', left: '500.00' },
+      { month: '2027-03', amount: '500.00', left: '0.00' },
+    ])
+  })
+
+  test.each([
+    ['before it begins', { month: '2026-10' }, '0.00'],
+    ['in its month', { month: '2026-11' }, '1500.00'],
+    ['at the end of the service, all of it', { month: '2026-11', isFinal: true }, '5000.00'],
+    ['paid back', { month: '2026-12', repaid: '5000' }, '0.00'],
+  ])('%s', (_when, { month, isFinal, repaid }: { month: string; isFinal?: boolean; repaid?: string }, amount) => {
+    expect(instalmentOf({ ...loan, repaid: repaid ?? '0' }, month, 'AED', isFinal)).toBe(amount)
+  })
+
+  test('an instalment that the cap cuts leaves the rest owed', () => {
+    const line = pay({ loans: [{ ...loan, startMonth: '2026-10', principal: '20000', instalment: '12000' }] })
+    expect(line).toMatchObject({ net: '9000.00', notTaken: [{ id: 'loan', amount: '3000.00', rule: 'OVER_CAP' }] })
+  })
+})
+
+describe('a change with a day in a closed month', () => {
+  const of = { month: '2026-09', currency: 'AED' }
+  const september = { month: '2026-09', pay: [settingVersion('2022-03-01', '9000')] }
+  const was = pay(september).items
+
+  test('a raise is paid with the open month, and never twice', () => {
+    const now = pay({ ...september, pay: [...september.pay, settingVersion('2026-09-16', '12000')] }).items
+    const arrears = arrearsOf(of, was, now)
+    expect(shown(arrears)).toEqual(['EARN ARREARS 1500.00'])
+    const settled = new Map(arrears.map((item) => [settledBy(item)!.key, settledBy(item)!.amount]))
+    expect(arrearsOf(of, was, now, settled)).toEqual([])
+    const october = pay({ pay: [settingVersion('2022-03-01', '12000')], arrears })
+    expect(october).toMatchObject({ net: '13500.00', wage: '13500.00' })
+    expect(october.items.at(-1)).toMatchObject({
+      label: 'Basic pay, Sep 2026',
+      explain: { formula: 'reckoned now − paid and settled' },
+    })
+  })
+
+  test('unpaid leave that was told late is taken back below the caps', () => {
+    const now = pay({ ...september, absences: [{ day: '2026-09-10', kind: 'UNPAID', share: '1', percent: '0' }] }).items
+    const arrears = arrearsOf(of, was, now)
+    expect(shown(arrears)).toEqual(['DED OVERPAYMENT 300.00'])
+    expect(shown(pay({ pay: september.pay, arrears }).items)).toEqual(['EARN BASIC 9000.00', 'DED OVERPAYMENT 300.00'])
+  })
+
+  test('who had left already gives the whole month back, over as many months as the caps ask', () => {
+    const arrears = arrearsOf(of, was, pay({ ...september, lastDay: '2026-08-31' }).items)
+    expect(shown(arrears)).toEqual(['DED OVERPAYMENT 9000.00'])
+    expect(pay({ pay: september.pay, arrears }).notTaken).toMatchObject([{ amount: '4500.00', rule: 'OVER_CAP' }])
+  })
+})
+
+describe('why the net differs from last month', () => {
+  const overtime = [{ day: '2026-10-06', kind: 'NORMAL' as const, hours: '6' }]
+  const bonus = {
+    id: 'bonus',
+    code: 'BONUS' as const,
+    label: 'Bonus',
+    amount: '500',
+    quantity: null,
+    orderFormID: null,
+  }
+  const of = (before: Partial<PayrollInput> | null, now: Partial<PayrollInput> | null) =>
+    varianceOf(before && pay(before), now && pay(now), 'AED')
+  const causes = (...all: Parameters<typeof of>) => of(...all).causes.map(({ cause, amount }) => `${cause} ${amount}`)
+
+  test.each<[string, Parameters<typeof of>, string[]]>([
+    ['nothing', [{}, {}], []],
+    ['a joiner', [null, { joined: '2026-10-12' }], ['JOINER 11400.00']],
+    ['a leaver', [{}, null], ['LEAVER -18000.00']],
+    [
+      'a first whole month',
+      [{ joined: '2026-10-12' }, { month: '2026-11', joined: '2026-10-12' }],
+      ['PART_MONTH 6600.00'],
+    ],
+    ['a raise', [{}, { pay: [settingVersion('2022-03-01', '19000')] }], ['RATE_CHANGE 1000.00']],
+    [
+      'overtime, a bonus, an unpaid day',
+      [{}, { overtime, extras: [bonus], absences: [{ day: '2026-10-06', kind: 'UNPAID', share: '1', percent: '0' }] }],
+      ['UNPAID_LEAVE -600.00', 'OVERTIME 337.50', 'ONE_OFF 500.00'],
+    ],
+  ])('%s', (_why, [before, now], expected) => {
+    expect(causes(before, now)).toEqual(expected)
+  })
+
+  test('more than ten per cent is unusual, exactly ten is not', () => {
+    const to = (basic: string) =>
+      of({ pay: [settingVersion('2022-03-01', '10000')] }, { pay: [settingVersion('2022-03-01', basic)] })
+    expect(isUnusual(to('11000'), '10')).toBe(false)
+    expect(isUnusual(to('11000.01'), '10')).toBe(true)
+    expect(isUnusual(to('8999.99'), '10')).toBe(true)
+    expect(isUnusual(of(null, {}), '10')).toBe(true)
+    expect(to('8999.99').percent).toBe('-10.00')
+  })
+
+  test('a run adds the causes of its lines', () => {
+    const run = varianceOfRun([of(null, {}), of({}, null), of({}, { overtime })], 'AED')
+    expect(run).toMatchObject({ difference: '337.50', before: '36000.00', now: '36337.50' })
+    expect(run.causes.map(({ cause, amount }) => `${cause} ${amount}`)).toEqual([
+      'JOINER 18000.00',
+      'LEAVER -18000.00',
+      'OVERTIME 337.50',
+    ])
+    expect(rounded(plus('0', ...run.causes.map(({ amount }) => amount)), 2)).toBe(run.difference)
+  })
+})
+
+test('a payslip has the year so far, and the net in words', () => {
+  const saudi = { currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] }
+  const national = { national: true, registeredOn: '2020-01-01', region: null }
+  const of = { ...saudi, person: national, pay: [settingVersion('2022-03-01', '12000')] }
+  const slip = payslipOf(pay(of), [pay({ ...of, month: '2026-08' }), pay({ ...of, month: '2026-09' })], 'SAR')
+  expect(slip).toMatchObject({
+    earnings: [{ label: 'Basic pay', amount: '12000.00', yearToDate: '36000.00' }],
+    deductions: [{ label: 'GOSI', amount: '1170.00', yearToDate: '3510.00' }],
+    employer: [{ label: 'GOSI, employer', amount: '1410.00', yearToDate: '4230.00' }],
+    ...{ net: '10830.00', netYearToDate: '32490.00' },
+    netInWords: 'Ten thousand eight hundred and thirty riyals',
+  })
+})
+
+test.each([
+  ['15672.50', 'AED', 'Fifteen thousand six hundred and seventy-two dirhams and fifty fils'],
+  ['0', 'AED', 'Zero dirhams'],
+  ['1', 'AED', 'One dirham'],
+  ['0.01', 'GBP', 'Zero pounds and one penny'],
+  ['1005', 'USD', 'One thousand and five dollars'],
+  ['1000000.001', 'KWD', 'One million dinars and one fils'],
+  ['555.769', 'KWD', 'Five hundred and fifty-five dinars and seven hundred and sixty-nine fils'],
+  ['311538.46', 'INR', 'Three lakh eleven thousand five hundred and thirty-eight rupees and forty-six paise'],
+  ['102141.61', 'INR', 'One lakh two thousand one hundred and forty-one rupees and sixty-one paise'],
+  [
+    '123456789012.01',
+    'INR',
+    'Twelve thousand three hundred and forty-five crore sixty-seven lakh eighty-nine thousand and twelve rupees and one paisa',
+  ],
+  ['10000000', 'INR', 'One crore rupees'],
+  ['1', 'INR', 'One rupee'],
+  ['0', 'INR', 'Zero rupees'],
+  ['-12.5', 'SAR', 'Minus twelve riyals and fifty halalas'],
+  ['100019', 'OMR', 'One hundred thousand and nineteen rials'],
+])('%s %s in words', (amount, currency, words) => {
+  expect(amountInWords(amount, currency)).toBe(words)
+})
+
+const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }] }
+
+test('the timesheet says what is not paid whole, what was beyond the hours, and the shifts of standby', () => {
+  const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
+  const day = (date: string, more: object) => ({
+    ...{ date, type: 'WORK' as const, otherHalf: null, overtime: none, onCall: false, paidPercent: null, ...more },
+  })
+  const days = [
+    day('2026-10-05', { overtime: { ...none, normal: '2', rest: '4' }, onCall: true }),
+    day('2026-10-06', { type: 'SICK', paidPercent: '50' }),
+    day('2026-10-07', { otherHalf: 'LEAVE_UNPAID', onCall: true }),
+    day('2026-10-08', { type: 'LEAVE_PAID', paidPercent: '100' }),
+    day('2026-10-09', { type: 'HOLIDAY' }),
+    day('2026-10-12', { type: 'OFF' }),
+  ]
+  const absences = absencesOf(days)
+  expect(absences.map(({ day, kind, share, percent }) => `${day} ${kind} ${share} ${percent}`)).toEqual([
+    ...['2026-10-06 SICK 1 50', '2026-10-07 UNPAID 0.5 0', '2026-10-08 LEAVE 1 100', '2026-10-12 UNPAID 1 0'],
+  ])
+  const line = pay({ ...ON_CALL_AT_150, absences, overtime: overtimeOf(days), onCall: onCallOf(days) })
+  expect(shown(line.items).slice(4)).toEqual([
+    ...['DED UNPAID_LEAVE 900.00', 'DED SICK 300.00', 'EARN OVERTIME_NORMAL 112.50', 'EARN OVERTIME_REST_DAY 270.00'],
+    'EARN STANDBY 300.00',
+  ])
+})
+
+describe('sick leave of a year, 50 days in the Emirates (domain.md §3.5 d)', () => {
+  const tiers = [
+    { days: 15, percent: '100' },
+    { days: 30, percent: '50' },
+    { days: 45, percent: '0' },
+  ]
+  test('of gross 18,000 a month, 18,000.00 is paid for them and 12,000.00 is lost', () => {
+    const sick = paidParts(tiers, '0', '50').flatMap(({ days, percent }) =>
+      Array.from({ length: Number(days) }, () => percent),
+    )
+    const lost = ['2026-06', '2026-07'].map((month, i) => {
+      const absences = sick.slice(i * 25, i * 25 + 25).map((percent, day) => ({
+        ...{ day: `${month}-${String(day + 1).padStart(2, '0')}`, kind: 'SICK' as const, share: '1', percent },
+      }))
+      return pay({ month, absences })
+    })
+    expect(lost.map(({ net }) => net)).toEqual(['15000.00', '9000.00'])
+    expect(
+      lost.flatMap(({ items }) =>
+        items.filter(({ type }) => type === 'DED').map(({ label, amount }) => `${label} ${amount}`),
+      ),
+    ).toEqual([...['Sick leave at 50 % 3000.00', 'Sick leave at 50 % 6000.00', 'Sick leave without pay 3000.00']])
+  })
+})
+
+const SHIFT = {
+  id: 'shift',
+  code: 'STANDBY',
+  label: 'Standby',
+  amount: '150',
+  quantity: '1',
+  orderFormID: null,
+} as const
+const WORKED = [{ day: '2026-10-05', kind: 'NORMAL', hours: '2' }] as const
+
+describe('what is said of a line before anybody is paid', () => {
+  const facts = (more: Partial<LineFacts> = {}): LineFacts => ({
+    ...{
+      line: pay(),
+      variance: { before: '18000.00', difference: '0.00' },
+      unusualPercent: '10',
+      countryCurrency: 'AED',
+    },
+    ...{ hasTimesheet: true, bank: { iban: 'AE820260001015381724302' }, authorisedUntil: '2027-01-31' },
+    ...{ wageID: { needed: true, given: true }, ...more },
+  })
+  test.each<[string, Partial<LineFacts>, string[]]>([
+    ['nothing', {}, []],
+    ['no timesheet', { hasTimesheet: false }, ['NO_TIMESHEET blocks']],
+    ['no bank details', { bank: null }, ['NO_BANK blocks']],
+    ['a mistyped IBAN', { bank: { iban: 'AE820260001015381724320' } }, ['WRONG_IBAN blocks']],
+    ['no number for the wage file', { wageID: { needed: true, given: false } }, ['NO_WAGE_ID blocks']],
+    ['no pay', { line: pay({ pay: [] }) }, ['NO_PAY blocks', 'NOTHING_TO_PAY']],
+    ['a visa that ended in the month', { authorisedUntil: '2026-10-30' }, ['VISA_EXPIRED']],
+    ['much more than last month', { variance: { before: '10000.00', difference: '8000.00' } }, ['UNUSUAL']],
+    [
+      'what is due, or was left, in another currency',
+      { otherCurrency: { due: true, past: true } },
+      ['OTHER_CURRENCY blocks', 'PAST_CURRENCY'],
+    ],
+    ['days on call without pay for them', { daysOnCall: 2 }, ['STANDBY_UNPAID']],
+    ['days on call that are paid by an entry', { daysOnCall: 2, line: pay({ extras: [SHIFT] }) }, []],
+    [
+      'days on call of which the pay has a rate for some',
+      { daysOnCall: 1, line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'] }) },
+      ['STANDBY_UNPAID'],
+    ],
+    [
+      'standby that was entered beside the rate',
+      { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
+      ['STANDBY_TWICE'],
+    ],
+    [
+      'overtime of somebody who is exempt',
+      { line: pay({ pay: [{ ...payrollInput().pay[0]!, overtimeExempt: true }], overtime: WORKED }) },
+      ['OVERTIME_EXEMPT'],
+    ],
+    ['pay in another currency', { countryCurrency: 'SAR' }, ['CURRENCY blocks']],
+    ['a last month that another run may still change', { isMonthOpen: true }, ['MONTH_OPEN blocks']],
+  ])('%s', (_what, more, expected) => {
+    expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
+  })
+
+  test('a net that is unusual says the limit', () => {
+    const said = (before: string) =>
+      findingsOf(facts({ variance: { before, difference: '8000.00' }, unusualPercent: '12.5000' }))[0]!.message
+    expect(said('10000.00')).toContain('by more than 12.5 %')
+    expect(said('0.00')).toContain('Nothing was paid last month')
+  })
+})
+
+describe('what is entered beside the pay', () => {
+  const adjustment = (more: Partial<Adjustment>): Adjustment => ({
+    ...{ id: 'one', code: 'BONUS', label: 'Bonus', amount: '300', firstMonth: '2026-10', lastMonth: '2026-10' },
+    ...{ orderFormID: null, settled: '0', ...more },
+  })
+  test.each<[string, Partial<Adjustment>, string, string]>([
+    ['once, in its month', {}, '2026-10', '300.00'],
+    ['before it', {}, '2026-09', '0.00'],
+    ['once, and paid', { settled: '300' }, '2026-11', '0.00'],
+    ['once, when its month could not pay it', {}, '2026-12', '300.00'],
+    ['every month', { lastMonth: null, settled: '300' }, '2026-11', '300.00'],
+    [
+      'every month, with what the month before could not take',
+      { lastMonth: null, settled: '120' },
+      '2026-11',
+      '480.00',
+    ],
+    ['over the end of a year', { firstMonth: '2026-11', lastMonth: '2027-02', settled: '900' }, '2027-03', '300.00'],
+  ])('%s', (_what, more, month, due) => {
+    expect(dueIn(adjustment(more), month, 'AED')).toBe(due)
+  })
+
+  test('is paid or taken by what it is', () => {
+    const penalty = adjustment({ id: 'two', code: 'PENALTY', label: 'Penalty', amount: '50' })
+    const paid = adjustment({ id: 'three', settled: '300' })
+    const { extras, deductions } = adjustmentsOf([adjustment({}), penalty, paid], '2026-10', 'AED')
+    expect(pay({ extras, deductions })).toMatchObject({ net: '18250.00' })
+  })
+})
+
+/** domain.md §3.6, row "Wage rule", and §7. */
+describe('by when it is paid', () => {
+  test.each([
+    ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
+    ['Oman', { kind: 'DAYS_AFTER_PERIOD' as const, days: 3 }, '2026-02', '2026-03-03'],
+    [
+      'a day that the next month does not have',
+      { kind: 'DAY_OF_NEXT_MONTH' as const, days: 31 },
+      '2026-01',
+      '2026-02-28',
+    ],
+  ])('%s', (_where, due, month, day) => {
+    expect(wagesDueOn({ due }, month)).toBe(day)
+  })
+
+  test('a settlement, by who has ended it', () => {
+    const settlementDays = { employer: 7, employee: 14 }
+    expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employer')).toBe('2026-11-25')
+    expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employee')).toBe('2026-12-02')
+    expect(settlementDueOn({ settlementDays: null }, '2026-11-18', 'employer')).toBeNull()
+  })
+
+  // paid by the day, paid later, is it 85 %
+  test.each([
+    ['8500.00', '1500.00', '85.00', true],
+    ['8499.99', '1500.01', '85.00', false],
+    ['0.00', '100.00', '0.00', false],
+  ])('%s in time and %s late is %s %%', (inTime, late, percent, isMet) => {
+    const lines = [
+      { net: inTime, paidOn: '2026-11-01' },
+      { net: late, paidOn: '2026-11-02' },
+    ]
+    const found = wageCompliance({ leastPaidPercent: '85' }, '2026-11-01', '2026-10-29', lines)
+    expect(found).toEqual({ percent, isMet, daysLeft: 3 })
+  })
+})

@@ -1,0 +1,236 @@
+/**
+ * One consultant's pay of one month (domain.md §3.3), in its order: components for the days employed, unpaid days, overtime and extras,
+ * deductions, social insurance, advances and loans, net. Every figure is rounded once to the minor units of the currency, HALF_UP; totals
+ * are sums of figures. No date and no rate comes from anywhere but the input.
+ */
+
+import type { Explained } from '../../kernel/math/calculation-trace.ts'
+import { toMinor } from '../../kernel/math/money.ts'
+import { compare, exact, isNegative, minus, plus, rounded, times } from '../../kernel/math/rational.ts'
+import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
+import type { Insured } from '../../settings/country-rules/country-parameters.rules.ts'
+import { instalmentOf, type Loan } from '../adjustments/loans.rules.ts'
+import { type Absence, absencePay } from '../calculation/absences.rules.ts'
+import { type Deduction, deductionPay, type NotTaken } from '../calculation/deductions.rules.ts'
+import { type Extra, extraPay, isReimbursement } from '../calculation/extras.rules.ts'
+import { fixedPay } from '../calculation/fixed-pay.rules.ts'
+import { fundPay } from '../calculation/fund.rules.ts'
+import { insurancePay } from '../calculation/insurance.rules.ts'
+import type { OtherRunsPay } from '../calculation/other-payments.rules.ts'
+import { type OvertimeHours, overtimePay } from '../calculation/overtime.rules.ts'
+import { explainNet, figure, money, netOf, payItem, sumOf } from '../calculation/pay-items.rules.ts'
+import { type PayVersion, type PlacedAt, partsOf } from '../calculation/pay-parts.rules.ts'
+import { divisorOf, type PayMonth, within } from '../calculation/proration.rules.ts'
+import { standbyPay } from '../calculation/standby.rules.ts'
+import type { PayItem } from './items.contract.ts'
+
+export type PayrollParameters = Pick<
+  CountryParameters,
+  'prorationBasis' | 'overtime' | 'hours' | 'deductions' | 'socialInsurances' | 'endOfService' | 'cashRounding'
+>
+
+/** Everything that a month's pay follows from, frozen when the run is calculated. Amounts in the currency of the pay. */
+export interface PayrollInput {
+  /** `2026-10`. */
+  readonly month: string
+  readonly currency: string
+  readonly parameters: PayrollParameters
+  /** ISO weekdays without work, of the client's calendar or the country's. */
+  readonly weekend: readonly number[]
+  readonly person: Omit<Insured, 'gross'>
+  /** Service in the legal entity; `lastDay` is null while nobody leaves. */
+  readonly joined: string
+  readonly lastDay: string | null
+  readonly pay: readonly PayVersion[]
+  readonly placements: readonly PlacedAt[]
+  readonly absences: readonly Absence[]
+  readonly overtime: readonly OvertimeHours[]
+  /** Days on call, one for each sheet that has it; left out without any. */
+  readonly onCall?: readonly string[]
+  readonly extras: readonly Extra[]
+  readonly deductions: readonly Deduction[]
+  readonly loans: readonly Loan[]
+  /** What back-dated changes of closed months give or take, reckoned before (arrears.rules.ts). */
+  readonly arrears: readonly PayItem[]
+  /** What the month before carried forward, to be taken back; `0` without any. */
+  readonly broughtForward: string
+  /** What other runs pay of the same month, where an insurance counts all of it; left out when they pay nothing. */
+  readonly beside?: OtherRunsPay
+  /** A final settlement takes all that is owed, whatever the caps of a month. */
+  readonly isFinal: boolean
+}
+
+export interface PayrollLine {
+  readonly month: string
+  readonly currency: string
+  /** The days employed in the month; null when there are none, and only extras and arrears are paid. */
+  readonly employed: { readonly from: string; readonly to: string } | null
+  readonly days: {
+    readonly divisor: string
+    readonly paid: string
+    /** Days employed that the basis counts, where a basis of 30 or 26 pays for another number of them. */
+    readonly counted?: string
+    readonly unpaid: string
+    readonly sick: string
+  }
+  /** In the order of §3.3. */
+  readonly items: readonly PayItem[]
+  /** Wage of the month: earned less unpaid days, without what is paid back. */
+  readonly wage: string
+  readonly earned: string
+  readonly taken: string
+  /** Never below zero. */
+  readonly net: string
+  /** Borne by the employer on top. */
+  readonly employerCost: string
+  /** What was not payable because more was taken than earned, and what the cap left of an earlier shortfall: owed in the next month. */
+  readonly carriedForward: string
+  readonly notTaken: readonly NotTaken[]
+  readonly explain: Explained
+}
+
+/** The pay of the month. Amounts in and out are decimal strings in the currency of the pay; rounding as this file says. */
+export function calculatePay(input: PayrollInput): PayrollLine {
+  const { month, currency, parameters } = input
+  const payMonth: PayMonth = { month, basis: parameters.prorationBasis, weekend: input.weekend }
+  const divisor = divisorOf(payMonth)
+  const employed = within(month, input.joined, input.lastDay) ?? null
+  const parts = employed ? partsOf(payMonth, employed, input.pay, input.placements) : []
+  const fixed = fixedPay(parts, divisor, currency)
+  const earnedFixed = sumOf(fixed, currency, 'EARN')
+  const absent = absencePay({
+    month: payMonth,
+    divisor,
+    parts,
+    absences: input.absences,
+    earned: earnedFixed,
+    currency,
+  })
+  const extras = [
+    ...overtimePay(parameters, parts, input.overtime, currency),
+    ...standbyPay(parts, input.onCall ?? [], currency),
+    ...extraPay(input.extras, currency),
+  ]
+  const arrears = input.arrears.filter(({ type }) => type === 'EARN')
+  const lost = sumOf(absent.items, currency, 'DED')
+  const variable = sumOf(
+    extras.filter((item) => !isReimbursement(item)),
+    currency,
+    'EARN',
+  )
+  const wage = toMinor(plus(minus(earnedFixed, lost), variable, sumOf(arrears, currency, 'EARN')), currency)
+  const { person } = input
+  const insured = { parameters, person, parts, divisor, lost, variable, beside: input.beside ?? null, currency }
+  const insurance = insurancePay(insured)
+  const statutory = sumOf(insurance, currency, 'DED')
+  const owed = deductionsOf(input)
+  const { items: taken, notTaken } = deductionPay(
+    { rules: parameters.deductions, wage, statutory, currency, isFinal: input.isFinal },
+    owed,
+  )
+  const isLoan = ({ code }: PayItem) => code === 'ADVANCE' || code === 'LOAN'
+  const items = [
+    ...[...fixed, ...absent.items, ...extras, ...arrears, ...taken.filter((item) => !isLoan(item)), ...insurance],
+    ...fundPay({ rules: parameters.endOfService, person, parts, divisor, currency, joined: input.joined }),
+    ...input.arrears.filter(({ type }) => type === 'ER_COST'),
+    ...taken.filter(isLoan),
+  ]
+  const paid = parts.reduce((sum, part) => sum + part.paid, 0)
+  const counted = parts.reduce((sum, part) => sum + part.counted, 0)
+  const days = {
+    divisor: `${divisor}`,
+    paid: `${paid}`,
+    ...(counted !== paid && { counted: `${counted}` }),
+    unpaid: figure('', absent.unpaidDays, '').value,
+    sick: figure('', absent.sickDays, '').value,
+  }
+  return { month, currency, employed, days, wage, notTaken, ...closed(items, notTaken, input) }
+}
+
+/** What is owed this month: the shortfall of before, recoveries of back-dated changes, what was entered, the instalments. */
+function deductionsOf({
+  month,
+  currency,
+  deductions,
+  loans,
+  arrears,
+  broughtForward,
+  isFinal,
+}: PayrollInput): Deduction[] {
+  const carried: Deduction[] =
+    compare(broughtForward, '0') > 0
+      ? [{ id: `carried-${month}`, type: 'CARRIED', label: 'Shortfall of the month before', amount: broughtForward }]
+      : []
+  const recoveries = arrears
+    .filter(({ type }) => type === 'DED')
+    .map(
+      ({ label, amount, sourceID }, i): Deduction => ({
+        id: sourceID ?? `overpaid-${month}-${i + 1}`,
+        ...{ type: 'OVERPAYMENT', label, amount },
+      }),
+    )
+  const instalments = loans.map(
+    (loan): Deduction => ({
+      ...{ id: loan.id, type: loan.type, label: loan.label },
+      amount: instalmentOf(loan, month, currency, isFinal),
+    }),
+  )
+  return [...carried, ...recoveries, ...deductions, ...instalments]
+}
+
+/** Totals, with the shortfall and the cash rounding as figures of their own, so that the figures are together the net. */
+function closed(
+  items: readonly PayItem[],
+  notTaken: readonly NotTaken[],
+  { currency, parameters, isFinal }: PayrollInput,
+) {
+  const before = netOf(items, currency)
+  const short = isNegative(before) && !isFinal ? toMinor(minus('0', before), currency) : toMinor('0', currency)
+  const all = [
+    ...items,
+    ...shortfall(short, currency),
+    ...(parameters.cashRounding ? cashRounding(before, currency) : []),
+  ]
+  return {
+    items: all,
+    earned: sumOf(all, currency, 'EARN'),
+    taken: sumOf(all, currency, 'DED'),
+    net: netOf(all, currency),
+    employerCost: sumOf(all, currency, 'ER_COST'),
+    carriedForward: toMinor(plus(short, ...stillOwed(notTaken)), currency),
+    explain: explainNet('Net pay', all, currency),
+  }
+}
+
+/** Of the shortfall of before, what the cap left: it goes on, as nothing else remembers it. */
+const stillOwed = (notTaken: readonly NotTaken[]) =>
+  notTaken.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
+
+const plain = (
+  code: PayItem['code'],
+  type: PayItem['type'],
+  label: string,
+  amount: string,
+  currency: string,
+): PayItem =>
+  payItem(
+    {
+      ...{ code, type, label, value: exact(amount), pieces: [{ orderFormID: null, value: exact(amount) }] },
+      ...{ formula: label.toLowerCase(), inputs: [money(label.toLowerCase(), amount, currency)] },
+    },
+    currency,
+  )
+
+const shortfall = (amount: string, currency: string): PayItem[] =>
+  compare(amount, '0') > 0
+    ? [plain('CARRIED_FORWARD', 'EARN', 'Not payable, carried to the next month', amount, currency)]
+    : []
+
+/** To whole units, HALF_UP, as a figure of its own (domain.md §3.0). */
+export function cashRounding(net: string, currency: string): PayItem[] {
+  if (isNegative(net)) return []
+  const off = minus(rounded(net, 0), net)
+  if (compare(off, '0') === 0) return []
+  const amount = toMinor(isNegative(off) ? times('-1', off) : off, currency)
+  return [plain('ROUNDING', isNegative(off) ? 'DED' : 'EARN', 'Rounding to whole units', amount, currency)]
+}

@@ -1,0 +1,355 @@
+/** The worked examples P1 to P5 of domain.md §3.3 and the sick tiers of §3.5 d, to the last decimal, and the rules around them. */
+import { describe, expect, test } from 'vitest'
+import { eachDay } from '../../kernel/values/days.ts'
+import type { Absence } from '../calculation/absences.rules.ts'
+import { daysPaid } from '../calculation/days-paid.rules.ts'
+import { calculatePay, type PayrollInput, type PayrollLine } from './payroll.rules.ts'
+import { PAYROLL_PARAMETERS as IN_FORCE, payOf, payrollInput } from './payroll-examples.rules.ts'
+
+const pay = (more: Partial<PayrollInput>) => calculatePay(payrollInput(more))
+const amounts = ({ items }: PayrollLine) => items.map(({ code, type, amount }) => `${type} ${code} ${amount}`)
+const on = (basis: PayrollInput['parameters']['prorationBasis'], of = IN_FORCE.AE) => ({ ...of, prorationBasis: basis })
+const since = (from: string, components: ReturnType<typeof payOf>) => [{ from, components }]
+const absent = (kind: Absence['kind'], percent: string, from: string, to = from, share = '1'): Absence[] =>
+  eachDay(from, to).map((day) => ({ day, kind, percent, share }))
+const unpaid = (from: string, to = from, share = '1') => absent('UNPAID', '0', from, to, share)
+const worked = (kind: 'NORMAL' | 'NIGHT', hours: string, day = '2026-10-06') => ({ day, kind, hours })
+
+describe('the worked examples', () => {
+  // basis, days paid, divisor, pay of somebody who joins on 12 October 2026
+  test.each([
+    ['CALENDAR', '20', '31', '11612.90'],
+    ['FIXED_30', '19', '30', '11400.00'],
+    ['WORKING', '15', '22', '12272.73'],
+  ] as const)('P1 %s: %s of %s days', (basis, paid, divisor, net) => {
+    const line = pay({ joined: '2026-10-12', parameters: on(basis), pay: since('2026-10-12', payOf('18000')) })
+    expect(line).toMatchObject({ net, days: { paid, divisor } })
+  })
+
+  test('P2: three unpaid days, overtime by day and night, an advance', () => {
+    const line = pay({
+      absences: unpaid('2026-10-13', '2026-10-15'),
+      overtime: [worked('NORMAL', '4'), worked('NORMAL', '2', '2026-10-07'), worked('NIGHT', '2')],
+      loans: [
+        {
+          ...{ id: 'advance', type: 'ADVANCE', label: 'Advance', principal: '3000', instalment: '1000' },
+          ...{ startMonth: '2026-09', repaid: '1000' },
+        },
+      ],
+    })
+    expect(amounts(line)).toEqual([
+      ...['EARN BASIC 10800.00', 'EARN HOUSING 4500.00', 'EARN TRANSPORT 1500.00', 'EARN OTHER 1200.00'],
+      ...[
+        'DED UNPAID_LEAVE 1800.00',
+        'EARN OVERTIME_NORMAL 337.50',
+        'EARN OVERTIME_NIGHT 135.00',
+        'DED ADVANCE 1000.00',
+      ],
+    ])
+    expect(line).toMatchObject({ net: '15672.50', wage: '16672.50', days: { unpaid: '3' } })
+  })
+
+  test('P3: ten hours of overtime in Saudi Arabia are worth the gross hour and half the basic one', () => {
+    const line = pay({
+      ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
+      ...{ pay: since('2022-03-01', payOf('6000', { HOUSING: '3000' })), overtime: [worked('NORMAL', '10')] },
+    })
+    expect(amounts(line)).toContain('EARN OVERTIME_NORMAL 500.00')
+  })
+
+  // first registered, what the employee and the employer pay on 15,000
+  test.each([
+    ['2020-01-01', '1462.50', '1762.50'],
+    ['2024-07-03', '1612.50', '1912.50'],
+    [null, '1612.50', '1912.50'],
+  ])('P4: a Saudi national insured since %s', (registeredOn, employee, employer) => {
+    const line = pay({
+      ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
+      pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
+      person: { national: true, registeredOn, region: null },
+    })
+    expect(amounts(line)).toEqual([
+      ...['EARN BASIC 12000.00', 'EARN HOUSING 3000.00'],
+      ...[`DED SOCIAL_INSURANCE ${employee}`, `ER_COST SOCIAL_INSURANCE_EMPLOYER ${employer}`],
+    ])
+  })
+
+  test('P5: Kuwait divides by 26 and counts all days but Friday', () => {
+    const line = pay({
+      ...{ month: '2026-11', currency: 'KWD', parameters: IN_FORCE.KW, weekend: [5, 6] },
+      ...{ joined: '2026-11-11', pay: since('2026-11-11', payOf('850')) },
+    })
+    expect(line).toMatchObject({ net: '555.769', days: { paid: '17', divisor: '26' } })
+  })
+
+  test('E7: the fund in Bahrain takes 4.2 % in the first three years, then 8.4 %', () => {
+    const fund = (joined: string) =>
+      amounts(
+        pay({
+          ...{ currency: 'BHD', parameters: IN_FORCE.BH, joined, pay: since(joined, payOf('800')), weekend: [5, 6] },
+        }),
+      ).find((item) => item.includes('FUND'))
+    expect(fund('2024-01-01')).toBe('ER_COST END_OF_SERVICE_FUND 33.600')
+    expect(fund('2023-10-02')).toBe('ER_COST END_OF_SERVICE_FUND 33.600')
+    expect(fund('2023-10-01')).toBe('ER_COST END_OF_SERVICE_FUND 67.200')
+  })
+})
+
+/** Gross 18,000 in the Emirates (30 days); absences of October or February 2026. */
+describe('days that are not paid', () => {
+  test.each<[string, Absence[], string]>([
+    ['half a day of unpaid leave', unpaid('2026-10-13', '2026-10-13', '0.5'), '17700.00'],
+    ['sickness at half pay', absent('SICK', '50', '2026-10-04', '2026-10-08'), '16500.00'],
+    ['sickness in full pay', absent('SICK', '100', '2026-10-04', '2026-10-08'), '18000.00'],
+    ['the whole month, of 31 days', unpaid('2026-10-01', '2026-10-31'), '0.00'],
+    ['all but one day of 31', unpaid('2026-10-02', '2026-10-31'), '580.65'],
+    [
+      'half a month sick without pay and half on unpaid leave',
+      [...unpaid('2026-10-01', '2026-10-15'), ...absent('SICK', '0', '2026-10-16', '2026-10-31')],
+      '0.00',
+    ],
+    ['a day before the service, which is nobody’s', unpaid('2022-02-01'), '18000.00'],
+  ])('%s', (_what, absences, net) => {
+    expect(pay({ absences }).net).toBe(net)
+  })
+
+  test.each([
+    ['none of them unpaid', [], '30'],
+    ['half a day unpaid', unpaid('2026-10-13', '2026-10-13', '0.5'), '29.5'],
+    ['three days unpaid', unpaid('2026-10-13', '2026-10-15'), '27'],
+    // As their pay: 580.65 of 18,000.
+    ['thirty of the 31 days unpaid', unpaid('2026-10-02', '2026-10-31'), '0.97'],
+    ['all 31 days unpaid', unpaid('2026-10-01', '2026-10-31'), '0'],
+    ['all 28 days unpaid', unpaid('2026-02-01', '2026-02-28'), '0'],
+  ])('the days that are said to be paid, %s, follow the pay and are never below none', (_what, absences, said) => {
+    const month = absences[0]?.day.slice(0, 7) ?? '2026-10'
+    expect(daysPaid(pay({ month, absences }).days)).toBe(said)
+  })
+
+  test('of a line that was calculated before it said how many days count, no day is said to be paid rather than one below none', () => {
+    expect(daysPaid({ paid: '30', unpaid: '31' })).toBe('0')
+  })
+
+  test('all of February is all of the pay, though it has 28 days and the basis 30', () => {
+    expect(pay({ month: '2026-02', absences: unpaid('2026-02-01', '2026-02-28') }).net).toBe('0.00')
+  })
+
+  test('on working days, a day of rest within the leave costs nothing', () => {
+    const line = pay({ parameters: on('WORKING'), absences: unpaid('2026-10-09', '2026-10-12') })
+    expect(line).toMatchObject({ net: '16363.64', days: { unpaid: '2' } })
+  })
+})
+
+describe('a month that changes in between', () => {
+  test('a raise on the 16th', () => {
+    const line = pay({
+      pay: [...since('2022-03-01', payOf('9000')), ...since('2026-10-16', payOf('12000', { HOUSING: '3000' }))],
+    })
+    expect(amounts(line)).toEqual(['EARN BASIC 10500.00', 'EARN HOUSING 1500.00'])
+  })
+
+  test('in February on 26 days, and on a 31st on 30, the parts are together the whole', () => {
+    const raised = (day: string, more: Partial<PayrollInput>) =>
+      amounts(
+        pay({ ...more, pay: [...since('2022-03-01', payOf('2600')), ...since(day, payOf('2600', { FOOD: '260' }))] }),
+      )
+    const kuwait = { month: '2026-02', parameters: on('FIXED_26'), weekend: [5, 6] }
+    expect(raised('2026-02-15', kuwait)).toEqual(['EARN BASIC 2600.00', 'EARN FOOD 140.00'])
+    expect(raised('2026-10-31', {})).toEqual(['EARN BASIC 2600.00', 'EARN FOOD 0.00'])
+  })
+
+  test('two placements share every figure by their days, to the last fils', () => {
+    const line = pay({
+      pay: since('2022-03-01', payOf('10000')),
+      placements: [
+        { orderFormID: 'first', from: '2026-01-01', to: '2026-10-11' },
+        { orderFormID: 'second', from: '2026-10-15', to: null },
+      ],
+    })
+    expect(line.items[0]).toMatchObject({
+      amount: '10000.00',
+      shares: [
+        { orderFormID: 'first', amount: '3666.67' },
+        { orderFormID: null, amount: '1000.00' },
+        { orderFormID: 'second', amount: '5333.33' },
+      ],
+    })
+  })
+
+  // joins, leaves, days paid of 30
+  test.each([
+    ['2026-10-31', null, '1'],
+    ['2026-10-30', null, '1'],
+    ['2026-10-02', null, '29'],
+    ['2022-03-01', '2026-10-31', '30'],
+    ['2022-03-01', '2026-10-30', '30'],
+    ['2022-03-01', '2026-10-18', '18'],
+    ['2026-10-12', '2026-10-18', '7'],
+  ])('joining on %s and leaving on %s is paid %s days', (joined, lastDay, paid) => {
+    expect(pay({ joined, lastDay }).days.paid).toBe(paid)
+  })
+})
+
+describe('what is taken', () => {
+  const owing = (type: 'VISA_COST' | 'LAPTOP_DAMAGE' | 'COURT_ORDER', amount: string, id: string = type) => ({
+    ...{ id, type, label: type.toLowerCase(), amount },
+  })
+
+  test('what the country forbids is not taken, and said', () => {
+    const line = pay({ deductions: [owing('VISA_COST', '500'), owing('LAPTOP_DAMAGE', '200')] })
+    expect(line).toMatchObject({ net: '17800.00', notTaken: [{ id: 'VISA_COST', rule: 'BLOCKED', amount: '500' }] })
+  })
+
+  test('half the wage is the most, court orders first, and the rest stays owed', () => {
+    const line = pay({ deductions: [owing('LAPTOP_DAMAGE', '6000'), owing('COURT_ORDER', '5000')] })
+    expect(amounts(line).slice(-2)).toEqual(['DED COURT_ORDER 5000.00', 'DED LAPTOP_DAMAGE 4000.00'])
+    expect(line.notTaken).toMatchObject([{ id: 'LAPTOP_DAMAGE', rule: 'OVER_CAP', amount: '2000.00' }])
+  })
+
+  test('in Kuwait debts to the employer take a tenth at most, and other deductions more', () => {
+    const line = pay({
+      ...{ currency: 'KWD', parameters: IN_FORCE.KW, weekend: [5, 6], pay: since('2022-03-01', payOf('850')) },
+      deductions: [owing('LAPTOP_DAMAGE', '100.000'), owing('COURT_ORDER', '200.000')],
+    })
+    expect(amounts(line).slice(1)).toEqual(['DED COURT_ORDER 200.000', 'DED LAPTOP_DAMAGE 85.000'])
+    expect(line.notTaken).toMatchObject([{ rule: 'OVER_EMPLOYER_DEBT_CAP', amount: '15.000' }])
+  })
+
+  test('a month without wage owes its insurance, and the next one takes the shortfall back', () => {
+    const saudi = {
+      ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
+      pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
+      person: { national: true, registeredOn: '2020-01-01', region: null },
+    }
+    const first = pay({ ...saudi, absences: unpaid('2026-10-01', '2026-10-31') })
+    expect(first).toMatchObject({ net: '0.00', carriedForward: '1462.50' })
+    const next = pay({ ...saudi, month: '2026-11', broughtForward: first.carriedForward })
+    expect(amounts(next)).toContain('DED CARRIED 1462.50')
+    expect(next).toMatchObject({ net: '12075.00', carriedForward: '0.00' })
+  })
+
+  test('whole units, where the country rounds to them, are a figure of their own', () => {
+    const line = pay({ parameters: { ...IN_FORCE.AE, cashRounding: true }, overtime: [worked('NORMAL', '0.5')] })
+    expect(amounts(line).slice(-2)).toEqual(['EARN OVERTIME_NORMAL 28.13', 'DED ROUNDING 0.13'])
+    expect(line.net).toBe('18028.00')
+  })
+})
+
+test('who is exempt has the hours told with their days, and not paid; expenses are no wage', () => {
+  const expense = { id: 'taxi', code: 'REIMBURSEMENT' as const, label: 'Taxi', quantity: null, orderFormID: null }
+  // Since 2024, though an edition of 2025 says it again.
+  const { components } = payrollInput().pay[0]!
+  const settingVersions = [
+    { from: '2022-03-01', components },
+    ...['2024-01-01', '2025-01-01'].map((from) => ({ from, components, overtimeExempt: true })),
+  ]
+  const line = pay({ pay: settingVersions, overtime: [worked('NORMAL', '6')], extras: [{ ...expense, amount: '120' }] })
+  expect(line).toMatchObject({ net: '18120.00', wage: '18000.00' })
+  expect(line.items.filter(({ type }) => type === 'INFO')).toMatchObject([
+    {
+      ...{ code: 'OVERTIME_NORMAL', label: 'Overtime, exempt since 1 Jan 2024', quantity: '6', amount: '0.00' },
+      explain: { parts: [{ inputs: [{ name: '6 Oct 2026', value: '6' }] }] },
+    },
+  ])
+})
+
+test('overtime is paid until the day on which somebody becomes exempt', () => {
+  const { components } = payrollInput().pay[0]!
+  const settingVersions = [
+    { from: '2022-03-01', components },
+    { from: '2026-10-15', components, overtimeExempt: true },
+  ]
+  // As in P2, six hours by day are 337.50: two of them on the 14th, four after it.
+  const hours = [worked('NORMAL', '2', '2026-10-14'), worked('NORMAL', '4', '2026-10-15')]
+  const line = pay({ pay: settingVersions, overtime: hours })
+  expect(amounts(line).slice(-2)).toEqual(['EARN OVERTIME_NORMAL 112.50', 'INFO OVERTIME_NORMAL 0.00'])
+  expect(line.net).toBe('18112.50')
+})
+
+test('a day on call is worth the rate of its day, at the placement of the day, and every day is named', () => {
+  const { components } = payrollInput().pay[0]!
+  const line = pay({
+    pay: [
+      { from: '2022-03-01', components, standbyRate: '150' },
+      { from: '2026-10-15', components, standbyRate: '175.50' },
+    ],
+    placements: [
+      { orderFormID: 'first', from: '2022-03-01', to: '2026-10-09' },
+      { orderFormID: 'second', from: '2026-10-10', to: null },
+    ],
+    // The last one was on call for two clients; the first of November is of another month.
+    onCall: ['2026-10-08', '2026-10-10', '2026-10-20', '2026-10-20', '2026-11-01'],
+  })
+  expect(line.net).toBe('18651.00')
+  expect(line.items.filter(({ code }) => code === 'STANDBY')).toMatchObject([
+    {
+      ...{ amount: '300.00', quantity: '2', unit: 'shifts' },
+      shares: [
+        { orderFormID: 'first', amount: '150.00' },
+        { orderFormID: 'second', amount: '150.00' },
+      ],
+      explain: { parts: [{ inputs: [{ name: '8 Oct 2026' }, { name: '10 Oct 2026' }] }] },
+    },
+    { amount: '351.00', quantity: '2', explain: { parts: [{ inputs: [{ name: '20 Oct 2026', value: '2' }] }] } },
+  ])
+})
+
+test('standby that was entered is paid by the shift', () => {
+  const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
+  expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
+})
+
+/** Social insurance (domain.md §3.6): caps, floors, thresholds, and on what it is reckoned. Figures: employee / employer of October 2026. */
+describe('what an insurance counts', () => {
+  const national = { national: true, registeredOn: '2020-01-01', region: null }
+  const threeDays = unpaid('2026-10-13', '2026-10-15')
+  const paidIn = (
+    country: 'SA' | 'KW' | 'IN' | 'GB',
+    components: ReturnType<typeof payOf>,
+    more: Partial<PayrollInput>,
+  ) =>
+    pay({
+      ...{ currency: { SA: 'SAR', KW: 'KWD', IN: 'INR', GB: 'GBP' }[country], parameters: IN_FORCE[country] },
+      ...{ weekend: [6, 7], person: national, pay: since('2022-03-01', components), ...more },
+    })
+  const insured = (line: PayrollLine) =>
+    line.items.filter(({ code }) => code.startsWith('SOCIAL')).map(({ label, amount }) => `${label} ${amount}`)
+
+  test('at most its cap, and in Kuwait the two parts each to their own', () => {
+    expect(insured(paidIn('SA', payOf('50000'), {}))).toEqual(['GOSI 4387.50', 'GOSI, employer 5287.50'])
+    expect(insured(paidIn('KW', payOf('2000'), {}))).toEqual([
+      ...['PIFSS 160.000', 'PIFSS, employer 230.000', 'PIFSS supplement 37.500'],
+    ])
+  })
+
+  test('the pay as agreed through unpaid days, or what was earned', () => {
+    expect(insured(paidIn('SA', payOf('12000', { HOUSING: '3000' }), { absences: threeDays }))[0]).toBe('GOSI 1462.50')
+    // 10,000 less 3 of 31 days is 9,032.26 of basic pay.
+    expect(insured(paidIn('IN', payOf('10000'), { absences: threeDays }))[0]).toBe('EPF 1083.87')
+  })
+
+  test('a month half employed is insured half', () => {
+    expect(insured(paidIn('SA', payOf('12000'), { joined: '2026-10-16' }))[0]).toBe('GOSI 585.00')
+  })
+
+  test('only what lies above the threshold, with what came on top', () => {
+    const bonus = {
+      id: 'bonus',
+      code: 'BONUS' as const,
+      label: 'Bonus',
+      amount: '500',
+      quantity: null,
+      orderFormID: null,
+    }
+    expect(insured(paidIn('GB', payOf('3000'), { extras: [bonus] }))).toEqual(['National Insurance 196.20'])
+    expect(insured(paidIn('GB', payOf('1000'), {}))).toEqual(['National Insurance 0.00'])
+  })
+
+  test('at least its floor, but nothing of nothing', () => {
+    const floor = IN_FORCE.IN.socialInsurances.map((one) => ({ ...one, floor: '12000' }))
+    const parameters = { ...IN_FORCE.IN, socialInsurances: floor }
+    expect(insured(paidIn('IN', payOf('8000'), { parameters }))[0]).toBe('EPF 1440.00')
+    const gone = { parameters, lastDay: '2026-09-30' }
+    expect(insured(paidIn('IN', payOf('8000'), gone))).toEqual([])
+  })
+})

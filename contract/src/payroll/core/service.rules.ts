@@ -1,0 +1,32 @@
+/** Length of service, as the laws count it (domain.md §3.3): exact, in years of 365 days. */
+
+import { divide, type Exact, exact, maximum, minus } from '../../kernel/math/rational.ts'
+import { daysAfter, daysFromTo, monthsAfter } from '../../kernel/values/days.ts'
+
+export interface Service {
+  /** First and last day, both included. */
+  readonly from: string
+  readonly to: string
+  /** Unpaid days and the like that the law does not count; a decimal. */
+  readonly excludedDays: string
+}
+
+/**
+ * (whole anniversaries × 365 + remaining days − excluded days) ÷ 365, never below zero: anniversaries keep 29 February from moving the
+ * count. The last day is included, so that a year from 1 March to 28 February is whole.
+ */
+export function yearsOfService({ from, to, excludedDays }: Service): Exact {
+  if (to < from) return exact('0')
+  const next = daysAfter(to, 1)
+  let years = Number(next.slice(0, 4)) - Number(from.slice(0, 4))
+  if (monthsAfter(from, years * 12) > next) years -= 1
+  const anniversary = monthsAfter(from, years * 12)
+  const remaining = anniversary > to ? 0 : daysFromTo(anniversary, to)
+  return maximum(divide(minus(`${years * 365 + remaining}`, excludedDays), '365'), '0')
+}
+
+/** Whole years completed, for tiers that change with an anniversary. */
+export function completedYears(from: string, on: string): number {
+  const years = Number(on.slice(0, 4)) - Number(from.slice(0, 4))
+  return Math.max(0, monthsAfter(from, years * 12) > on ? years - 1 : years)
+}

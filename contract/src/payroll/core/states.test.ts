@@ -1,0 +1,97 @@
+/** The machines of a run and of its lines (domain.md §2.13, §2.19): the steps, who takes them, and that no two of them are one person's. */
+import { describe, expect, test } from 'vitest'
+import { ROLE_CODES, ROLES } from '../../access/roles.ts'
+import { statesOf } from '../../kernel/api/states.ts'
+import {
+  mayTakeSettlementStep,
+  type SettlementStatus,
+  settlementMove,
+  settlementPeopleGuards,
+} from '../settlements/settlement-states.contract.ts'
+import {
+  mayTakePayrollStep,
+  type PayrollStatus,
+  payrollLineStates,
+  payrollMove,
+  payrollStates,
+  peopleGuards,
+} from './states.contract.ts'
+
+/** domain.md §2.19, letter by letter. */
+const DESIGN =
+  'DRAFT>CALCULATED,CANCELLED; CALCULATED>DRAFT,SUBMITTED,CANCELLED; SUBMITTED>REVIEWED,RETURNED; REVIEWED>APPROVED,RETURNED; RETURNED>CALCULATED,CANCELLED; APPROVED>FILE_GENERATED,RETURNED; FILE_GENERATED>PAID,PARTIALLY_PAID,APPROVED; PARTIALLY_PAID>PAID; PAID>CLOSED'
+const WRITTEN = new Map(DESIGN.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
+const STATES = statesOf(payrollStates)
+
+test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
+  'a run from %s to %s as the design says',
+  (from, to) => {
+    expect(payrollMove(from, to) !== undefined).toBe(WRITTEN.get(from)?.includes(to) ?? false)
+  },
+)
+
+/** domain.md §2.13, column "Who", in the codes of the matrix. */
+test.each([
+  ['DRAFT', 'CALCULATED', 'FEP'],
+  ['CALCULATED', 'SUBMITTED', 'FEP'],
+  ['SUBMITTED', 'REVIEWED', 'FMP'],
+  ['SUBMITTED', 'RETURNED', 'FMP'],
+  ['REVIEWED', 'APPROVED', 'CFO MD'],
+  ['REVIEWED', 'RETURNED', 'CFO MD'],
+  ['APPROVED', 'FILE_GENERATED', 'FEP FMP'],
+  ['FILE_GENERATED', 'PAID', 'FMP'],
+  ['FILE_GENERATED', 'PARTIALLY_PAID', 'FMP'],
+  ['PARTIALLY_PAID', 'PAID', 'FMP'],
+  ['PAID', 'CLOSED', 'FMP'],
+] as const)('%s to %s is taken by %s', (from, to, who) => {
+  const roles = ROLES.filter((role) => mayTakePayrollStep({ role }, payrollMove(from, to)!))
+  const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
+  expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
+})
+
+describe('segregation of duties', () => {
+  const run = { preparedBy: 'preparer', reviewedBy: 'reviewer', approvedBy: 'approver' }
+  const held = (from: PayrollStatus, to: PayrollStatus, who: string) => peopleGuards(payrollMove(from, to)!, who, run)
+  test('preparer, reviewer and approver are three, and the reviewer may release', () => {
+    expect(held('SUBMITTED', 'REVIEWED', 'preparer')).toEqual(['notThePreparer'])
+    expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
+    expect(held('REVIEWED', 'APPROVED', 'reviewer')).toEqual(['notTheReviewer'])
+    expect(held('REVIEWED', 'APPROVED', 'somebody else')).toEqual([])
+    expect(held('FILE_GENERATED', 'PAID', 'approver')).toEqual(['notTheApprover'])
+    expect(held('FILE_GENERATED', 'PAID', 'preparer')).toEqual(['notTheApprover'])
+    expect(held('FILE_GENERATED', 'PAID', 'reviewer')).toEqual([])
+  })
+})
+
+test('a line is held, released, paid and failed, and what is paid stays so', () => {
+  const moves = Object.entries(payrollLineStates.moves).map(([from, to]) => `${from}>${Object.keys(to).join(',')}`)
+  expect(moves).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
+})
+
+/** domain.md §2.18: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance. */
+test.each([
+  ['DRAFT', 'PREPARED', 'FEP'],
+  ['PREPARED', 'CHECKED', 'HRM HRV'],
+  ['CHECKED', 'REVIEWED', 'FMP'],
+  ['REVIEWED', 'APPROVED', 'CFO'],
+  ['APPROVED', 'SETTLED', 'FMP'],
+  ['REVIEWED', 'RETURNED', 'CFO'],
+] as const)('a final settlement from %s to %s is taken by %s', (from, to, who) => {
+  const roles = ROLES.filter((role) => mayTakeSettlementStep({ role }, settlementMove(from, to)!))
+  const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
+  expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
+})
+
+test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it takes none before it is approved', () => {
+  const by = { preparers: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
+  const held = (from: SettlementStatus, to: SettlementStatus, who: string) =>
+    settlementPeopleGuards(settlementMove(from, to)!, who, by)
+  expect(held('PREPARED', 'CHECKED', 'helper')).toEqual(['notThePreparer'])
+  expect(held('CHECKED', 'REVIEWED', 'checker')).toEqual(['notTheReviewer'])
+  expect(held('CHECKED', 'REVIEWED', 'helper')).toEqual(['notThePreparer'])
+  expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
+  expect(held('REVIEWED', 'APPROVED', 'checker')).toEqual(['notTheReviewer'])
+  expect(held('REVIEWED', 'APPROVED', 'reviewer')).toEqual(['notTheReviewer'])
+  expect(held('APPROVED', 'SETTLED', 'preparer')).toEqual(['notThePreparer'])
+  expect(held('APPROVED', 'SETTLED', 'reviewer')).toEqual([])
+})

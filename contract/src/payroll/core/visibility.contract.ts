@@ -1,0 +1,30 @@
+import type { View } from '../../kernel/api/views.ts'
+
+/** Limited sight of a run (the HR manager): inputs and exceptions, no amounts (domain.md §6). */
+export const payrollView: View = {
+  resource: 'payrolls',
+  limited: [
+    ...[
+      'number',
+      'kind',
+      'month',
+      'countryID',
+      '_country',
+      'legalEntityID',
+      '_legalEntity',
+      'status',
+      'since',
+      'dueOn',
+    ],
+    ...['counts', 'excluded', 'heldWithSheet', 'toLookAt', 'isStale', 'createdAt', 'updatedAt'],
+  ],
+}
+
+/** Limited sight of a line: who, how many days, what is said of it. */
+export const payrollLineView: View = {
+  resource: 'payrolls',
+  limited: [
+    ...['payrollID', 'candidateID', '_candidate', 'status', 'reason', 'findings', 'days', 'month', 'employed'],
+    ...['hasPayslip', 'mailedAt'],
+  ],
+}

@@ -1,0 +1,232 @@
+/**
+ * What a bank would refuse a wage file for, found before anybody is offered it (domain.md §4.4): each fault names the payment, the line and
+ * the column, the rule, and what to do. A file with a fault is refused as a whole by the bank, so it is not written.
+ */
+
+import { isAmount } from '../../kernel/math/money.ts'
+import { compare } from '../../kernel/math/rational.ts'
+import { ibanError } from '../../kernel/values/bank.ts'
+import { formatDateInWords, formatMonthInWords } from '../../kernel/values/days.ts'
+import type { WageColumn, WageProfile } from './wage-file.contract.ts'
+import {
+  columnText,
+  eachWageLine,
+  fileValues,
+  isUnpayable,
+  isWritten,
+  sumText,
+  type WageFileHead,
+  type WagePayment,
+} from './wage-file.rules.ts'
+
+export interface WageError {
+  /** Counted from 1, in the file as it would be written; null for the file itself. */
+  readonly line: number | null
+  readonly lineID: string | null
+  readonly who: string
+  readonly field: string
+  readonly rule:
+    | 'REQUIRED'
+    | 'FORMAT'
+    | 'IBAN'
+    | 'LENGTH'
+    | 'CHARACTERS'
+    | 'AMOUNT'
+    | 'BALANCE'
+    | 'TWICE'
+    | 'PERIOD'
+    | 'CURRENCY'
+    | 'EMPTY'
+  readonly message: string
+}
+
+/** All faults, in the order of the file's lines; none when it may be offered. */
+export const wageErrors = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageError[] =>
+  inFileOrder([...eachWageCheck(profile, head, payments)].flat())
+
+export const inFileOrder = (validationErrors: readonly WageError[]): WageError[] =>
+  validationErrors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+
+/** The faults check by check, mostly none, for whoever checks thousands of payments and has something else to do in between. */
+export function* eachWageCheck(
+  profile: WageProfile,
+  head: WageFileHead,
+  payments: readonly WagePayment[],
+): Generator<readonly WageError[]> {
+  let isReadable = true
+  for (const payment of payments) {
+    const validationErrors = unreadableAmounts(payment, head)
+    isReadable &&= validationErrors.length === 0
+    yield validationErrors
+  }
+  if (!isReadable) return
+  const numbers = new Map<string, number>()
+  let lines = 0
+  for (const { record, payment } of eachWageLine(profile, head, payments)) {
+    lines += 1
+    numbers.set(`${record.name}/${payment?.lineID ?? ''}`, lines)
+    yield []
+  }
+  const run: Run = {
+    ...{ profile, head, file: fileValues(head, payments), numbers, firstByPerson: firstByPerson(payments) },
+  }
+  yield fileErrors(run, payments)
+  for (const payment of payments) yield paymentErrors(run, payment)
+}
+
+/** Amounts with thousands apart, with too many decimals, or none at all: nothing can be summed before they are mended. */
+const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: WageFileHead): WageError[] =>
+  Object.entries(amounts).flatMap(([field, amount]): WageError[] =>
+    isAmount(amount, currency)
+      ? []
+      : [
+          {
+            line: null,
+            lineID,
+            who: name,
+            field,
+            rule: 'AMOUNT',
+            message: `Not an amount of ${currency}: ${amount.slice(0, 40)}.`,
+          },
+        ],
+  )
+
+/** What every check of one file reads. */
+interface Run {
+  readonly profile: WageProfile
+  readonly head: WageFileHead
+  readonly file: Readonly<Record<string, string>>
+  /** In which line each record of each payment would stand. */
+  readonly numbers: ReadonlyMap<string, number>
+  readonly firstByPerson: ReadonlyMap<string, WagePayment>
+}
+
+function firstByPerson(payments: readonly WagePayment[]): ReadonlyMap<string, WagePayment> {
+  const first = new Map<string, WagePayment>()
+  for (const payment of payments) {
+    const { personID } = payment.values
+    if (personID && !first.has(personID)) first.set(personID, payment)
+  }
+  return first
+}
+
+function fileErrors({ profile, head, file }: Run, payments: readonly WagePayment[]): WageError[] {
+  const of = (field: string, rule: WageError['rule'], message: string): WageError => ({
+    ...{ line: null, lineID: null, who: 'The file', field, rule, message },
+  })
+  return [
+    ...(payments.length === 0
+      ? [of('payments', 'EMPTY', 'Nobody is paid by this file. Release a line, or make no file.')]
+      : []),
+    ...(profile.currency !== null && profile.currency !== head.currency
+      ? [
+          of(
+            'currency',
+            'CURRENCY',
+            `The file carries ${profile.currency}; this run is in ${head.currency}. Choose another profile.`,
+          ),
+        ]
+      : []),
+    ...profile.records
+      .filter(({ per }) => per === 'FILE')
+      .flatMap(({ columns }) =>
+        columns.flatMap((column) => columnErrors(profile, column, { head, file, payment: null })),
+      )
+      .map(({ field, rule, message }) => of(field, rule, message)),
+  ]
+}
+
+function paymentErrors({ profile, head, file, numbers, firstByPerson }: Run, payment: WagePayment): WageError[] {
+  const records = profile.records.filter((record) => record.per === 'PAYMENT' && isWritten(record, payment, head))
+  const at = (name: string | undefined) => numbers.get(`${name ?? ''}/${payment.lineID}`) ?? null
+  const of = (line: number | null, { field, rule, message }: ValidationError): WageError => ({
+    ...{ line, lineID: payment.lineID, who: payment.name, field, rule, message },
+  })
+  const first = at(records[0]?.name)
+  return [
+    ...records.flatMap((record) =>
+      record.columns
+        .flatMap((column) => columnErrors(profile, column, { head, file, payment }))
+        .map((validationError) => of(at(record.name), validationError)),
+    ),
+    ...[
+      ...amountErrors(profile, head, payment),
+      ...twiceErrors(firstByPerson, payment),
+      ...periodErrors(head, payment),
+    ].map((validationError) => of(first, validationError)),
+  ]
+}
+
+type ValidationError = Pick<WageError, 'field' | 'rule' | 'message'>
+
+function columnErrors(
+  profile: WageProfile,
+  column: WageColumn,
+  place: Parameters<typeof columnText>[1],
+): ValidationError[] {
+  const value = columnText(column, place)
+  const of = (rule: ValidationError['rule'], message: string): ValidationError[] => [
+    { field: column.name, rule, message },
+  ]
+  if (value === '') return column.required ? of('REQUIRED', `${column.name} is missing. Enter it.`) : []
+  const iban = column.check === 'IBAN' ? ibanError(value) : undefined
+  if (iban) return of('IBAN', iban)
+  if (column.match && !new RegExp(column.match.pattern).test(value)) return of('FORMAT', column.match.message)
+  if (column.format === 'AMOUNT' && !isAmount(value, place.head.currency))
+    return of('AMOUNT', `${column.name} is no amount of ${place.head.currency}: ${value}.`)
+  if (column.format === 'AMOUNT' && compare(value, '0') < 0)
+    return of('AMOUNT', `${column.name} is below zero. Hold the line, or carry the shortfall.`)
+  if (column.format === 'NUMBER' && !/^\d+(\.\d+)?$/.test(value))
+    return of('FORMAT', `${column.name} is no number: ${value}.`)
+  if (column.mostCharacters !== null && value.length > column.mostCharacters)
+    return of(
+      'LENGTH',
+      `${column.name} has ${value.length} characters; the bank takes ${column.mostCharacters}. Shorten it.`,
+    )
+  if (profile.ascii && /[^\x20-\x7e]/.test(value))
+    return of('CHARACTERS', `${column.name} has a character that the bank cannot read. Write it in Latin letters.`)
+  if (/[\r\n]/.test(value) || (!profile.quoted && value.includes(profile.delimiter)))
+    return of('CHARACTERS', `${column.name} has a character that separates columns. Take it out.`)
+  return []
+}
+
+/** Nothing, or less, cannot be paid; and what must be equal is. */
+function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, payment: WagePayment): ValidationError[] {
+  const sum = (source: string) => sumText(source, (name) => payment.amounts[name], currency) ?? '0'
+  return [
+    ...(isUnpayable(payment)
+      ? [
+          {
+            field: 'net',
+            rule: 'AMOUNT' as const,
+            message: 'There is nothing to pay. Leave the line out of the file, or hold it.',
+          },
+        ]
+      : []),
+    ...balances.flatMap(({ left, right, message }): ValidationError[] =>
+      compare(sum(left), sum(right)) === 0 ? [] : [{ field: left, rule: 'BALANCE', message }],
+    ),
+  ]
+}
+
+/** One person is paid once in a file. */
+function twiceErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
+  const first = byPerson.get(values.personID ?? '')
+  return first && first.lineID !== lineID
+    ? [{ field: 'personID', rule: 'TWICE', message: `${first.name} has the same number. Correct one of them.` }]
+    : []
+}
+
+/** The days paid lie in the month of the file. */
+function periodErrors({ month }: WageFileHead, { values: { from, to } }: WagePayment): ValidationError[] {
+  if (from === undefined || to === undefined) return []
+  return from <= to && from.startsWith(month) && to.startsWith(month)
+    ? []
+    : [
+        {
+          field: 'period',
+          rule: 'PERIOD',
+          message: `The days ${formatDateInWords(from)} to ${formatDateInWords(to)} are not of ${formatMonthInWords(month)}. Pay them with their own month.`,
+        },
+      ]
+}

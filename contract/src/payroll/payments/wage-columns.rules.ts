@@ -1,0 +1,21 @@
+/** Shorthand of the profiles that the product comes with: a column as it stands in the bank's paper. */
+import { OVERTIME_KINDS } from '../core/items.contract.ts'
+import { WageColumn } from './wage-file.contract.ts'
+
+type More = Omit<Partial<WageColumn>, 'name' | 'source'>
+
+export const column = (name: string, source: string, more: More = {}): WageColumn =>
+  WageColumn.parse({ name, source, ...more })
+export const amount = (name: string, source: string): WageColumn => column(name, source, { format: 'AMOUNT' })
+export const optional = { required: false } as const
+export const digits = (count: number, what: string) => ({
+  match: { pattern: `^\\d{${count}}$`, message: `${what} has ${count} digits.` },
+})
+export const iban = (country: string, length: number) => ({
+  check: 'IBAN' as const,
+  match: {
+    pattern: `^${country}[A-Z0-9]{${length - 2}}$`,
+    message: `The bank takes IBANs of ${country} with ${length} characters.`,
+  },
+})
+export const OVERTIME_CODES = OVERTIME_KINDS.map((kind) => `OVERTIME_${kind}`)

@@ -1,0 +1,81 @@
+/**
+ * A wage file is described, not programmed (domain.md §4.4, §4.5): its records, their columns, and what must hold before anybody is offered
+ * it. A profile is data; a bank's own layout is another profile.
+ */
+import * as z from 'zod'
+import { text } from '../../kernel/values/fields.ts'
+
+/**
+ * Where a column takes its value: `=EDR` is that text; a name is a value of the payment or, with `file.`, of the whole file; a sum such as
+ * `basic + housing − deductions` of amounts.
+ */
+const Source = z.string().regex(/^(=.*|[a-z][\w.]*( [+−] [a-z][\w.]*)*)?$/i, 'Name a value, a sum of values, or =text.')
+
+export const WageColumn = z.strictObject({
+  /** As the bank's paper calls it; named in every fault. */
+  name: text(60, 'The name of the column'),
+  source: Source,
+  /** AMOUNT has the minor units of the currency; DATE and TIME are written by their pattern: YYYYMMDD, HHMM. */
+  format: z.enum(['TEXT', 'AMOUNT', 'NUMBER', 'DATE', 'TIME']).default('TEXT'),
+  pattern: z.string().max(20).default('YYYY-MM-DD'),
+  required: z.boolean().default(true),
+  /** Padded on the left to the width, with zeros. */
+  padTo: z.int().min(1).max(200).nullable().default(null),
+  mostCharacters: z.int().min(1).max(500).nullable().default(null),
+  /** The value, after padding, as a regular expression, and what to do when it is another. */
+  match: z
+    .strictObject({ pattern: z.string().max(200), message: text(200, 'The message') })
+    .nullable()
+    .default(null),
+  check: z.enum(['NONE', 'IBAN']).default('NONE'),
+})
+export type WageColumn = z.output<typeof WageColumn>
+
+export const WageRecord = z.strictObject({
+  name: text(20, 'The name of the record'),
+  /** Once in the file, or once for each payment. */
+  per: z.enum(['FILE', 'PAYMENT']),
+  /** The columns' names as a line of their own before it. */
+  titles: z.boolean().default(false),
+  /** Written only when this amount is above zero. */
+  onlyAbove: Source.nullable().default(null),
+  columns: z.array(WageColumn).min(1).max(60),
+})
+export type WageRecord = z.output<typeof WageRecord>
+
+/** Amounts that must be equal in each payment, such as `fixed + variable` and `net`. */
+const Balance = z.strictObject({ left: Source, right: Source, message: text(200, 'The message') })
+
+/** Into which amount of the file a figure of the pay goes; what is named nowhere goes into `otherwise`. */
+export const WageBuckets = z.strictObject({
+  buckets: z
+    .array(z.strictObject({ name: z.string().regex(/^[a-z]\w*$/i), codes: z.array(z.string()).max(60) }))
+    .max(20),
+  otherwise: z.string().regex(/^[a-z]\w*$/i),
+  /** What is taken from the pay lowers these amounts in turn; null where the file has deductions of its own. */
+  deductFrom: z.array(z.string()).max(20).nullable(),
+})
+export type WageBuckets = z.output<typeof WageBuckets>
+
+export const WageProfile = z.strictObject({
+  code: text(40, 'The code'),
+  name: text(120, 'The name'),
+  /** The one currency that the file can carry; null for any. */
+  currency: z.string().length(3).nullable(),
+  delimiter: z.enum([',', ';', '\t', '|']),
+  lineEnd: z.enum(['\r\n', '\n']),
+  /** Only letters, digits and signs of ASCII. */
+  ascii: z.boolean(),
+  /** Values with a delimiter or a quote stand in quotes; else they are refused. */
+  quoted: z.boolean(),
+  /** The last line, when the paper asks for one that holds nothing. */
+  closing: z.string().max(20).nullable().default(null),
+  /** With `{name}` for values of the file, `{date:YYMMDD}` and `{time:HHMMSS}` for when it is made. */
+  fileName: text(120, 'The name of the file'),
+  records: z.array(WageRecord).min(1).max(10),
+  amounts: WageBuckets,
+  balances: z.array(Balance).max(10).default([]),
+  source: text(200, 'The source'),
+  note: z.string().max(500).nullable().default(null),
+})
+export type WageProfile = z.output<typeof WageProfile>

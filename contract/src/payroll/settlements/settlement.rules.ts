@@ -1,0 +1,167 @@
+/**
+ * The final settlement of somebody who leaves (domain.md §2.18, §3.3): the last month's pay, leave not taken, end of service, notice, ticket,
+ * less what is owed. Every figure is rounded once; nothing of it is capped, because no later wage could bear it.
+ */
+
+import type { Explained } from '../../kernel/math/calculation-trace.ts'
+import { toMinor } from '../../kernel/math/money.ts'
+import { divide, type Exact, exact, isNegative, isZero, minus, times } from '../../kernel/math/rational.ts'
+import { PAY_BASE_LABELS, type PayBase, payOn } from '../../settings/country-rules/countries.rules.ts'
+import { explainNet, figure, givenItem, money, netOf, payItem } from '../calculation/pay-items.rules.ts'
+import type { PayComponent } from '../calculation/pay-parts.rules.ts'
+import type { PayItem } from '../core/items.contract.ts'
+import { calculatePay, cashRounding, type PayrollInput, type PayrollLine } from '../core/payroll.rules.ts'
+import { type EndOfServiceResult, endOfService } from './end-of-service.rules.ts'
+
+/** What a day of leave, or of notice, is worth: a part of the monthly pay divided by days, as the country says. */
+export interface DayWorth {
+  readonly base: PayBase
+  readonly divisorDays: string
+}
+
+export interface SettlementInput {
+  /** The last month, with the deductions and loans that are owed; `lastDay` is given, `isFinal` is true. */
+  readonly payroll: PayrollInput & { readonly lastDay: string }
+  readonly resigned: boolean
+  readonly fixedTerm: boolean
+  /** Unpaid days of the whole service that the country's law leaves out; a decimal. */
+  readonly excludedDays: string
+  /** Days of annual leave not taken; below zero when more was taken than earned. */
+  readonly leaveDays: string
+  readonly encashment: DayWorth
+  /** Days of notice that were not worked, and who pays for them; null when it was served or waived. */
+  readonly notice: { readonly days: string; readonly paidBy: 'EMPLOYER' | 'CONSULTANT' } | null
+  /** The flight home, where the policy gives one. */
+  readonly ticket: string | null
+}
+
+export interface Settlement {
+  /** Figures of the last month, then those of the settlement, in the order of §3.3. */
+  readonly items: readonly PayItem[]
+  readonly lastMonth: PayrollLine
+  readonly endOfService: EndOfServiceResult
+  /** What is paid; never below zero. */
+  readonly net: string
+  /** What the consultant still owes when more is taken than due. */
+  readonly owed: string
+  readonly explain: Explained
+}
+
+/** The settlement. Amounts in the currency of the pay; leave and notice on the last monthly pay. */
+export function applySettlement(input: SettlementInput): Settlement {
+  const { payroll, leaveDays, encashment } = input
+  const { currency } = payroll
+  // What is paid is rounded to whole units once, with all that the settlement adds.
+  const parameters = { ...payroll.parameters, cashRounding: false }
+  const lastMonth = calculatePay({ ...payroll, parameters, isFinal: true })
+  const pay =
+    payroll.pay
+      .filter(({ from }) => from <= payroll.lastDay)
+      .toSorted(byDay)
+      .at(-1)?.components ?? []
+  const service = { from: payroll.joined, to: payroll.lastDay, excludedDays: excluded(input) }
+  const gratuity = endOfService({
+    ...{ rules: payroll.parameters.endOfService, service, pay, currency },
+    ...{ national: payroll.person.national, fixedTerm: input.fixedTerm, resigned: input.resigned },
+  })
+  const isEarned = ({ type }: PayItem) => type === 'EARN'
+  const unrounded = [
+    ...lastMonth.items.filter(isEarned),
+    ...leavePay(leaveDays, encashment, pay, currency),
+    ...serviceItem(gratuity, currency),
+    ...noticePay(input, pay),
+    ...(input.ticket && !isZero(input.ticket)
+      ? [
+          givenItem(
+            { code: 'TICKET', type: 'EARN', label: 'Flight home', amount: input.ticket, orderFormID: null },
+            currency,
+          ),
+        ]
+      : []),
+    ...lastMonth.items.filter((item) => !isEarned(item)),
+  ].toSorted((a, b) => Number(a.type === 'DED') - Number(b.type === 'DED'))
+  const isRounded = payroll.parameters.cashRounding
+  const items = [...unrounded, ...(isRounded ? cashRounding(netOf(unrounded, currency), currency) : [])]
+  const total = netOf(items, currency)
+  const isOwed = isNegative(total)
+  return {
+    ...{ items, lastMonth, endOfService: gratuity },
+    net: toMinor(isOwed ? '0' : total, currency),
+    owed: toMinor(isOwed ? minus('0', total) : '0', currency),
+    explain: explainNet('Final settlement', items, currency),
+  }
+}
+
+const byDay = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1)
+
+/** Unpaid days shorten the service only where the law says so. */
+const excluded = ({ payroll, excludedDays }: SettlementInput) =>
+  payroll.parameters.endOfService?.excludeUnpaidLeave ? excludedDays : '0'
+
+/** One day of the pay that leave and notice are reckoned on, unrounded. */
+export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayComponent[]): Exact =>
+  divide(payOn(base, pay), divisorDays)
+
+/** Leave not taken is paid, leave taken too early is owed: base ÷ days × days of leave (AE art. 29: basic; SA art. 111: the wage). */
+export function leavePay(days: string, worth: DayWorth, pay: readonly PayComponent[], currency: string): PayItem[] {
+  if (isZero(days)) return []
+  const isOwed = isNegative(days)
+  return [
+    daysItem(
+      { code: isOwed ? 'NEGATIVE_LEAVE' : 'LEAVE_ENCASHMENT', type: isOwed ? 'DED' : 'EARN' },
+      {
+        label: isOwed ? 'Leave taken beyond what was earned' : 'Leave not taken',
+        days: isOwed ? times('-1', days) : exact(days),
+      },
+      { worth, pay, currency },
+    ),
+  ]
+}
+
+/** Notice that was not worked, on gross pay: paid by the employer who ends at once, owed by the consultant who leaves at once. */
+function noticePay({ notice, encashment, payroll }: SettlementInput, pay: readonly PayComponent[]): PayItem[] {
+  if (!notice || isZero(notice.days)) return []
+  const isOwed = notice.paidBy === 'CONSULTANT'
+  return [
+    daysItem(
+      { code: isOwed ? 'NOTICE_RECOVERY' : 'NOTICE_PAY', type: isOwed ? 'DED' : 'EARN' },
+      { label: isOwed ? 'Notice not served' : 'Pay in place of notice', days: exact(notice.days) },
+      { worth: { base: 'GROSS', divisorDays: encashment.divisorDays }, pay, currency: payroll.currency },
+    ),
+  ]
+}
+
+function daysItem(
+  kind: Pick<PayItem, 'code' | 'type'>,
+  { label, days }: { label: string; days: Exact },
+  { worth, pay, currency }: { worth: DayWorth; pay: readonly PayComponent[]; currency: string },
+): PayItem {
+  const value = times(dayWorth(worth, pay), days)
+  const base = PAY_BASE_LABELS[worth.base]
+  return payItem(
+    {
+      ...{ ...kind, label, quantity: figure('', days, '').value, unit: 'days', value },
+      pieces: [{ orderFormID: null, value }],
+      formula: `${base} ÷ divisor × days`,
+      inputs: [
+        money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
+        figure('divisor', worth.divisorDays, 'days'),
+        figure('days', days, 'days'),
+      ],
+    },
+    currency,
+  )
+}
+
+const serviceItem = ({ amount, years, explain }: EndOfServiceResult, currency: string): PayItem[] =>
+  isZero(amount)
+    ? []
+    : [
+        {
+          ...givenItem(
+            { code: 'END_OF_SERVICE', type: 'EARN', label: 'End of service', amount, orderFormID: null },
+            currency,
+          ),
+          ...{ quantity: figure('', years, '').value, unit: 'years', explain },
+        },
+      ]

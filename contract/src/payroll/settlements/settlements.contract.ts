@@ -1,0 +1,271 @@
+import * as z from 'zod'
+import { ExitReason } from '../../consultants/states.contract.ts'
+import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
+import { right } from '../../kernel/api/permission.ts'
+import type { View } from '../../kernel/api/views.ts'
+import { Explained } from '../../kernel/math/calculation-trace.ts'
+import {
+  CountryID,
+  Currency,
+  Day,
+  flag,
+  Id,
+  Instant,
+  many,
+  optionalText,
+  Ref,
+  Version,
+  waitingFilter,
+} from '../../kernel/values/fields.ts'
+import { PayItem } from '../core/items.contract.ts'
+import { LineFindingCodes } from '../core/shapes.contract.ts'
+import { PayrollLineStatus, PayrollStatus } from '../core/states.contract.ts'
+import { SettlementStatus } from './settlement-states.contract.ts'
+
+/** Whoever sees settlements at all sees them whole (domain.md §6). */
+export const settlementView: View = { resource: 'final-settlements' }
+
+const amount = z.string()
+const Positive = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1500.00, without a minus.')
+  .refine((one) => /[1-9]/.test(one), 'Enter more than nothing, or leave it empty.')
+const NoticeDays = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter days such as 30 or 12.5.')
+  .refine((one) => /[1-9]/.test(one), 'Enter more than nothing, or leave it empty.')
+
+/** Who pays for notice that is not worked: the employer who ends at once, or the consultant who leaves at once. */
+export const NoticePaidBy = z.enum(['EMPLOYER', 'CONSULTANT'])
+export type NoticePaidBy = z.output<typeof NoticePaidBy>
+/** Whether everything was given back: done, or what is open was waived with a reason. */
+export const Clearance = z.enum(['OPEN', 'DONE', 'WAIVED'])
+export type Clearance = z.output<typeof Clearance>
+
+/** What is agreed with whoever leaves; the rest follows from the service, the pay and the law. */
+const Agreed = {
+  noticeDays: NoticeDays.nullable().default(null),
+  noticePaidBy: NoticePaidBy.nullable().default(null),
+  /** The flight home in the currency of the pay, where the policy gives one. */
+  ticket: Positive.nullable().default(null),
+  note: optionalText(1000, 'The note').default(null),
+}
+export const AgreedChange = z
+  .strictObject({ ...Agreed, version: Version })
+  .refine(({ noticeDays, noticePaidBy }) => (noticeDays === null) === (noticePaidBy === null), {
+    path: ['noticePaidBy'],
+    error: 'Enter the days of notice and who pays for them, or neither.',
+  })
+export const ClearanceChange = z
+  .strictObject({ clearance: Clearance, note: optionalText(500, 'The reason').default(null), version: Version })
+  .refine(({ clearance, note }) => clearance !== 'WAIVED' || note !== null, {
+    path: ['note'],
+    error: 'Say why the open items are waived.',
+  })
+export const NewSettlement = z.strictObject({ candidateID: Id })
+
+const settlement = {
+  id: Id,
+  /** `FS-TE1-2026-00012`. */
+  number: z.string(),
+  candidateID: Id,
+  _candidate: Ref,
+  countryID: CountryID,
+  _country: Ref,
+  legalEntityID: Id,
+  _legalEntity: Ref,
+  status: SettlementStatus,
+  since: Instant,
+  reason: z.string().nullable(),
+  /** As it was prepared; before that, what stands at the consultant. */
+  lastDay: Day.nullable(),
+  exitReason: ExitReason.nullable(),
+  /** By when the law wants it paid; null where it names no limit. */
+  dueOn: Day.nullable(),
+  /** Null while it was not prepared. */
+  currency: Currency.nullable(),
+  /** What is paid out; what the consultant still owes when more is taken than due. */
+  net: amount,
+  owed: amount,
+  clearance: Clearance,
+  hasStatement: z.boolean(),
+  _preparedBy: Ref.nullable(),
+  _approvedBy: Ref.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+export const FinalSettlement = z.object(settlement)
+export type FinalSettlement = z.output<typeof FinalSettlement>
+
+export const FinalSettlementRecord = z.object({
+  ...settlement,
+  service: z.object({ from: Day, to: Day }).nullable(),
+  resigned: z.boolean().nullable(),
+  agreed: z.object({
+    noticeDays: z.string().nullable(),
+    noticePaidBy: NoticePaidBy.nullable(),
+    ticket: amount.nullable(),
+    note: z.string().nullable(),
+  }),
+  clearanceNote: z.string().nullable(),
+  _clearanceBy: Ref.nullable(),
+  clearanceAt: Instant.nullable(),
+  preparedAt: Instant.nullable(),
+  earned: amount,
+  taken: amount,
+  employerCost: amount,
+  items: z.array(PayItem),
+  findings: z.array(z.object({ code: LineFindingCodes, blocks: z.boolean(), message: z.string() })),
+  /** What is paid or owed as the sum of its figures; null while it was not prepared. */
+  explain: Explained.nullable(),
+  parameters: z.object({ editionID: Id, number: z.int(), effectiveFrom: Day }).nullable(),
+  /** Whether it would read the same if it were prepared now; null where that is of no matter any more. */
+  isFresh: z.boolean().nullable(),
+  _checkedBy: Ref.nullable(),
+  _reviewedBy: Ref.nullable(),
+  _settledBy: Ref.nullable(),
+  approvedAt: Instant.nullable(),
+  /** The run for leavers that pays it, and how its line stands. */
+  run: z.object({ id: Id, number: z.string(), status: PayrollStatus, line: PayrollLineStatus }).nullable(),
+  /** Once it is approved: that the service ends on another day, or for another reason, than was settled; null while it does not. */
+  moved: z
+    .object({
+      /** What stands at the consultant now; null where nobody leaves any more. */
+      lastDay: Day.nullable(),
+      exitReason: ExitReason.nullable(),
+      /** What end of service and leave would come to now, less what was settled; null where they cannot be reckoned. Below zero: too much was paid. */
+      difference: amount.nullable(),
+    })
+    .nullable(),
+  paymentReference: z.string().nullable(),
+  paidOn: Day.nullable(),
+  mailedAt: Instant.nullable(),
+  /** What became of the mails with its statement, the newest first. */
+  deliveries: z.array(MailDelivery),
+  moves: z.array(
+    z.object({
+      to: SettlementStatus,
+      allowed: z.boolean(),
+      needsReason: z.boolean(),
+      why: z.array(z.object({ name: z.string(), message: z.string() })),
+    }),
+  ),
+})
+export type FinalSettlementRecord = z.output<typeof FinalSettlementRecord>
+
+export const SettlementStep = z.strictObject({
+  status: SettlementStatus,
+  reason: optionalText(1000, 'The reason').default(null),
+  /** With the step to SETTLED, where no run pays it: what the consultant has paid back, and when. */
+  paymentReference: optionalText(60, 'The reference of the payment').default(null),
+  paidOn: Day.optional(),
+  version: Version,
+})
+
+const Document = z.object({
+  ...{ id: Id, name: z.string(), size: z.int(), mimeType: z.string() },
+  /** The statement that the consultant has signed; one that was signed before the figures changed counts no more. */
+  isStatement: z.boolean(),
+  counts: z.boolean(),
+  ...{ _createdBy: Ref.nullable(), createdAt: Instant },
+})
+
+const see = right('final-settlements', 'view')
+const prepare = right('final-settlements', 'create')
+const SETTLEMENTS = '/final-settlements'
+const filters = {
+  status: many(SettlementStatus),
+  countryID: many(CountryID),
+  legalEntityID: many(Id),
+  candidateID: many(Id),
+  waiting: waitingFilter,
+}
+const asRecord = { returns: FinalSettlementRecord, view: settlementView } as const
+
+export const settlementEndpoints = {
+  list: list(SETTLEMENTS, {
+    summary: 'The final settlements this person may see.',
+    may: see,
+    item: FinalSettlement,
+    view: settlementView,
+    filters,
+    sorts: ['updatedAt', 'candidate', 'number', 'lastDay', 'dueOn', 'status'],
+    order: '-updatedAt',
+    export: right('final-settlements', 'export'),
+  }),
+  counts: get(`${SETTLEMENTS}/counts`, {
+    summary: 'How many there are in each status, of those the caller may see.',
+    may: see,
+    query: countsQuery(filters, 'status'),
+    returns: z.array(z.object({ status: SettlementStatus, count: z.int() })),
+  }),
+  create: post(SETTLEMENTS, {
+    summary: 'Begins the final settlement of somebody who leaves.',
+    may: prepare,
+    body: NewSettlement,
+    ...asRecord,
+    status: 201,
+  }),
+  get: get(`${SETTLEMENTS}/:id`, {
+    summary: 'One final settlement, each figure with how it came about.',
+    may: see,
+    ...asRecord,
+  }),
+  agree: put(`${SETTLEMENTS}/:id`, {
+    summary: 'Enters what is agreed beside the law: notice that is not worked, the flight home.',
+    may: right('final-settlements', 'edit'),
+    body: AgreedChange,
+    ...asRecord,
+  }),
+  clear: put(`${SETTLEMENTS}/:id/clearance`, {
+    summary: 'Says whether everything was given back, or why what is open is waived.',
+    may: right('final-settlements', 'approve'),
+    body: ClearanceChange,
+    ...asRecord,
+  }),
+  move: put(`${SETTLEMENTS}/:id/status`, {
+    summary: 'Prepares, checks, reviews, approves or settles it, or sends it back; each step checks its guards.',
+    may: see,
+    body: SettlementStep,
+    ...asRecord,
+  }),
+  statement: get(`${SETTLEMENTS}/:id/statement`, {
+    summary: 'The statement as a PDF, to be signed by the consultant.',
+    may: see,
+    download: true,
+    perMinute: 30,
+  }),
+  mail: post(`${SETTLEMENTS}/:id/email`, {
+    summary: 'Mails the statement of an approved settlement to the consultant.',
+    may: prepare,
+    ...asRecord,
+    perMinute: 10,
+  }),
+  history: get(`${SETTLEMENTS}/:id/history`, {
+    summary: 'What happened to it, newest first.',
+    may: see,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  documents: get(`${SETTLEMENTS}/:id/documents`, {
+    summary: 'The papers of a settlement.',
+    may: see,
+    returns: z.array(Document),
+  }),
+  addDocuments: post(`${SETTLEMENTS}/:id/documents`, {
+    summary: 'Adds papers to it; one of them may be the statement that the consultant has signed.',
+    may: right('final-settlements', 'edit'),
+    upload: { kind: 'document', most: 5, required: true },
+    body: z.strictObject({ isStatement: flag.optional() }),
+    returns: z.array(Document),
+    status: 201,
+  }),
+  downloadDocument: get(`${SETTLEMENTS}/:id/documents/:documentID`, {
+    summary: 'One of its papers.',
+    may: see,
+    download: true,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,23 @@
+import type { View } from '../kernel/api/views.ts'
+
+const NAMES = ['number', 'reference', 'title', 'status', 'standing', 'clientID', '_client', 'countryID', '_country']
+const PLACE = ['legalEntityID', '_legalEntity', 'since', 'createdAt', 'updatedAt']
+const TOTALS = [
+  'currency',
+  'basis',
+  'value',
+  'ceiling',
+  'overrun',
+  'consumed',
+  'committed',
+  'remaining',
+  'available',
+  'burn',
+]
+const DATES = ['validFrom', 'validTo', 'runOutOn', 'daysLeft']
+
+/** Limited sight (MD, COO, country managers, business development): status and totals (domain.md §6); no papers, contracts or lines. */
+export const purchaseOrderView: View = {
+  resource: 'purchase-orders',
+  limited: [...NAMES, ...PLACE, ...TOTALS, ...DATES],
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { type Endpoints, get, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { DEFAULT_STALENESS } from '../exchange-rates/exchange.rules.ts'
+
+const whole = (least: number, most: number, what: string) =>
+  z
+    .int(`${what}: enter a whole number.`)
+    .min(least, `${what}: at least ${least}.`)
+    .max(most, `${what}: at most ${most}.`)
+
+const Exchange = z
+  .strictObject({
+    /** A rate this many days old is warned about, and refused when older than the second (domain.md §3.1). */
+    warnAfterDays: whole(0, 90, 'Warn after days'),
+    refuseAfterDays: whole(1, 366, 'Refuse after days'),
+  })
+  .refine(({ warnAfterDays, refuseAfterDays }) => warnAfterDays <= refuseAfterDays, {
+    path: ['warnAfterDays'],
+    error: 'A rate is warned about before it is refused.',
+  })
+
+const OrderForms = z.strictObject({
+  /** Each step of an approval has so many hours. */
+  slaHours: whole(1, 720, 'Hours for a step'),
+  offerValidityDays: whole(1, 180, 'Validity of an offer'),
+  /** A margin older than this is computed again before an order form is submitted. */
+  marginValidHours: whole(1, 720, 'Validity of a margin'),
+  renewalDueDays: whole(1, 365, 'Days before the end'),
+})
+
+const Recruiting = z.strictObject({
+  /** A job waits for approval before it opens. */
+  jobsRequireApproval: z.boolean(),
+  /** The same person is not put forward to the same client again within so many days. */
+  resubmissionDays: whole(0, 730, 'Days between submissions'),
+  applicantRetentionMonths: whole(1, 120, 'Months of retention'),
+})
+
+const PurchaseOrders = z.strictObject({
+  /** Consumed per cent at which a purchase order warns. */
+  warnPercents: z
+    .array(whole(1, 100, 'Per cent'))
+    .min(1, 'Enter at least one threshold.')
+    .max(5, 'At most five thresholds.')
+    .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'The thresholds rise.'),
+  /** Net or gross value consumes the order, unless the order says otherwise. */
+  consumption: z.enum(['NET', 'GROSS']),
+})
+
+const Payroll = z.strictObject({
+  /** A net that differs from last month by more per cent is told at its line (domain.md §2.13). */
+  unusualPercent: Percent,
+  /**
+   * Above so much net in the reporting currency the managing director approves a run and not the CFO, counted with what is approved of the
+   * same employer and month already; null without a limit.
+   */
+  approvalLimit: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, 'Enter an amount such as 5000000.00.')
+    .nullable(),
+})
+
+const Billing = z.strictObject({
+  /** A rest of so many smallest units of its currency is written off with a payment. */
+  toleranceUnits: whole(0, 100_000, 'Rest that is written off'),
+  /** Up to this the finance manager approves a credit note, in US dollars; above it the CFO. */
+  creditLimitUSD: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 10000.00.'),
+  /** Added to expenses where nothing else is said. */
+  handlingPercent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a percentage below 100, such as 5.'),
+})
+
+/** What holds for the whole company. The defaults stand until somebody sets something else. */
+export const CompanyValues = z.strictObject({
+  name: text(160, 'The name of the company').nullable().default(null),
+  /** In which dashboards and reports add up. */
+  reportingCurrency: KnownCurrency.default('AED'),
+  exchange: Exchange.default({ ...DEFAULT_STALENESS }),
+  orderForms: OrderForms.default({ slaHours: 24, offerValidityDays: 14, marginValidHours: 24, renewalDueDays: 60 }),
+  recruiting: Recruiting.default({ jobsRequireApproval: false, resubmissionDays: 90, applicantRetentionMonths: 24 }),
+  purchaseOrders: PurchaseOrders.default({ warnPercents: [80, 95, 100], consumption: 'NET' }),
+  payroll: Payroll.default({ unusualPercent: '10', approvalLimit: null }),
+  billing: Billing.default({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' }),
+  /** Who signs offer letters and contracts for the company. */
+  signatory: z
+    .strictObject({ name: text(120, 'The name of the signatory'), title: text(120, 'The title of the signatory') })
+    .nullable()
+    .default(null),
+})
+export type CompanyValues = z.output<typeof CompanyValues>
+
+export const CompanySettings = z.object({
+  ...CompanyValues.shape,
+  updatedAt: Instant,
+  _updatedBy: Ref.nullable(),
+  version: Version,
+})
+export type CompanySettings = z.output<typeof CompanySettings>
+
+/** A field is sent whole or not at all. */
+export const CompanyChange = z.strictObject({
+  name: CompanyValues.shape.name.removeDefault().optional(),
+  reportingCurrency: CompanyValues.shape.reportingCurrency.removeDefault().optional(),
+  exchange: Exchange.optional(),
+  orderForms: OrderForms.optional(),
+  recruiting: Recruiting.optional(),
+  purchaseOrders: PurchaseOrders.optional(),
+  payroll: Payroll.optional(),
+  billing: Billing.optional(),
+  signatory: CompanyValues.shape.signatory.removeDefault().optional(),
+  version: Version,
+})
+
+export const companyEndpoints = {
+  get: get('/settings', {
+    summary: 'What holds for the whole company.',
+    may: right('settings', 'view'),
+    returns: CompanySettings,
+  }),
+  update: put('/settings', {
+    summary: 'Changes the settings that are sent.',
+    may: right('settings', 'edit'),
+    body: CompanyChange,
+    returns: CompanySettings,
+  }),
+  history: get('/settings/history', {
+    summary: 'What happened to the settings of the company, newest first.',
+    may: right('settings', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
+import { patternError, SERIES_NAMES } from './number-series.rules.ts'
+
+const view = right('settings', 'view')
+export const SeriesName = z.enum(SERIES_NAMES)
+
+export const NumberSeries = z.object({
+  id: Id,
+  series: SeriesName,
+  label: z.string(),
+  legalEntityID: Id,
+  _legalEntity: Ref,
+  pattern: z.string(),
+  restarts: z.enum(['YEARLY', 'NEVER']),
+  /** The number given last in the present period, and the one that comes next. */
+  last: z.string().nullable(),
+  next: z.string(),
+  /** How many were given in all. */
+  given: z.int(),
+  updatedAt: Instant,
+  version: Version,
+})
+export type NumberSeries = z.output<typeof NumberSeries>
+
+export const NumberSeriesChange = z
+  .strictObject({
+    pattern: z.string().trim().max(60, 'A pattern has at most 60 characters.'),
+    restarts: z.enum(['YEARLY', 'NEVER']),
+    version: Version,
+  })
+  .superRefine(({ pattern, restarts }, validationErrors) => {
+    const validationError = patternError(pattern, restarts)
+    if (validationError) validationErrors.addIssue({ code: 'custom', path: ['pattern'], message: validationError })
+  })
+
+export const numberSeriesEndpoints = {
+  list: list('/settings/number-series', {
+    summary: 'How the papers of each legal entity are numbered.',
+    may: view,
+    item: NumberSeries,
+    filters: { legalEntityID: many(Id), series: many(SeriesName) },
+    sorts: ['legalEntity', 'series', 'pattern'],
+    export: view,
+  }),
+  get: get('/settings/number-series/:id', { summary: 'One number series.', may: view, returns: NumberSeries }),
+  update: put('/settings/number-series/:id', {
+    summary: 'Changes how future numbers are written; given numbers stay, and the count goes on without a gap.',
+    may: right('settings', 'edit'),
+    body: NumberSeriesChange,
+    returns: NumberSeries,
+  }),
+  history: get('/settings/number-series/:id/history', {
+    summary: 'What happened to a number series, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { Country } from '../../access/countries.contract.ts'
+import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { CountryID, Day, Id, Version } from '../../kernel/values/fields.ts'
+import { DatedVersion, VersionCompared, versionFields } from '../versions/versions.contract.ts'
+import { CountryParameters } from './country-parameters.contract.ts'
+
+const view = right('settings', 'view')
+const params = z.object({ id: CountryID })
+
+/** A country with what is in force there. */
+export const CountrySettings = Country.extend({
+  /** The edition in force on the day asked for; null when none is. */
+  edition: DatedVersion.nullable(),
+  parameters: CountryParameters.nullable(),
+  /** Newest first, whatever their state. */
+  editions: z.array(DatedVersion),
+})
+export type CountrySettings = z.output<typeof CountrySettings>
+
+export const countrySettingsEndpoints = {
+  all: get('/settings/countries', {
+    summary: 'The countries with the edition of parameters that is in force in each, and how many wait.',
+    may: view,
+    returns: z.array(
+      Country.extend({
+        edition: DatedVersion.nullable(),
+        /** The next approved edition that is not yet in force. */
+        next: DatedVersion.nullable(),
+        waiting: z.int(),
+      }),
+    ),
+  }),
+  get: get('/settings/countries/:id', {
+    summary: 'What is in force in a country on a day (today), and every edition there was or will be.',
+    may: view,
+    params,
+    query: z.strictObject({ day: Day.optional() }),
+    returns: CountrySettings,
+  }),
+  propose: post('/settings/countries/:id/parameters', {
+    summary: 'Proposes a new edition of the parameters from a day on; somebody else approves it.',
+    may: right('settings', 'create'),
+    params,
+    body: z.strictObject({ values: CountryParameters, ...versionFields }),
+    returns: VersionCompared,
+    status: 201,
+  }),
+  change: put('/settings/countries/:id/parameters/:editionID', {
+    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    may: right('settings', 'edit'),
+    params: z.object({ id: CountryID, editionID: Id }),
+    body: z
+      .strictObject({ values: CountryParameters, ...versionFields, note: versionFields.note.removeDefault() })
+      .partial()
+      .extend({ version: Version }),
+    returns: VersionCompared,
+  }),
+  history: get('/settings/countries/:id/history', {
+    summary: 'What happened to the parameters of a country, newest first.',
+    may: view,
+    params,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

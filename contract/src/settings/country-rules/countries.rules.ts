@@ -1,0 +1,126 @@
+/**
+ * Rules of a country that calculations apply, as dated data of the settings (domain.md §3.6): on which part of the pay something is
+ * reckoned, what end of service accrues, what the employer insures. No country's figures are written here.
+ */
+import * as z from 'zod'
+import { percentOf } from '../../kernel/math/money.ts'
+import {
+  compare,
+  divide,
+  type Exact,
+  exact,
+  isExact,
+  maximum,
+  minimum,
+  minus,
+  plus,
+  times,
+} from '../../kernel/math/rational.ts'
+
+/** An amount per month or a one-off, in a currency that is named beside it: no minus, at most 12 digits and 4 places. */
+export const Cost = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
+/** From 0 to 100, at most 4 places. */
+export const Part = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage such as 12.5.')
+  .refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
+/** A decimal or a fraction, kept as the law writes it: `1`, `0.5`, `15/26`. */
+export const Fraction = z
+  .string()
+  .refine((text) => isExact(text) && compare(text, '0') >= 0, 'Enter a number or a fraction such as 15/26.')
+
+/** The part of the monthly pay that a rule is reckoned on. */
+export const PayBase = z.enum(['BASIC', 'BASIC_HOUSING', 'GROSS'])
+export type PayBase = z.output<typeof PayBase>
+export const PAY_BASE_LABELS: Readonly<Record<PayBase, string>> = {
+  BASIC: 'basic pay',
+  BASIC_HOUSING: 'basic pay and housing',
+  GROSS: 'gross pay',
+}
+
+interface PayPart {
+  readonly code: string
+  readonly amount: string
+}
+
+/** The monthly pay that a base counts, unrounded, in the currency of the pay. */
+export const payOn = (base: PayBase, pay: readonly PayPart[]): Exact =>
+  plus(
+    ...pay
+      .filter(({ code }) => base === 'GROSS' || code === 'BASIC' || (base === 'BASIC_HOUSING' && code === 'HOUSING'))
+      .map(({ amount }) => amount),
+  )
+
+const isLastTier = (tiers: readonly unknown[], i: number) => i === tiers.length - 1
+/** Whether the tier ends after the one before it; texts that are no numbers were reported by their own rule. */
+const rises = (before: string | null | undefined, to: string | null) =>
+  to !== null && isExact(to) && (!before || !isExact(before) || compare(before, to) < 0)
+
+/**
+ * What end of service accrues, by completed years of service; the last tier has no end. Either months of the base per year of service,
+ * exactly (AE 21/30 then 1, SA 1/2 then 1, KW and IN 15/26), or a percentage of the base paid each month (BH 4.2 then 8.4).
+ * Source: domain.md §3.2 and §3.6.
+ */
+export const ServiceAccrual = z.strictObject({
+  base: PayBase,
+  tiers: z
+    .array(
+      z.strictObject({
+        /** Up to, not with, so many years of service; null for all later ones. */
+        toYears: Fraction.nullable(),
+        monthsPerYear: Fraction.optional(),
+        percentPerMonth: Part.optional(),
+      }),
+    )
+    .min(1, 'Enter at least one tier.')
+    .refine(
+      (tiers) => tiers.every((tier) => (tier.monthsPerYear === undefined) !== (tier.percentPerMonth === undefined)),
+      'A tier has either months per year or a percentage per month.',
+    )
+    .refine(
+      (tiers) =>
+        tiers.every((tier, i) =>
+          isLastTier(tiers, i) ? tier.toYears === null : rises(tiers[i - 1]?.toYears, tier.toYears),
+        ),
+      'The tiers rise in years, and only the last one has no end.',
+    ),
+})
+export type ServiceAccrual = z.output<typeof ServiceAccrual>
+
+/** The tier in which a person with so many completed years earns the next month; a boundary belongs to the later tier. */
+export const accrualTier = ({ tiers }: ServiceAccrual, yearsOfService: string) =>
+  tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, toYears) < 0) ?? tiers[tiers.length - 1]!
+
+/** End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of the pay (§3.2). */
+export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[], yearsOfService: string): Exact {
+  const tier = accrualTier(accrual, yearsOfService)
+  const base = payOn(accrual.base, pay)
+  return tier.monthsPerYear === undefined
+    ? percentOf(tier.percentPerMonth ?? '0', base)
+    : divide(times(base, tier.monthsPerYear), '12')
+}
+
+/** One social insurance of the employer: percentage of the base between a threshold and a cap, per month (domain.md §3.2, §3.6). */
+export const EmployerInsurance = z.strictObject({
+  /** `GOSI`, `EPF`, `National Insurance`. */
+  name: z.string().trim().min(1, 'Name the insurance.').max(60, 'A name has at most 60 characters.'),
+  percent: Part,
+  base: PayBase,
+  /** The base counts up to here, per month; null without limit. */
+  cap: Cost.nullable(),
+  /** Only what lies above is insured, per month (GB); 0 elsewhere. */
+  threshold: Cost,
+})
+export type EmployerInsurance = z.output<typeof EmployerInsurance>
+
+/** percent × (min(base, cap) − threshold), never below zero; unrounded, per month, in the currency of the pay (§3.2). */
+export function employerInsurance(
+  { percent, base, cap, threshold }: EmployerInsurance,
+  pay: readonly PayPart[],
+): Exact {
+  const whole = payOn(base, pay)
+  const counted = cap === null ? whole : minimum(whole, cap)
+  return percentOf(percent, maximum(minus(counted, threshold), exact('0')))
+}

@@ -1,0 +1,319 @@
+/**
+ * What is in force in one country, as editable, dated data (domain.md §3.6): time, tax, pay, insurance, leave, end of service. Target and floor
+ * of the margin stand in the country's margin set-up.
+ * The schema says only what can be set; every figure is data, with its source and its day.
+ */
+import * as z from 'zod'
+import { type EnteredAmount, payableAmounts } from '../../kernel/math/precision.ts'
+import { compare, isExact } from '../../kernel/math/rational.ts'
+import { Day, KnownCurrency, optionalText, text } from '../../kernel/values/fields.ts'
+import { Cost, Fraction, Part, PayBase, ServiceAccrual } from './countries.rules.ts'
+import { HolidayRule } from './holiday-rules.contract.ts'
+import { LeaveRules } from './leave-rules.contract.ts'
+
+const note = optionalText(500, 'The note').default(null)
+const Hours = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter hours such as 8 or 7.5.')
+  .refine((hours) => Number(hours) > 0 && Number(hours) <= 168, 'Enter more than 0 and at most 168 hours.')
+const count = (most: number, what: string) =>
+  z.int(`${what} is a whole number.`).min(0, `${what} is at least 0.`).max(most, `${what} is at most ${most}.`)
+const days = (what: string) => count(365, what)
+/** ISO weekdays, Monday is 1. */
+const Weekday = z
+  .int()
+  .min(1, 'Weekdays are 1 (Monday) to 7 (Sunday).')
+  .max(7, 'Weekdays are 1 (Monday) to 7 (Sunday).')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 22:00.')
+const Factor = z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a factor such as 1.25.')
+
+/** How a day of a month's pay is reckoned (domain.md §3.0). */
+export const ProrationBasis = z.enum(['CALENDAR', 'FIXED_30', 'FIXED_26', 'WORKING'])
+export type ProrationBasis = z.output<typeof ProrationBasis>
+
+const Time = {
+  weekend: z
+    .array(Weekday)
+    .max(3, 'At most three days of rest.')
+    .refine((all) => new Set(all).size === all.length, 'Name each day once.'),
+  hours: z.strictObject({
+    perDay: Hours,
+    perWeek: Hours,
+    /** Hours of a day in Ramadan; null where nothing changes. */
+    ramadanPerDay: Hours.nullable(),
+    note,
+  }),
+  /** Days that the usual month bills, 21 or 22 (domain.md §3.2, NOMINAL). */
+  nominalBillableDays: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter days such as 21 or 21.67.')
+    .refine((typed) => Number(typed) > 0 && Number(typed) <= 31, 'A month has more than 0 and at most 31 days.'),
+  holidays: z.array(HolidayRule).max(60, 'At most 60 holidays.'),
+}
+
+/** One hour of overtime = gross hour × `gross` + basic hour × `basic`; SA 1 and 0.5, elsewhere 0 and 1.25 (domain.md §3.3). */
+const OvertimeRate = z.strictObject({ gross: Factor, basic: Factor })
+const Overtime = z.strictObject({
+  /** Days by which a monthly amount is divided to get the day, and the hour from it. */
+  divisorDays: z.int().min(1, 'At least 1 day.').max(31, 'At most 31 days.'),
+  normal: OvertimeRate,
+  night: OvertimeRate.nullable(),
+  nightHours: z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable(),
+  restDay: OvertimeRate,
+  holiday: OvertimeRate,
+  note,
+})
+
+const Wages = z.strictObject({
+  /** Wages are due on a day of the next month, or so many days after the period. */
+  due: z.strictObject({
+    kind: z.enum(['DAY_OF_NEXT_MONTH', 'DAYS_AFTER_PERIOD']),
+    days: z.int().min(0, 'At least 0.').max(60, 'At most 60 days.'),
+  }),
+  /** The share of all wages due that must be paid by then; null where no share is set. */
+  leastPaidPercent: Part.nullable(),
+  /** The day of the next month from which authorities act on what is unpaid. */
+  sanctionDay: z.int().min(1).max(31).nullable(),
+  /** Days within which a final settlement is paid: after the employer, and after the employee has ended it. */
+  settlementDays: z.strictObject({ employer: days('Days'), employee: days('Days') }).nullable(),
+  system: text(80, 'The wage system'),
+  /** Which layout the wage file has; the layouts are data of the payroll. */
+  fileProfile: text(40, 'The wage-file profile'),
+  note,
+})
+
+/** Days by which a monthly amount is divided; a fraction where the law counts in weeks. */
+const Divisor = Fraction.refine((days) => isExact(days) && compare(days, '0') > 0, 'Enter more than 0 days.')
+
+export const AnnualLeave = z.strictObject({
+  unit: z.enum(['CALENDAR', 'WORKING']),
+  /** Days a year by completed years of service; the last tier has no end. */
+  tiers: z
+    .array(z.strictObject({ toYears: z.int().min(1).max(60).nullable(), days: Fraction }))
+    .min(1, 'Enter at least one tier.')
+    .refine(
+      (tiers) =>
+        tiers.every(({ toYears }, i) =>
+          i === tiers.length - 1 ? toYears === null : toYears !== null && toYears > (tiers[i - 1]?.toYears ?? 0),
+        ),
+      'The tiers rise in years, and only the last one has no end.',
+    ),
+  /** What is earned in the first year before the whole entitlement: AE two days a month in months 7 to 12. */
+  firstYear: z
+    .strictObject({ monthsWithout: count(24, 'Months without leave'), daysPerMonth: Fraction.nullable() })
+    .nullable(),
+  /**
+   * What is set aside for leave while the law grants none yet: built up with every day of service, as gratuity is (IAS 19.13 to 19.16), or
+   * only what may be taken. It changes no balance.
+   */
+  provision: z.enum(['FROM_FIRST_DAY', 'AS_GRANTED']).default('FROM_FIRST_DAY'),
+  /** What a day of leave not taken is worth: a part of the monthly pay ÷ days (AE basic ÷ 30, SA gross ÷ 30, GB gross ÷ 260/12). */
+  encashment: z.strictObject({ base: PayBase, divisorDays: Divisor }).default({ base: 'BASIC', divisorDays: '30' }),
+  note,
+})
+
+export type AnnualLeave = z.output<typeof AnnualLeave>
+
+/** So many days of a leave year at so many per cent of the pay, one tier after the other. */
+const SickTier = z.strictObject({ days: days('The days of a tier'), percent: Part })
+
+/** What an insurance is known by, from one version of the parameters to the next: what was already paid is found by it, never by the name. */
+export const InsuranceID = z
+  .string()
+  .regex(
+    /^[A-Z][A-Z0-9_]{0,59}$/,
+    'A code begins with a capital letter and has capital letters, digits and underscores, such as GOSI or PENSION_2023.',
+  )
+
+/** One social insurance: who is in it, who pays what, on what. Terms of one insurance for different people have the same id. */
+export const SocialInsurance = z
+  .strictObject({
+    id: InsuranceID,
+    name: text(60, 'The name of the insurance'),
+    appliesTo: z.enum(['NATIONALS', 'EXPATS', 'ALL']),
+    /** Only people first insured before, or from, this day. */
+    registeredBefore: Day.nullable().default(null),
+    registeredFrom: Day.nullable().default(null),
+    /** Only in this part of the country: `Abu Dhabi`. */
+    region: optionalText(60, 'The region').default(null),
+    employeePercent: Part,
+    employerPercent: Part,
+    base: PayBase,
+    /** The base counts up to here per month; null without limit. */
+    cap: Cost.nullable(),
+    /** Whoever is paid less is insured as if paid so much, per month; null without a floor. */
+    floor: Cost.nullable().default(null),
+    /** On the monthly pay as agreed, unpaid days included, or on what the month has earned, overtime included. */
+    reckonedOn: z.enum(['CONTRACT', 'EARNED']).default('CONTRACT'),
+    /** Only what lies above is insured, per month. */
+    threshold: Cost.default('0'),
+    /** Who earns more than this a month is not in it at all; null for everybody. */
+    eligibleUpTo: Cost.nullable().default(null),
+    note,
+  })
+  .refine(({ registeredBefore: before, registeredFrom: from }) => !before || !from || from < before, {
+    path: ['registeredBefore'],
+    error: 'The days exclude each other.',
+  })
+export type SocialInsurance = z.output<typeof SocialInsurance>
+
+/** Nobody is in two rows of one insurance; the terms of a region take the place of the general ones. */
+const excludeEachOther = (a: SocialInsurance, b: SocialInsurance): boolean =>
+  (a.appliesTo !== b.appliesTo && a.appliesTo !== 'ALL' && b.appliesTo !== 'ALL') ||
+  a.region !== b.region ||
+  endsBefore(a, b) ||
+  endsBefore(b, a)
+const endsBefore = ({ registeredBefore }: SocialInsurance, { registeredFrom }: SocialInsurance) =>
+  registeredBefore !== null && registeredFrom !== null && registeredBefore <= registeredFrom
+
+const SocialInsurances = z
+  .array(SocialInsurance)
+  .max(30, 'At most 30 insurances.')
+  .superRefine((all, issues) => {
+    for (const [i, one] of all.entries())
+      if (all.slice(0, i).some((other) => other.id === one.id && !excludeEachOther(other, one)))
+        issues.addIssue({
+          ...{ code: 'custom', path: [i, 'id'] },
+          message: `Somebody would be in ${one.id} twice. Enter another code, or terms that are for other people.`,
+        })
+  })
+
+/** The end-of-service engine (domain.md §3.3): accrual by years, cut on resignation, cap, and what an older law gave. */
+export const EndOfService = z.strictObject({
+  accrual: ServiceAccrual,
+  /** What older laws gave for service before a day, the oldest first. */
+  formerLaws: z
+    .array(z.strictObject({ before: Day, accrual: ServiceAccrual }))
+    .max(5, 'At most 5 older laws.')
+    .refine(
+      (laws) => laws.every(({ before }, i) => i === 0 || before > laws[i - 1]!.before),
+      'The oldest law comes first.',
+    ),
+  minServiceMonths: count(120, 'The least service'),
+  /** For people on a fixed term, where it is less. */
+  minServiceMonthsFixedTerm: count(120, 'The least service').nullable(),
+  /** The share that is left on resignation; `included` says whether exactly so many years still belong to the tier. Empty: no cut. */
+  resignation: z
+    .array(z.strictObject({ toYears: Fraction.nullable(), included: z.boolean(), factor: Fraction }))
+    .refine(
+      (tiers) =>
+        tiers.every(({ toYears }, i) => {
+          const before = tiers[i - 1]?.toYears
+          if (i === tiers.length - 1) return toYears === null
+          return toYears !== null && isExact(toYears) && (!before || !isExact(before) || compare(before, toYears) < 0)
+        }),
+      'The tiers rise in years, and only the last one has no end.',
+    ),
+  /** At most so many months of pay; null without a cap. */
+  capMonths: Fraction.nullable(),
+  /** At most this amount; null without a cap. */
+  capAmount: Cost.nullable(),
+  excludeUnpaidLeave: z.boolean(),
+  /** OVER_SIX_MONTHS: more than half of a begun year counts as a whole one, less as none; null: every day counts. */
+  begunYears: z.enum(['OVER_SIX_MONTHS']).nullable().default(null),
+  appliesTo: z.enum(['EXPATS', 'NATIONALS', 'ALL']),
+  /** The employer pays at the end, or pays a percentage of the base into a fund each month. */
+  fundedBy: z.enum(['EMPLOYER', 'FUND']),
+  note,
+})
+export type EndOfService = z.output<typeof EndOfService>
+
+const Employment = {
+  probation: z.strictObject({ mostDays: days('The longest probation'), note }),
+  notice: z.strictObject({ leastDays: days('The shortest notice'), mostDays: days('The longest notice'), note }),
+}
+
+/** What is usually paid a month at one grade; a pay outside needs the head of HR (domain.md §2.5). */
+export const GradeBand = z
+  .strictObject({ grade: text(60, 'The grade'), least: Cost, most: Cost })
+  .refine(({ least, most }) => !isExact(least) || !isExact(most) || compare(least, most) <= 0, {
+    path: ['most'],
+    error: 'The band ends above its beginning.',
+  })
+
+const Tax = {
+  vat: z.strictObject({
+    /** `VAT` or `GST`; null percent where there is none. */
+    name: text(20, 'The name of the tax'),
+    standardPercent: Part.nullable(),
+    note,
+  }),
+  /** What clients hold back from our service invoices, unless the client says otherwise. */
+  withholding: z.strictObject({ kind: z.enum(['NONE', 'WITHHOLDING', 'RETENTION']), percent: Part, note }),
+  invoiceProfile: text(40, 'The invoice profile'),
+}
+
+export const BLOCKABLE_DEDUCTIONS = [
+  'VISA_COST',
+  'RECRUITMENT_FEE',
+  'MEDICAL_PREMIUM',
+  'TRAINING',
+  'LAPTOP_DAMAGE',
+] as const
+
+const Deductions = z.strictObject({
+  /** Deductions together are at most so many per cent of the wage. */
+  capPercent: Part,
+  /** Debts to the employer alone, where the law caps them lower. */
+  employerDebtCapPercent: Part.nullable(),
+  /** What may not be taken from the pay at all (domain.md §0.12). */
+  blockedTypes: z
+    .array(z.enum(BLOCKABLE_DEDUCTIONS))
+    .refine((types) => new Set(types).size === types.length, 'Name each type once.'),
+  note,
+})
+
+const Retention = z.strictObject({ hrYearsAfterExit: count(50, 'Years'), taxYears: count(50, 'Years'), note })
+
+const Values = z.strictObject({
+  currency: KnownCurrency,
+  ...Time,
+  prorationBasis: ProrationBasis,
+  overtime: Overtime,
+  wages: Wages,
+  deductions: Deductions,
+  /** The payslip rounds to whole units, as a line of its own. */
+  cashRounding: z.boolean(),
+  /** Basic pay is at least so many per cent of gross; null where no rule is set. */
+  leastBasicPercent: Part.nullable(),
+  gradeBands: z
+    .array(GradeBand)
+    .max(30, 'At most 30 grades.')
+    .refine(
+      (bands) => new Set(bands.map(({ grade }) => grade.toLowerCase())).size === bands.length,
+      'Name each grade once.',
+    ),
+  annualLeave: AnnualLeave,
+  /** Null: the kinds of leave are those that the product comes with. */
+  leaveRules: LeaveRules.nullable().default(null),
+  sickTiers: z.array(SickTier).max(12, 'At most 12 tiers.'),
+  sickNote: note,
+  ...Employment,
+  socialInsurances: SocialInsurances,
+  /** Null where no law gives one. */
+  endOfService: EndOfService.nullable(),
+  ...Tax,
+  retention: Retention,
+  /** Whether nationals are counted against a quota there. */
+  nationalityQuota: z.boolean(),
+})
+
+const INSURED = ['cap', 'floor', 'threshold', 'eligibleUpTo'] as const
+/** Every amount of them, in the currency of the country. */
+const amountsIn = ({
+  currency,
+  socialInsurances,
+  gradeBands,
+  endOfService,
+}: z.output<typeof Values>): EnteredAmount[] => [
+  ...socialInsurances.flatMap((one, i) =>
+    INSURED.map((field) => ({ path: ['socialInsurances', i, field], amount: one[field], currency })),
+  ),
+  ...gradeBands.flatMap(({ least, most }, i) => [
+    { path: ['gradeBands', i, 'least'], amount: least, currency },
+    { path: ['gradeBands', i, 'most'], amount: most, currency },
+  ]),
+  { path: ['endOfService', 'capAmount'], amount: endOfService?.capAmount, currency },
+]
+export const CountryParameters = Values.superRefine(payableAmounts(amountsIn))
+export type CountryParameters = z.output<typeof CountryParameters>

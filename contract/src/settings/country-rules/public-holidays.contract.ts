@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
+import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { ImportRequest } from '../../kernel/api/import.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+
+const EVERYBODY = 'Calendars, timesheets and leave of everybody count with the public holidays.'
+const Year = z.coerce.number().int().min(1938, 'From 1938 on.').max(2076, 'The Hijri calendar is computed up to 2076.')
+
+export const PublicHoliday = z.object({
+  id: Id,
+  countryID: CountryID,
+  _country: Ref,
+  date: Day,
+  name: z.string(),
+  paid: z.boolean(),
+  /** Computed and not yet announced; a day either way is possible. */
+  tentative: z.boolean(),
+  version: Version,
+})
+export type PublicHoliday = z.output<typeof PublicHoliday>
+
+const fields = {
+  countryID: CountryID,
+  date: Day,
+  name: text(120, 'The name of the holiday'),
+  paid: z.boolean(),
+  tentative: z.boolean(),
+}
+export const NewPublicHoliday = z.strictObject({
+  ...fields,
+  paid: fields.paid.default(true),
+  tentative: fields.tentative.default(false),
+})
+export type NewPublicHoliday = z.output<typeof NewPublicHoliday>
+
+export const HolidayProposal = z.object({
+  countryID: CountryID,
+  date: Day,
+  name: z.string(),
+  paid: z.boolean(),
+  tentative: z.boolean(),
+  /** Already in the calendar, on this day or, when tentative, near it: it will not be added again. */
+  known: z.boolean(),
+})
+
+export const publicHolidayEndpoints = {
+  list: list('/settings/public-holidays', {
+    summary: 'The public holidays, of a year or between two days.',
+    signedIn: EVERYBODY,
+    item: PublicHoliday,
+    filters: {
+      countryID: many(CountryID),
+      year: Year.optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+      tentative: flag.optional(),
+    },
+    sorts: ['date', 'country', 'name'],
+    export: right('settings', 'view'),
+  }),
+  get: get('/settings/public-holidays/:id', {
+    summary: 'One public holiday.',
+    signedIn: EVERYBODY,
+    returns: PublicHoliday,
+  }),
+  create: post('/settings/public-holidays', {
+    summary: 'Adds a public holiday.',
+    may: right('settings', 'create'),
+    body: NewPublicHoliday,
+    returns: PublicHoliday,
+    status: 201,
+  }),
+  update: put('/settings/public-holidays/:id', {
+    summary: 'Changes the fields that are sent.',
+    may: right('settings', 'edit'),
+    body: z.strictObject(fields).partial().omit({ countryID: true }).extend({ version: Version }),
+    returns: PublicHoliday,
+  }),
+  remove: del('/settings/public-holidays/:id', {
+    summary: 'Takes a holiday out of the calendar.',
+    may: right('settings', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  confirm: post('/settings/public-holidays/:id/confirm', {
+    summary: 'Says that a tentative holiday was announced, on this day or another.',
+    may: right('settings', 'edit'),
+    body: z.strictObject({ date: Day.optional(), version: Version }),
+    returns: PublicHoliday,
+  }),
+  propose: post('/settings/public-holidays/propose', {
+    summary:
+      'The holidays of a year by the rules of the countries; COMMIT adds those that are not there, CHECK only shows them.',
+    may: right('settings', 'create'),
+    body: z.strictObject({
+      year: Year,
+      countryIDs: z.array(CountryID).min(1, 'Choose at least one country.').max(50),
+      mode: z.enum(['CHECK', 'COMMIT']),
+    }),
+    returns: z.object({
+      holidays: z.array(HolidayProposal),
+      /** Each Ramadan that begins in the year; tentative by nature. */
+      ramadans: z.array(z.object({ from: Day, to: Day })),
+      added: z.int(),
+      /** Countries without parameters in force, for which nothing is proposed. */
+      without: z.array(CountryID),
+    }),
+  }),
+  import: post('/settings/public-holidays/import', {
+    summary: 'Adds the holidays of a sheet in the background: CHECK reports, COMMIT writes all or none.',
+    may: right('settings', 'create'),
+    upload: { kind: 'sheet', most: 1, required: false },
+    body: ImportRequest,
+    returns: JobStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  template: get('/settings/public-holidays/import/template', {
+    summary: 'An empty sheet with the columns of the import.',
+    may: right('settings', 'create'),
+    download: true,
+  }),
+  history: get('/settings/public-holidays/:id/history', {
+    summary: 'What happened to a holiday, newest first.',
+    may: right('settings', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { Id, prose, Ref } from '../../kernel/values/fields.ts'
+import { DatedVersion, VersionCompared, versionFields } from '../versions/versions.contract.ts'
+import { DOCUMENT_TEMPLATE_CODES } from './document-template-catalog.rules.ts'
+
+export const DocumentTemplateCode = z.enum(DOCUMENT_TEMPLATE_CODES)
+
+/** As `paperID` writes it. */
+export const DocumentTemplateID = z
+  .string()
+  .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'This is no paper.')
+
+/** What stands in an edition: the text with variables and blocks (server/src/kernel/documents/document-markup.ts says how it is written). */
+export const DocumentTemplateWords = z.strictObject({ text: prose(30_000, 'The text') })
+export type DocumentTemplateWords = z.output<typeof DocumentTemplateWords>
+
+const DocumentTemplateRow = z.object({
+  id: DocumentTemplateID,
+  code: DocumentTemplateCode,
+  name: z.string(),
+  about: z.string(),
+  _country: Ref.nullable(),
+  /** What is in force; null for a country whose own words have not begun. */
+  edition: DatedVersion.nullable(),
+  /** The next approved edition that is not yet in force. */
+  next: DatedVersion.nullable(),
+  waiting: z.int(),
+})
+
+export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, waiting: true }).extend({
+  /** In force now; those for every country where a country has no own. */
+  text: z.string(),
+  /** The hash of the text, as the papers made with it show it. */
+  sha256: z.string(),
+  /** Newest first, whatever their state. */
+  editions: z.array(DatedVersion),
+  /** How many editions there are: a proposal names it, so that two editors at once do not overwrite each other. */
+  version: z.int().min(0),
+  variables: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(['TEXT', 'FIGURE', 'CONDITION']),
+      required: z.boolean(),
+    }),
+  ),
+  blocks: z.array(z.object({ name: z.string(), about: z.string() })),
+})
+export type DocumentTemplateSetting = z.output<typeof DocumentTemplateSetting>
+
+/** With which words a paper was made, as its record tells it. */
+export const DocumentTemplateContent = z.object({ editionID: Id, edition: z.int(), sha256: z.string() })
+export type DocumentTemplateContent = z.output<typeof DocumentTemplateContent>
+
+const view = right('settings', 'view')
+const params = z.object({ id: DocumentTemplateID })
+
+export const documentTemplateSettingEndpoints = {
+  all: get('/settings/papers', {
+    summary:
+      'The papers that are printed, with the edition of their words in force: for all countries, and for those with their own.',
+    may: view,
+    returns: z.array(DocumentTemplateRow),
+  }),
+  get: get('/settings/papers/:id', {
+    summary: 'The words of a paper that are in force, what they may use, and every edition there was or will be.',
+    may: view,
+    params,
+    returns: DocumentTemplateSetting,
+  }),
+  propose: post('/settings/papers/:id', {
+    summary:
+      'Proposes new words from a day on; somebody else approves them. What cannot be printed is refused with its line.',
+    may: right('settings', 'create'),
+    params,
+    body: z.strictObject({ values: DocumentTemplateWords, ...versionFields, version: z.int().min(0) }),
+    returns: VersionCompared,
+    status: 201,
+  }),
+  change: put('/settings/papers/:id/editions/:editionID', {
+    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    may: right('settings', 'edit'),
+    params: z.object({ id: DocumentTemplateID, editionID: Id }),
+    body: z
+      .strictObject({ values: DocumentTemplateWords, ...versionFields, note: versionFields.note.removeDefault() })
+      .partial()
+      .extend({ version: z.int().min(1) }),
+    returns: VersionCompared,
+  }),
+  history: get('/settings/papers/:id/history', {
+    summary: 'What happened to the words of a paper, newest first.',
+    may: view,
+    params,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

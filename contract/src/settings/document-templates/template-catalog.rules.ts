@@ -1,0 +1,231 @@
+/** Which e-mail templates there are and what each may say: the variables that whoever sends the mail gives (domain.md §2.20). */
+import type { Money } from '../../kernel/values/fields.ts'
+import type { NamedLink, TEMPLATE_VARIABLES, VariableKind, VariableName } from './template-variables.rules.ts'
+
+/** The records from which a preview can take real values. */
+export const PREVIEW_RECORDS = ['ORDER_FORM', 'CONSULTANT', 'CLIENT'] as const
+export type PreviewRecord = (typeof PREVIEW_RECORDS)[number]
+
+interface Entry {
+  readonly name: string
+  /** When it is sent and to whom. */
+  readonly about: string
+  readonly variables: readonly VariableName[]
+  readonly records: readonly PreviewRecord[]
+  /** Nothing sends it yet: the part of the product that it comes with. */
+  readonly comesWith?: 'recruiting' | 'forms' | 'billing' | 'exits'
+  /** The mail holds a link that opens an account or a form: it is wiped from the mailbox once it is sent. */
+  readonly confidential?: true
+  /** Part of signing in: shown, but nobody may change what it says. */
+  readonly fixed?: true
+}
+
+const SENDER = ['companyName', 'senderName', 'senderTitle'] as const
+const PERSON = ['consultantName', 'consultantFirstName'] as const
+const PLACEMENT = [...PERSON, 'jobTitle', 'clientName', 'startDate', 'endDate'] as const
+const PLACED = ['ORDER_FORM', 'CONSULTANT', 'CLIENT'] as const
+const OVERDUE = [
+  ...SENDER,
+  ...(['recipientName', 'clientName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'daysOverdue'] as const),
+  ...(['invoiceTotal', 'openAmount', 'purchaseOrderNumber'] as const),
+] as const
+
+export const TEMPLATE_CATALOGUE = {
+  CV_SUBMISSION: {
+    name: 'CV submission',
+    about: 'To the client, with the profile of a candidate.',
+    variables: [...SENDER, 'recipientName', 'clientName', ...PERSON, 'jobTitle', 'resumeSummary', 'availability'],
+    records: PLACED,
+    comesWith: 'recruiting',
+  },
+  INTERVIEW_INVITE: {
+    name: 'Interview invitation',
+    about: 'To the candidate, when an interview is fixed.',
+    variables: [
+      ...([...SENDER, ...PERSON, 'jobTitle', 'clientName'] as const),
+      ...(['interviewDate', 'interviewTime', 'interviewPlace', 'interviewPanel'] as const),
+    ],
+    records: PLACED,
+    comesWith: 'recruiting',
+  },
+  REJECTION: {
+    name: 'Rejection',
+    about: 'To the candidate, a day or more after the decision.',
+    variables: [...SENDER, ...PERSON, 'jobTitle'],
+    records: PLACED,
+    comesWith: 'recruiting',
+  },
+  OFFER_LETTER: {
+    name: 'Offer letter',
+    about: 'To the consultant, with the offer letter attached.',
+    variables: [...SENDER, ...PLACEMENT, 'site', 'workCountry', 'probationMonths', 'noticeDays', 'validUntil'],
+    records: PLACED,
+  },
+  OFFER_REMINDER: {
+    name: 'Offer reminder',
+    about: 'To the consultant, while the signed offer letter is missing.',
+    variables: [...SENDER, ...PLACEMENT, 'validUntil', 'daysLeft'],
+    records: PLACED,
+  },
+  EMPLOYEE_DATA_FORM: {
+    name: 'Employee data form link',
+    about: 'To the consultant, with the link to the employee data form.',
+    variables: [...SENDER, ...PERSON, 'jobTitle', 'formLink', 'validUntil', 'documents'],
+    records: PLACED,
+    comesWith: 'forms',
+    confidential: true,
+  },
+  REFERENCE_REQUEST: {
+    name: 'Reference request',
+    about: 'To a referee, with the link to the reference form.',
+    variables: [...SENDER, 'refereeName', 'consultantName', 'jobTitle', 'formLink', 'validUntil'],
+    records: PLACED,
+    comesWith: 'forms',
+    confidential: true,
+  },
+  VISA_TEAM_REQUEST: {
+    name: 'Visa team request',
+    about: 'To the visa team, when an offer is signed and a visa is needed.',
+    variables: [
+      ...(['companyName', 'senderName', ...PLACEMENT, 'orderFormNumber', 'orderFormLink'] as const),
+      ...(['nationality', 'visaType', 'visaDesignation', 'workCountry', 'documents'] as const),
+    ],
+    records: PLACED,
+  },
+  JOINING_INSTRUCTIONS: {
+    name: 'Joining instructions',
+    about: 'To the consultant, when the onboarding begins.',
+    variables: [
+      ...([...SENDER, 'senderPhone', ...PERSON, 'jobTitle', 'clientName', 'startDate', 'site'] as const),
+      ...(['reportingTime', 'reportingTo', 'documents'] as const),
+    ],
+    records: PLACED,
+  },
+  TIMESHEET_REMINDER: {
+    name: 'Timesheet reminder',
+    about: 'To the consultant, while the timesheet of a month is missing.',
+    variables: [...SENDER, ...PERSON, 'clientName', 'periodMonth', 'dueDate'],
+    records: PLACED,
+  },
+  TIMESHEET_CONFIRMATION: {
+    name: 'Timesheet to confirm',
+    about: 'To the client, with the timesheet attached and a link to confirm it or to object.',
+    variables: [...SENDER, 'recipientName', 'consultantName', 'clientName', 'periodMonth', 'formLink', 'validUntil'],
+    records: PLACED,
+    confidential: true,
+  },
+  INVOICE: {
+    name: 'Invoice',
+    about: 'To the client, with the invoice attached.',
+    variables: [
+      ...([...SENDER, 'recipientName', 'clientName', 'invoiceNumber', 'invoiceDate', 'dueDate'] as const),
+      ...(['invoiceTotal', 'periodMonth', 'purchaseOrderNumber'] as const),
+    ],
+    records: ['CLIENT'],
+  },
+  PAYMENT_DUE: {
+    name: 'Payment due soon',
+    about: 'To the client, before an invoice is due, as “Reminders” say.',
+    variables: OVERDUE,
+    records: ['CLIENT'],
+  },
+  PAYMENT_REMINDER_1: {
+    name: 'Payment reminder 1',
+    about: 'To the client, from the first reminder after an invoice was due, as “Reminders” say.',
+    variables: OVERDUE,
+    records: ['CLIENT'],
+  },
+  PAYMENT_REMINDER_2: {
+    name: 'Payment reminder 2',
+    about: 'To the client, from 7 days after an invoice was due, as “Reminders” say.',
+    variables: OVERDUE,
+    records: ['CLIENT'],
+  },
+  PAYMENT_REMINDER_3: {
+    name: 'Payment reminder 3',
+    about: 'To the client, from 15 days after an invoice was due, as “Reminders” say.',
+    variables: OVERDUE,
+    records: ['CLIENT'],
+  },
+  PAYMENT_REMINDER_4: {
+    name: 'Payment reminder 4',
+    about: 'To the client, from 30 days after an invoice was due, as “Reminders” say.',
+    variables: OVERDUE,
+    records: ['CLIENT'],
+  },
+  PAYSLIP: {
+    name: 'Payslip',
+    about: 'To the consultant, with the payslip attached. It names no amount.',
+    variables: [...SENDER, ...PERSON, 'periodMonth'],
+    records: ['ORDER_FORM', 'CONSULTANT'],
+  },
+  CONTRACT_RENEWAL: {
+    name: 'Contract renewal',
+    about: 'To the client, 60 days before a placement without a next term ends, as “Reminders” say.',
+    variables: [...SENDER, 'recipientName', ...PLACEMENT, 'daysLeft'],
+    records: PLACED,
+  },
+  PO_ENDING: {
+    name: 'Purchase order ending',
+    about: 'To the client, when a purchase order is nearly used up or ends.',
+    variables: [
+      ...([...SENDER, 'recipientName', 'clientName', 'purchaseOrderNumber'] as const),
+      ...(['remainingValue', 'runOutDate', 'endDate'] as const),
+    ],
+    records: ['CLIENT'],
+  },
+  EXIT_ACCEPTANCE: {
+    name: 'Exit acceptance',
+    about: 'To the consultant, when a resignation is accepted.',
+    variables: [...SENDER, ...PERSON, 'jobTitle', 'clientName', 'lastWorkingDay', 'noticeDays'],
+    records: PLACED,
+    comesWith: 'exits',
+  },
+  SETTLEMENT: {
+    name: 'Final settlement',
+    about: 'To the consultant, with the final settlement attached. It names no amount.',
+    variables: [...SENDER, ...PERSON, 'lastWorkingDay', 'validUntil'],
+    records: ['ORDER_FORM', 'CONSULTANT'],
+  },
+  EXPERIENCE_LETTER: {
+    name: 'Experience letter',
+    about: 'To a consultant who has left, with the experience letter attached.',
+    variables: [...SENDER, ...PERSON, 'jobTitle', 'serviceStartDate', 'lastWorkingDay'],
+    records: ['ORDER_FORM', 'CONSULTANT'],
+    comesWith: 'exits',
+  },
+  DAILY_DIGEST: {
+    name: 'Daily mail',
+    about: 'To each person in the morning of their country, with what is new; people switch it off in their profile.',
+    variables: [
+      ...(['productName', 'recipientName', 'newsSummary', 'waitingItems', 'newItems', 'moreItems'] as const),
+      ...(['homeLink', 'profileLink'] as const),
+    ],
+    records: [],
+  },
+  PASSWORD_RESET: {
+    name: 'Password reset',
+    about: 'To a user who asked for a new password. Its words are part of signing in and stay as they are.',
+    variables: ['recipientName', 'link', 'minutes'],
+    records: [],
+    confidential: true,
+    fixed: true,
+  },
+} as const satisfies Record<string, Entry>
+
+export type TemplateCode = keyof typeof TEMPLATE_CATALOGUE
+export const TEMPLATE_CODES = Object.keys(TEMPLATE_CATALOGUE) as [TemplateCode, ...TemplateCode[]]
+export const templateEntry = (code: TemplateCode): Entry => TEMPLATE_CATALOGUE[code]
+
+type ValueOf<K extends VariableKind> = K extends 'MONEY'
+  ? Money | null
+  : K extends 'NUMBER'
+    ? number | null
+    : K extends 'LINKS'
+      ? readonly NamedLink[] | null
+      : string | null
+
+/** What whoever sends a mail of this code must give: every variable, null where there is nothing to say. */
+export type TemplateVariables<C extends TemplateCode> = {
+  readonly [V in (typeof TEMPLATE_CATALOGUE)[C]['variables'][number]]: ValueOf<(typeof TEMPLATE_VARIABLES)[V]['kind']>
+}

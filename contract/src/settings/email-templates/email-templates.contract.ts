@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { CountryID, Id, Instant, many, optionalText, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { PREVIEW_RECORDS, TEMPLATE_CODES } from '../document-templates/template-catalog.rules.ts'
+
+export const TemplateCode = z.enum(TEMPLATE_CODES)
+const PreviewRecord = z.enum(PREVIEW_RECORDS)
+
+/** A long mail has some hundreds; what follows from its shape takes longer with each. */
+const MAX_TAGS = 3_000
+
+const words = {
+  /** Plain text with variables: `Your offer from {{ companyName }}`. */
+  subject: text(300, 'The subject'),
+  /** HTML with variables; what mail programs must not run is taken out. */
+  body: prose(60_000, 'The text').refine(
+    (html) => html.split('<').length <= MAX_TAGS,
+    `The text may have at most ${MAX_TAGS} HTML tags.`,
+  ),
+  /** Why this version was written. */
+  note: optionalText(500, 'The note'),
+}
+const { subject, body, note } = words
+
+export const NewEmailTemplate = z.strictObject({
+  code: TemplateCode,
+  /** The country whose mails it writes; every other country keeps the general one. */
+  countryID: CountryID,
+  subject,
+  body,
+  note: note.optional(),
+})
+export const EmailTemplateChange = z.strictObject({
+  subject: subject.optional(),
+  body: body.optional(),
+  note: note.optional(),
+  version: Version,
+})
+
+export const EmailTemplateRow = z.object({
+  id: Id,
+  code: TemplateCode,
+  name: z.string(),
+  /** When it is sent and to whom. */
+  about: z.string(),
+  /** Null: for every country without one of its own. */
+  countryID: CountryID.nullable(),
+  _country: Ref.nullable(),
+  subject: z.string(),
+  /** False for mails that belong to signing in. */
+  editable: z.boolean(),
+  /** Nothing sends it yet: the part of the product that it comes with, such as forms. Null where it is sent. */
+  comesWith: z.string().nullable(),
+  updatedAt: Instant,
+  _updatedBy: Ref.nullable(),
+  /** The number of the current version. */
+  version: Version,
+})
+
+/** A variable as the picker offers it. */
+export const TemplateVariable = z.object({
+  /** Written in the text as `{{ name }}`. */
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['TEXT', 'LINES', 'DAY', 'MONEY', 'NUMBER', 'LINK', 'LINKS']),
+  /** As a preview without a record shows it. */
+  sample: z.string(),
+})
+
+export const EmailTemplate = EmailTemplateRow.extend({
+  body: z.string(),
+  note: z.string().nullable(),
+  variables: z.array(TemplateVariable),
+  /** The kinds of records a preview can take values from. */
+  records: z.array(PreviewRecord),
+})
+export type EmailTemplate = z.output<typeof EmailTemplate>
+
+export const TemplateVersion = z.object({
+  id: Id,
+  number: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  note: z.string().nullable(),
+  createdAt: Instant,
+  /** Null for the words the house came with. */
+  _createdBy: Ref.nullable(),
+  /** How many mails have been written with it. */
+  mails: z.int(),
+})
+
+/** What is tried out: the saved words, or others that are not saved yet; with a record's values, or samples. */
+const trial = {
+  subject: subject.optional(),
+  body: body.optional(),
+  record: PreviewRecord.optional(),
+  recordID: Id.optional(),
+}
+const Trial = z
+  .strictObject(trial)
+  .refine(({ record, recordID }) => (record === undefined) === (recordID === undefined), {
+    path: ['recordID'],
+    error: 'Name both the kind of the record and its id, or neither.',
+  })
+
+export const TemplatePreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Every variable with the value that was used, and whether it came from the record. */
+  values: z.array(z.object({ name: z.string(), value: z.string(), real: z.boolean() })),
+})
+
+const reads = right('email-templates', 'view')
+const edits = right('email-templates', 'edit')
+
+export const emailTemplateEndpoints = {
+  list: list('/email-templates', {
+    summary: 'The e-mail templates: one for all countries, and those of countries that have their own.',
+    may: reads,
+    item: EmailTemplateRow,
+    sorts: ['code', 'country', 'updatedAt'],
+    export: reads,
+    filters: { code: many(TemplateCode), countryID: many(CountryID) },
+  }),
+  catalogue: get('/email-templates/catalogue', {
+    summary: 'All mails that have a template, each with the variables it may use.',
+    may: reads,
+    returns: z.array(
+      z.object({
+        code: TemplateCode,
+        name: z.string(),
+        about: z.string(),
+        editable: z.boolean(),
+        comesWith: z.string().nullable(),
+        variables: z.array(TemplateVariable),
+        records: z.array(PreviewRecord),
+      }),
+    ),
+  }),
+  get: get('/email-templates/:id', {
+    summary: 'One template with its current words and its variables.',
+    may: reads,
+    returns: EmailTemplate,
+  }),
+  create: post('/email-templates', {
+    summary: 'Gives a country its own words for a mail.',
+    may: right('email-templates', 'create'),
+    body: NewEmailTemplate,
+    returns: EmailTemplate,
+    status: 201,
+  }),
+  update: put('/email-templates/:id', {
+    summary:
+      'Writes the next version; earlier ones stay as they were. A variable that the mail does not have is refused.',
+    may: edits,
+    body: EmailTemplateChange,
+    returns: EmailTemplate,
+  }),
+  remove: del('/email-templates/:id', {
+    summary: 'Takes away the words of a country, which then has the general ones again.',
+    may: right('email-templates', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  versions: list('/email-templates/:id/versions', {
+    summary: 'All versions, the newest first.',
+    may: reads,
+    item: TemplateVersion,
+    sorts: ['number'],
+    order: '-number',
+    export: false,
+    filters: {},
+  }),
+  history: get('/email-templates/:id/history', {
+    summary: 'What happened to a template, newest first.',
+    may: reads,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  preview: post('/email-templates/:id/preview', {
+    summary: 'The mail as it would look, with the values of a record the caller may see, else with samples.',
+    may: reads,
+    body: Trial,
+    returns: TemplatePreview,
+    perMinute: 60,
+  }),
+  testSend: post('/email-templates/:id/test-send', {
+    summary: 'Sends the preview to the caller’s own address, and to nobody else.',
+    may: edits,
+    body: Trial,
+    returns: z.object({ to: z.string() }),
+    perMinute: 5,
+  }),
+} satisfies Endpoints

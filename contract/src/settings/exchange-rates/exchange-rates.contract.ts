@@ -1,0 +1,241 @@
+import * as z from 'zod'
+import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
+import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { ImportRequest } from '../../kernel/api/import.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { Explained } from '../../kernel/math/calculation-trace.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  KnownCurrency,
+  many,
+  optionalText,
+  proposalFilter,
+  Ref,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
+import { BASE_CURRENCY } from './exchange.rules.ts'
+
+const view = right('exchange-rates', 'view')
+const enter = right('exchange-rates', 'create')
+const decide = right('exchange-rates', 'approve')
+
+/** A rate counts only when somebody else than who entered it has approved it (domain.md §6, segregation of duties 7). */
+export const exchangeRateStates = stateMachine('exchangeRate', 'PROPOSED', {
+  PROPOSED: {
+    APPROVED: { may: decide, guard: 'notTheProposer' },
+    REJECTED: { may: decide, reason: true, guard: 'notTheProposer' },
+    WITHDRAWN: { may: enter, guard: 'theProposer' },
+  },
+  APPROVED: { SUPERSEDED: { may: decide, system: true, guard: 'correctedForTheSameDay' } },
+  REJECTED: {},
+  WITHDRAWN: {},
+  SUPERSEDED: {},
+})
+export const ExchangeRateStatus = z.enum(statesOf(exchangeRateStates))
+export type ExchangeRateStatus = z.output<typeof ExchangeRateStatus>
+
+export const RateCurrency = KnownCurrency.refine(
+  (currency) => currency !== BASE_CURRENCY,
+  `Every rate is per 1 ${BASE_CURRENCY}; it has no rate of its own.`,
+)
+
+/** Units of the currency per 1 USD: above zero, at most 10 places. */
+export const RateValue = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Enter a rate such as 3.6725.')
+  .refine((rate) => /[1-9]/.test(rate), 'A rate is above zero.')
+
+export const ExchangeRate = z.object({
+  id: Id,
+  currency: z.string(),
+  date: Day,
+  rate: z.string(),
+  source: z.string(),
+  status: ExchangeRateStatus,
+  /** The approved rate before it, and by how many per cent this one differs, so that a slip of the finger is seen. */
+  previousDate: Day.nullable(),
+  previousRate: z.string().nullable(),
+  changePercent: z.string().nullable(),
+  /** Why it differs much from the rate before it, as whoever entered it says. */
+  changeReason: z.string().nullable(),
+  _enteredBy: Ref.nullable(),
+  enteredAt: Instant,
+  /** Everybody who entered or changed it: none of them decides on it. */
+  _writers: z.array(Ref),
+  _decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string().nullable(),
+  version: Version,
+})
+export type ExchangeRate = z.output<typeof ExchangeRate>
+
+const fields = {
+  currency: RateCurrency,
+  date: Day,
+  rate: RateValue,
+  source: text(120, 'The source'),
+  /** Asked for when the rate is more than 20 % off the one before it. */
+  changeReason: optionalText(500, 'The reason').default(null),
+}
+export const NewExchangeRate = z.strictObject(fields)
+export type NewExchangeRate = z.output<typeof NewExchangeRate>
+
+const verdict = {
+  status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject it.'),
+  reason: optionalText(500, 'The reason').default(null),
+}
+
+/** The newest approved rate of a currency and how old it is. */
+export const LatestRate = z.object({
+  currency: z.string(),
+  date: Day.nullable(),
+  rate: z.string().nullable(),
+  source: z.string().nullable(),
+  ageDays: z.int().nullable(),
+  /** OLD is warned about, REFUSED cannot be reckoned with, MISSING never was entered. */
+  state: z.enum(['GOOD', 'OLD', 'REFUSED', 'MISSING']),
+  /** The rate that waits for approval, if any. */
+  waiting: z.int(),
+})
+export type LatestRate = z.output<typeof LatestRate>
+
+export const Conversion = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  /** For people: 10 decimals. */
+  rate: z.string(),
+  /** For computing: `3.6725/3.75`. */
+  exact: z.string(),
+  /** The day asked for, and the day whose rates were taken. */
+  date: Day,
+  rateDate: Day,
+  legs: z.array(z.object({ currency: z.string(), date: Day, rate: z.string(), source: z.string().nullable() })),
+  warning: z.string().nullable(),
+  explain: Explained,
+})
+export type Conversion = z.output<typeof Conversion>
+
+export const exchangeRateEndpoints = {
+  list: list('/currency-exchanger', {
+    summary: 'The dated rates, each per 1 USD.',
+    may: view,
+    item: ExchangeRate,
+    filters: {
+      currency: many(RateCurrency),
+      status: many(ExchangeRateStatus),
+      from: Day.optional(),
+      to: Day.optional(),
+      waiting: proposalFilter,
+    },
+    sorts: ['date', 'currency', 'status', 'enteredAt'],
+    order: '-date',
+    export: view,
+  }),
+  latest: get('/currency-exchanger/latest', {
+    summary: 'The newest approved rate of every currency of the house and how old it is on a day (today).',
+    may: view,
+    query: z.strictObject({ day: Day.optional() }),
+    returns: z.array(LatestRate),
+  }),
+  convert: get('/currency-exchanger/convert', {
+    summary: 'What an amount is worth in another currency on a day, with the rates it was reckoned by.',
+    may: view,
+    query: z.strictObject({
+      from: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.'),
+      to: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.'),
+      amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
+      date: Day.optional(),
+    }),
+    returns: Conversion,
+  }),
+  get: get('/currency-exchanger/:id', { summary: 'One rate.', may: view, returns: ExchangeRate }),
+  create: post('/currency-exchanger', {
+    summary: 'Enters a rate; it counts when somebody else has approved it. For a day that has one it is a correction.',
+    may: enter,
+    body: NewExchangeRate,
+    returns: ExchangeRate,
+    status: 201,
+  }),
+  createDay: post('/currency-exchanger/day', {
+    summary: 'Enters the rates of one day for several currencies: all or none.',
+    may: enter,
+    body: z.strictObject({
+      date: Day,
+      source: fields.source,
+      rates: z
+        .array(z.strictObject({ currency: RateCurrency, rate: RateValue }))
+        .min(1, 'Enter at least one rate.')
+        .max(50)
+        .refine(
+          (rates) => new Set(rates.map(({ currency }) => currency)).size === rates.length,
+          'Name each currency once.',
+        ),
+      changeReason: fields.changeReason,
+    }),
+    returns: z.array(ExchangeRate),
+    status: 201,
+  }),
+  update: put('/currency-exchanger/:id', {
+    summary:
+      'Changes a rate that nobody has decided on; whoever changes it becomes the one who entered it, and may not approve it either.',
+    may: right('exchange-rates', 'edit'),
+    body: z
+      .strictObject({
+        ...{ date: Day, rate: RateValue, source: fields.source },
+        changeReason: optionalText(500, 'The reason'),
+      })
+      .partial()
+      .extend({ version: Version }),
+    returns: ExchangeRate,
+  }),
+  remove: del('/currency-exchanger/:id', {
+    summary: 'Takes back a rate that one entered oneself and nobody has decided on.',
+    may: enter,
+    returns: z.object({ id: Id }),
+  }),
+  decide: put('/currency-exchanger/:id/status', {
+    summary:
+      'Approves or rejects a rate; never by a person who entered or changed it, and far from the one before it only with a reason.',
+    may: decide,
+    body: z.strictObject({ ...verdict, version: Version }),
+    returns: ExchangeRate,
+  }),
+  decideMany: put('/currency-exchanger/status', {
+    summary: 'Approves or rejects several rates as they were seen: all of them or none.',
+    may: decide,
+    body: z.strictObject({
+      ...verdict,
+      /** As they were seen: one that was changed since keeps all of them from being decided. */
+      rates: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .min(1, 'Choose at least one rate.')
+        .max(500, 'At most 500 rates at once.'),
+    }),
+    returns: z.object({ decided: z.int() }),
+  }),
+  import: post('/currency-exchanger/import', {
+    summary: 'Enters the rates of a sheet in the background: CHECK reports, COMMIT writes all or none.',
+    may: enter,
+    upload: { kind: 'sheet', most: 1, required: false },
+    body: ImportRequest,
+    returns: JobStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  template: get('/currency-exchanger/import/template', {
+    summary: 'An empty sheet with the columns of the import.',
+    may: enter,
+    download: true,
+  }),
+  history: get('/currency-exchanger/:id/history', {
+    summary: 'What happened to a rate, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,250 @@
+/** Exchange of currencies by dated rates (domain.md §3.1): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
+
+import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
+import { amountShown, isCurrency, type RuleViolation, toMinor } from '../../kernel/math/money.ts'
+import {
+  compare,
+  divide,
+  exact,
+  isDecimal,
+  isExact,
+  minus,
+  type Numeric,
+  rounded,
+  times,
+  written,
+} from '../../kernel/math/rational.ts'
+import { daysBetween, formatDateInWords } from '../../kernel/values/days.ts'
+
+/** Every rate says how many units of its currency one US dollar buys. */
+export const BASE_CURRENCY = 'USD'
+
+/** After how many days a rate is warned about and refused, when the house has set nothing else (domain.md §3.1). */
+export const DEFAULT_STALENESS = { warnAfterDays: 7, refuseAfterDays: 31 } as const
+export type Staleness = { readonly warnAfterDays: number; readonly refuseAfterDays: number }
+
+/** One approved line of the rate table; a currency has at most one a day. */
+export interface DatedRate {
+  readonly id?: string
+  readonly currency: string
+  /** `2026-11-20`. */
+  readonly date: string
+  /** Units of the currency per 1 USD, a positive decimal with 6 to 10 places. */
+  readonly rate: string
+  /** Who published it. */
+  readonly source?: string
+}
+
+/** The rates of each currency by their day, read once for many conversions. */
+export type RateTable = ReadonlyMap<string, ReadonlyMap<string, DatedRate>>
+
+export function rateTable(rates: readonly DatedRate[]): RateTable {
+  const table = new Map<string, Map<string, DatedRate>>()
+  for (const rate of rates) {
+    const days = table.get(rate.currency) ?? new Map<string, DatedRate>()
+    table.set(rate.currency, days.set(rate.date, rate))
+  }
+  return table
+}
+
+/** The rate that holds on a day, as a document keeps it: amount in `from` × rate = amount in `to`. */
+export interface Rate {
+  readonly ok: true
+  readonly from: string
+  readonly to: string
+  /** The day asked for. */
+  readonly date: string
+  /** The day both rates were taken from (D*); the day asked for when nothing had to be looked up. */
+  readonly rateDate: string
+  /** For people: 10 decimals, HALF_UP. */
+  readonly rate: string
+  /** For computing and storing: the whole precision, `3.6725/3.75`. */
+  readonly exact: string
+  /** The lines of the rate table it stands on, none when both currencies are the same. */
+  readonly legs: readonly DatedRate[]
+  readonly warning: string | null
+  readonly explain: Explained
+}
+
+/**
+ * rate(A→B, D) = r(B, D*) ÷ r(A, D*), where D* is the latest day up to D on which both currencies have a rate; A = B is 1
+ * (domain.md §3.1). Unrounded. Refuses an unknown currency, a missing rate and one older than its limit; warns before that.
+ */
+export function rateOn(
+  table: RateTable,
+  from: string,
+  to: string,
+  date: string,
+  staleness: Staleness = DEFAULT_STALENESS,
+): Rate | RuleViolation {
+  const unknown = [from, to].find((currency) => !isCurrency(currency))
+  if (unknown !== undefined) {
+    return ruleViolation(
+      'CURRENCY_UNKNOWN',
+      `${unknown || 'An empty text'} is not one of the company’s currencies. Use a code such as AED.`,
+    )
+  }
+  if (from === to) return rateOf({ from, to, date, rateDate: date, legs: [], warning: null })
+  const rateDate = latestCommonDay(table, from, to, date)
+  if (rateDate === undefined) return missing(table, from, to, date)
+  const legs = [from, to].flatMap((currency) => table.get(currency)?.get(rateDate) ?? [])
+  const broken = legs.find(({ rate }) => !isDecimal(rate) || compare(rate, '0') <= 0)
+  if (broken) {
+    return ruleViolation(
+      'RATE_INVALID',
+      `The rate of ${broken.currency} of ${formatDateInWords(broken.date)} is not above zero. Correct it.`,
+    )
+  }
+  const days = daysBetween(rateDate, date)
+  const aged = `The latest rate for ${from} to ${to} is of ${formatDateInWords(rateDate)}, ${days} days before ${formatDateInWords(date)}`
+  if (days > staleness.refuseAfterDays) {
+    return ruleViolation(
+      'RATE_TOO_OLD',
+      `${aged}; at most ${staleness.refuseAfterDays} are allowed. Enter and approve a newer rate.`,
+    )
+  }
+  const warning = days > staleness.warnAfterDays ? `${aged}. Enter a newer rate.` : null
+  return rateOf({ from, to, date, rateDate, legs, warning })
+}
+
+interface Found {
+  from: string
+  to: string
+  date: string
+  rateDate: string
+  legs: readonly DatedRate[]
+  warning: string | null
+}
+
+function rateOf({ from, to, date, rateDate, legs, warning }: Found): Rate {
+  const perDollar = (currency: string) => legs.find((leg) => leg.currency === currency)?.rate ?? '1'
+  const value = from === to ? exact('1') : divide(perDollar(to), perDollar(from))
+  const rate = rounded(value, 10)
+  const inputs = legs.map(
+    ({ currency, source, rate: perUSD }): ExplainedInput => ({
+      name: `${currency} per ${BASE_CURRENCY}`,
+      value: perUSD,
+      unit: currency,
+      source: source ? `rate of ${rateDate}, ${source}` : `rate of ${rateDate}`,
+    }),
+  )
+  const named = (currency: string) => (currency === BASE_CURRENCY ? '1' : `${currency} per ${BASE_CURRENCY}`)
+  const explain = {
+    name: `rate ${from} to ${to}`,
+    value: rate,
+    unit: '',
+    formula: from === to ? '1' : `${named(to)} ÷ ${named(from)}`,
+    inputs,
+  }
+  return { ok: true, from, to, date, rateDate, rate, exact: written(value), legs, warning, explain }
+}
+
+/** The latest day up to `date` on which both have a rate; the base currency has one every day. */
+function latestCommonDay(table: RateTable, from: string, to: string, date: string): string | undefined {
+  const [leading, other] = from === BASE_CURRENCY ? [to, from] : [from, to]
+  let latest: string | undefined
+  for (const day of table.get(leading)?.keys() ?? []) {
+    if (day > date || (latest !== undefined && day <= latest)) continue
+    if (other === BASE_CURRENCY || table.get(other)?.has(day)) latest = day
+  }
+  return latest
+}
+
+function missing(table: RateTable, from: string, to: string, date: string): RuleViolation {
+  const has = (currency: string) =>
+    currency === BASE_CURRENCY || [...(table.get(currency)?.keys() ?? [])].some((day) => day <= date)
+  const without = [from, to].filter((currency) => !has(currency))
+  return ruleViolation(
+    'RATE_MISSING',
+    without.length > 0
+      ? `There is no rate for ${without.join(' and ')} on or before ${formatDateInWords(date)}. Enter and approve one.`
+      : `${from} and ${to} have no rate of the same day on or before ${formatDateInWords(date)}. Enter both for one day.`,
+  )
+}
+
+const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
+
+/** An amount in another currency with the rate it was converted by, as a document keeps both. */
+export interface Converted {
+  readonly ok: true
+  /** HALF_UP to the minor units of the target currency. */
+  readonly amount: string
+  readonly currency: string
+  readonly rate: Rate
+  readonly explain: Explained
+}
+
+/** Converts by the rate of the day; only the amount is rounded, HALF_UP to the minor units of `to` (domain.md §3.1). */
+export function convert(
+  table: RateTable,
+  { amount, from, to, date }: { amount: string; from: string; to: string; date: string },
+  staleness: Staleness = DEFAULT_STALENESS,
+): Converted | RuleViolation {
+  if (!isDecimal(amount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
+  const rate = rateOn(table, from, to, date, staleness)
+  if (!rate.ok) return rate
+  const result = convertAt(amount, rate.exact, to)
+  const explain = {
+    name: `amount in ${to}`,
+    value: result,
+    unit: to,
+    formula: 'amount × rate',
+    inputs: [
+      { name: 'amount', value: amountShown(amount, from), unit: from },
+      { name: 'rate', value: rate.exact, unit: `${to} per ${from}` },
+    ],
+    parts: [rate.explain],
+  }
+  return { ok: true, amount: result, currency: to, rate, explain }
+}
+
+/** The amount at a rate that a document has kept (decimal or fraction), HALF_UP to the minor units of `to`; never looked up again. */
+export const convertAt = (amount: Numeric, rate: Numeric, to: string): string => toMinor(times(amount, rate), to)
+
+/** What exchange has won (positive) or lost (negative) on an open amount between invoice and receipt. */
+export interface RealisedDifference {
+  readonly ok: true
+  readonly amount: string
+  readonly currency: string
+  readonly kind: 'GAIN' | 'LOSS' | 'NONE'
+  readonly explain: Explained
+}
+
+/**
+ * Realised FX = open amount × (rate at receipt − rate on invoice), in the currency of the books, HALF_UP to its minor units
+ * (domain.md §3.1). Both rates are those that the documents kept: books' currency per one unit of the invoice's.
+ */
+export function realisedDifference(receipt: {
+  openAmount: string
+  invoiceCurrency: string
+  invoiceRate: string
+  receiptRate: string
+  currency: string
+}): RealisedDifference | RuleViolation {
+  const { openAmount, invoiceCurrency, invoiceRate, receiptRate, currency } = receipt
+  if (!isCurrency(currency) || !isCurrency(invoiceCurrency)) {
+    return ruleViolation(
+      'CURRENCY_UNKNOWN',
+      'One of the two is not one of the company’s currencies. Use codes such as USD and AED.',
+    )
+  }
+  if (!isDecimal(openAmount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
+  if (![invoiceRate, receiptRate].every((rate) => isExact(rate) && compare(rate, '0') > 0)) {
+    return ruleViolation('RATE_INVALID', 'A rate is not above zero. Take the rates that invoice and receipt have kept.')
+  }
+  const amount = toMinor(times(openAmount, minus(receiptRate, invoiceRate)), currency)
+  const sign = compare(amount, '0')
+  const rateInput = (name: string, value: string) => ({ name, value, unit: `${currency} per ${invoiceCurrency}` })
+  const explain = {
+    name: 'realised exchange difference',
+    value: amount,
+    unit: currency,
+    formula: 'open amount × (rate at receipt − rate on invoice)',
+    inputs: [
+      { name: 'open amount', value: openAmount, unit: invoiceCurrency },
+      rateInput('rate at receipt', receiptRate),
+      rateInput('rate on invoice', invoiceRate),
+    ],
+  }
+  return { ok: true, amount, currency, kind: sign > 0 ? 'GAIN' : sign < 0 ? 'LOSS' : 'NONE', explain }
+}

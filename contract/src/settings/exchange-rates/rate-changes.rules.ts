@@ -1,0 +1,50 @@
+/** A new exchange rate beside the one before it: what differs much is more often a slip of the finger than the market (decision 0057). */
+
+import { percentShown, shareOf } from '../../kernel/math/money.ts'
+import { compare, minus, times, trimmed } from '../../kernel/math/rational.ts'
+import { formatDateInWords } from '../../kernel/values/days.ts'
+
+/** Above this difference from the rate before it, in per cent of that one, whoever enters a rate says why. */
+export const LARGE_CHANGE_PERCENT = '20'
+/** Above this many times the rate before it, or below that part of it, whoever approves the rate says why as well. */
+export const EXTREME_FACTOR = '10'
+
+export type RateChange = 'USUAL' | 'LARGE' | 'EXTREME'
+
+/** How far a rate is from the one before it; without one there is nothing to differ from. */
+export function rateChange(rate: string, before: string | null): RateChange {
+  if (before === null) return 'USUAL'
+  if (compare(rate, times(before, EXTREME_FACTOR)) > 0 || compare(times(rate, EXTREME_FACTOR), before) < 0)
+    return 'EXTREME'
+  const percent = shareOf(minus(rate, before), before)
+  const isLarge = compare(percent, LARGE_CHANGE_PERCENT) > 0 || compare(percent, times('-1', LARGE_CHANGE_PERCENT)) < 0
+  return isLarge ? 'LARGE' : 'USUAL'
+}
+
+export interface RateBefore {
+  readonly date: string
+  readonly rate: string
+}
+
+/** What is remarkable about a rate, such as `1 USD = 3672.5 AED is 99,900.00 % above the rate of 20 Nov 2026 (3.6725).`; null for a usual change. */
+export function describeChange(
+  { currency, rate }: { readonly currency: string; readonly rate: string },
+  before: RateBefore | null,
+): string | null {
+  const change = rateChange(rate, before?.rate ?? null)
+  if (!before || change === 'USUAL') return null
+  const percent = percentShown(shareOf(minus(rate, before.rate), before.rate))
+  const isHigher = !percent.startsWith('-')
+  const difference =
+    change === 'LARGE'
+      ? `${percent.replace('-', '')} % ${isHigher ? 'above' : 'below'}`
+      : isHigher
+        ? `more than ${EXTREME_FACTOR} times`
+        : `less than one tenth of`
+  return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${formatDateInWords(before.date)} (${trimmed(before.rate)}).`
+}
+
+/** The rule, and what to do, for whoever enters it. */
+export const REASON_TO_ENTER = `A rate more than ${LARGE_CHANGE_PERCENT} % off the one before it needs a reason. Correct the rate, or say why it changed so much.`
+/** The same for whoever approves it. */
+export const REASON_TO_APPROVE = 'Approve it only with a reason, or reject it.'

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { type Endpoints, get, list, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { flag, Id, Instant, many, Ref, Version } from '../../kernel/values/fields.ts'
+import { RECIPIENTS, REMINDER_CODES, REMINDER_GROUPS, type ReminderGroup } from './reminders.rules.ts'
+
+export const ReminderCode = z.enum(REMINDER_CODES)
+const Group = z.enum(Object.keys(REMINDER_GROUPS) as [ReminderGroup, ...ReminderGroup[]])
+const whole = (least: number, most: number) =>
+  z.int('Enter a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`)
+
+const ReminderStep = z.strictObject({
+  /** Days before or after, or hours where the rule counts in hours. */
+  offset: whole(0, 720),
+  /** Roles, or people by what they have to do with the record. */
+  hearers: z.array(z.enum(RECIPIENTS)).min(1, 'Choose who hears of it.').max(30, 'At most 30.'),
+})
+
+export const ReminderRule = z.object({
+  id: Id,
+  code: ReminderCode,
+  name: z.string(),
+  about: z.string(),
+  group: Group,
+  /** BEFORE and AFTER count from a day; EVENT is told at once; DAILY is a mail of its own. */
+  timing: z.enum(['BEFORE', 'AFTER', 'EVENT', 'DAILY']),
+  unit: z.enum(['DAYS', 'HOURS']),
+  isOn: z.boolean(),
+  steps: z.array(ReminderStep),
+  /** After the last step again every so many days; null where it does not repeat. */
+  repeatDays: z.int().nullable(),
+  /** The same in words. */
+  when: z.string(),
+  who: z.string(),
+  /** When it last looked, in whichever country; null before the first time. */
+  lastRunAt: Instant.nullable(),
+  /** How many reminders went out on the day of the last run, and in the thirty days before it. */
+  lastReminded: z.int(),
+  remindedIn30Days: z.int(),
+  updatedAt: Instant,
+  _updatedBy: Ref.nullable(),
+  version: Version,
+})
+export type ReminderRule = z.output<typeof ReminderRule>
+
+export const ReminderRuleChange = z.strictObject({
+  isOn: z.boolean(),
+  steps: z.array(ReminderStep).max(12, 'At most twelve steps.'),
+  repeatDays: whole(1, 90).nullable(),
+  version: Version,
+})
+
+const view = right('settings', 'view')
+export const reminderEndpoints = {
+  list: list('/settings/reminders', {
+    summary: 'The reminders that the house sends: when, to whom, and how many went out lately.',
+    may: view,
+    item: ReminderRule,
+    filters: { group: many(Group), isOn: flag.optional() },
+    sorts: ['position', 'lastRunAt', 'updatedAt'],
+    order: 'position',
+    export: view,
+  }),
+  get: get('/settings/reminders/:id', { summary: 'One reminder.', may: view, returns: ReminderRule }),
+  update: put('/settings/reminders/:id', {
+    summary: 'Changes when a reminder comes and who hears of it, or switches it off; what was said stays said.',
+    may: right('settings', 'edit'),
+    body: ReminderRuleChange,
+    returns: ReminderRule,
+  }),
+  history: get('/settings/reminders/:id/history', {
+    summary: 'What happened to a reminder, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

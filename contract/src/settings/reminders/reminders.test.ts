@@ -1,0 +1,70 @@
+/** Which step of a reminder is due, by domain.md §8: the nearest that has come, so that a morning on which nothing ran is made up for. */
+import { expect, test } from 'vitest'
+import { stepsWords, whenWords } from './reminder-labels.rules.ts'
+import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'
+
+const steps = (...offsets: number[]): ReminderStep[] => offsets.map((offset) => ({ offset, hearers: ['HR_MANAGER'] }))
+
+test.each([
+  [91, null],
+  [90, 90],
+  [89, 90],
+  [61, 90],
+  [60, 60],
+  [31, 60],
+  [30, 30],
+  [8, 30],
+  [7, 7],
+  [0, 7],
+  [-1, null],
+])('with %i days left the step of %s days before is due', (left, offset) => {
+  expect(stepBefore(steps(7, 90, 30, 60), left)?.offset ?? null).toBe(offset)
+})
+
+test.each([
+  [3, null, null],
+  [4, null, 4],
+  [30, null, 4],
+  [4, 7, 4],
+  [10, 7, 4],
+  [11, 7, 11],
+  [17, 7, 11],
+  [25, 7, 25],
+])('after %i days, again every %s, the step of %s days is due', (gone, again, offset) => {
+  expect(stepAfter(steps(4), gone, again)?.offset ?? null).toBe(offset)
+})
+
+test('several steps repeat only after the last', () => {
+  expect([1, 2, 5, 6, 7].map((gone) => stepAfter(steps(2, 5), gone, 2)?.offset)).toEqual([undefined, 2, 5, 5, 7])
+  expect(stepBefore([], 0)).toBeNull()
+})
+
+test('a rule says in words when it comes and to whom', () => {
+  expect(whenWords('PASSPORT_EXPIRY', steps(7, 90, 30), null)).toBe('90, 30 and 7 days before')
+  expect(whenWords('PROBATION_END', steps(1), null)).toBe('1 day before')
+  expect(whenWords('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
+  expect(whenWords('RATES_SILENT', steps(4), 7)).toBe('4 days after, then every 7 days')
+  expect(stepsWords('OFFER_UNSIGNED', [{ offset: 2, hearers: ['IN_TURN', 'COO'] }])).toBe(
+    '2 days: Whoever is next, COO',
+  )
+})
+
+test('nobody is offered who may not see what it is about, or sees only some of it', () => {
+  expect(recipientsOffered('PASSPORT_EXPIRY')).toContain('VISA_TEAM')
+  expect(recipientsOffered('PASSPORT_EXPIRY')).not.toContain('ASSET_MANAGER')
+  // Of their own clients they hear as account managers.
+  expect(recipientsOffered('MSA_END')).not.toContain('BUSINESS_DEVELOPMENT')
+  expect(recipientsOffered('MSA_END')).toContain('ACCOUNT_MANAGERS')
+  expect(recipientsOffered('PO_END')).not.toContain('MANAGING_DIRECTOR')
+})
+
+test('steps that mean nothing are refused at their field', () => {
+  const at = (...given: Parameters<typeof stepErrors>) => stepErrors(...given).map(({ path }) => path)
+  expect(at('PASSPORT_EXPIRY', steps(30, 7), null)).toEqual([])
+  expect(at('PASSPORT_EXPIRY', steps(30, 30), null)).toEqual(['steps.1.offset'])
+  expect(at('PASSPORT_EXPIRY', [{ offset: 7, hearers: ['CLIENT', 'VISA_TEAM'] }], null)).toEqual(['steps.0.hearers'])
+  expect(at('PASSPORT_EXPIRY', steps(7), 3)).toEqual(['repeatDays'])
+  expect(at('MSA_END', [], null)).toEqual(['steps'])
+  expect(at('DAILY_DIGEST', steps(1), null)).toContain('steps')
+  expect(at('PO_CONSUMPTION', [{ offset: 3, hearers: ['CLIENT'] }], null)).toEqual(['steps'])
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { CountryID, Id, Instant, many, Ref, text, Version } from '../../kernel/values/fields.ts'
+
+export const MAX_TEAM_MEMBERS = 200
+
+const editable = {
+  name: text(80, 'The name'),
+  /** Always a member too, whether or not `memberIDs` names them. */
+  leadID: Id,
+  memberIDs: z.array(Id).max(MAX_TEAM_MEMBERS, `A team has at most ${MAX_TEAM_MEMBERS} members.`),
+  /** Where the team recruits; none means everywhere. */
+  countryIDs: z.array(CountryID).max(50, 'At most 50 countries.'),
+}
+export const NewTeam = z.strictObject(editable).partial().extend({ name: editable.name, leadID: editable.leadID })
+export const TeamChange = z.strictObject(editable).partial().extend({ version: Version })
+
+export const Team = z.object({
+  id: Id,
+  name: z.string(),
+  leadID: Id,
+  _lead: Ref,
+  /** With the lead. */
+  memberIDs: z.array(Id),
+  _members: z.array(Ref),
+  countryIDs: z.array(CountryID),
+  _countries: z.array(Ref),
+  createdAt: Instant,
+  updatedAt: Instant,
+  _updatedBy: Ref.nullable(),
+  version: Version,
+})
+export type Team = z.output<typeof Team>
+
+/** A team as others choose it or read its name. */
+export const TeamName = z.object({
+  id: Id,
+  name: z.string(),
+  _lead: Ref,
+  countryIDs: z.array(CountryID),
+  /** Whether the caller is in it. */
+  mine: z.boolean(),
+})
+export type TeamName = z.output<typeof TeamName>
+
+export const teamEndpoints = {
+  list: list('/teams', {
+    summary: 'The teams with their leads, members and countries.',
+    may: right('settings', 'view'),
+    item: Team,
+    sorts: ['name', 'lead', 'createdAt', 'updatedAt'],
+    export: right('settings', 'view'),
+    filters: { countryID: many(CountryID), memberID: many(Id) },
+  }),
+  get: get('/teams/:id', { summary: 'One team.', may: right('settings', 'view'), returns: Team }),
+  create: post('/teams', {
+    summary: 'Makes a team.',
+    may: right('settings', 'create'),
+    body: NewTeam,
+    returns: Team,
+    status: 201,
+  }),
+  update: put('/teams/:id', {
+    summary: 'Changes the fields that are sent; `memberIDs` and `countryIDs` replace what was there.',
+    may: right('settings', 'edit'),
+    body: TeamChange,
+    returns: Team,
+  }),
+  remove: del('/teams/:id', {
+    summary: 'Dissolves a team to which nothing refers.',
+    may: right('settings', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  history: get('/teams/:id/history', {
+    summary: 'What happened to a team, newest first.',
+    may: right('settings', 'view'),
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  directory: get('/team-directory', {
+    summary: 'All teams by name, for choosing one; `mine` are those the caller is in.',
+    signedIn: 'The names of teams stand beside jobs and order forms.',
+    returns: z.array(TeamName),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { grantOf } from '../../access/matrix.ts'
+import { ROLES } from '../../access/roles.ts'
+import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { isExact } from '../../kernel/math/rational.ts'
+import { CountryID, Day, Id, text, Version } from '../../kernel/values/fields.ts'
+import { Cost, Part } from '../country-rules/countries.rules.ts'
+import { type ApprovalRule as Rule, uncoveredMargin } from './approval-rules.rules.ts'
+import { DatedVersion, VersionCompared, versionFields } from './versions.contract.ts'
+
+const view = right('settings', 'view')
+
+const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], {
+  error: 'Write target or floor, or a percentage such as 30.',
+})
+
+/** A step that none of its roles may take would hold the order form for ever. */
+const Approver = z
+  .enum(ROLES)
+  .refine((role) => grantOf(role, 'order-forms').actions.has('approve'), 'This role may not approve order forms.')
+
+export const ApprovalRule = z.strictObject({
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'A code has capital letters, digits and _.'),
+  name: text(120, 'The name of the rule'),
+  countryIDs: z.array(CountryID).max(50).default([]),
+  when: z.strictObject({
+    gm: z.enum(['ANY', 'NEGATIVE', 'NOT_NEGATIVE']).default('ANY'),
+    gmPercentFrom: Bound.nullable().default(null),
+    gmPercentBelow: Bound.nullable().default(null),
+    outsideGradeBand: z.boolean().default(false),
+    newCountry: z.boolean().default(false),
+    contractValueAbove: Cost.nullable().default(null),
+  }),
+  steps: z
+    .array(
+      z.strictObject({
+        order: z.int().min(1, 'Steps are counted from 1.').max(99, 'At most 99.'),
+        roles: z
+          .array(Approver)
+          .min(1, 'Choose at least one role.')
+          .max(10)
+          .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.'),
+        reasonRequired: z.boolean().default(false),
+      }),
+    )
+    .min(1, 'A rule asks for at least one step.')
+    .max(10, 'At most 10 steps.'),
+})
+
+const hasNumbers = ({ when }: Rule) =>
+  [when.gmPercentFrom, when.gmPercentBelow, when.contractValueAbove].every(
+    (value) => value === null || value === 'TARGET' || value === 'FLOOR' || isExact(value),
+  )
+
+export const ApprovalRules = z
+  .strictObject({ rules: z.array(ApprovalRule).min(1, 'There is at least one rule.').max(60, 'At most 60 rules.') })
+  .superRefine(({ rules }, validationErrors) => {
+    const codes = rules.map(({ code }) => code)
+    if (new Set(codes).size < codes.length)
+      validationErrors.addIssue({ code: 'custom', path: ['rules'], message: 'Give each rule a code of its own.' })
+    // What is no number was reported by its own field.
+    const uncovered = rules.every(hasNumbers) ? uncoveredMargin(rules satisfies Rule[]) : null
+    if (uncovered) validationErrors.addIssue({ code: 'custom', path: ['rules'], message: uncovered })
+  })
+export type ApprovalRules = z.output<typeof ApprovalRules>
+
+export const approvalRuleEndpoints = {
+  get: get('/settings/approval-rules', {
+    summary: 'The approval rules in force on a day (today), and every edition there was or will be.',
+    may: view,
+    query: z.strictObject({ day: Day.optional() }),
+    returns: z.object({
+      edition: DatedVersion.nullable(),
+      rules: ApprovalRules.shape.rules,
+      editions: z.array(DatedVersion),
+    }),
+  }),
+  propose: post('/settings/approval-rules', {
+    summary: 'Proposes a new edition of all approval rules from a day on; somebody else approves it.',
+    may: right('settings', 'create'),
+    body: z.strictObject({ values: ApprovalRules, ...versionFields }),
+    returns: VersionCompared,
+    status: 201,
+  }),
+  change: put('/settings/approval-rules/:id', {
+    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    may: right('settings', 'edit'),
+    params: z.object({ id: Id }),
+    body: z
+      .strictObject({ values: ApprovalRules, ...versionFields, note: versionFields.note.removeDefault() })
+      .partial()
+      .extend({ version: Version }),
+    returns: VersionCompared,
+  }),
+  history: get('/settings/approval-rules/history', {
+    summary: 'What happened to the approval rules, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

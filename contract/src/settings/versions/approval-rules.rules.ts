@@ -1,0 +1,165 @@
+/**
+ * Who must approve an order form, and in which order (domain.md §2.5 "Approval rules"). The rules are data; here is only how they are
+ * read. Thresholds are tested on unrounded values.
+ */
+import type { Role } from '../../access/roles.ts'
+import { percentShown } from '../../kernel/math/money.ts'
+import { compare } from '../../kernel/math/rational.ts'
+
+/** `TARGET` and `FLOOR` are those of the margin set-up; else a percentage of its own. */
+export type Bound = string
+
+export interface ApprovalCondition {
+  /** Whether the gross margin is negative; ANY when it does not matter. */
+  readonly gm: 'ANY' | 'NEGATIVE' | 'NOT_NEGATIVE'
+  /** GM% is at least this. */
+  readonly gmPercentFrom: Bound | null
+  /** GM% is below this. */
+  readonly gmPercentBelow: Bound | null
+  /** True: only when the pay lies outside its grade band. False: it does not matter. */
+  readonly outsideGradeBand: boolean
+  readonly newCountry: boolean
+  /** Contract value in the reporting currency above this; null: it does not matter. */
+  readonly contractValueAbove: string | null
+}
+
+export interface ApprovalRule {
+  readonly code: string
+  readonly name: string
+  /** Only in these countries; empty: in all. */
+  readonly countryIDs: readonly string[]
+  readonly when: ApprovalCondition
+  readonly steps: readonly {
+    /** Steps are taken from the smallest to the largest. */
+    readonly order: number
+    /** Any one person of any of these roles. */
+    readonly roles: readonly Role[]
+    /** Whoever approves says why. */
+    readonly reasonRequired: boolean
+  }[]
+}
+
+export interface ApprovalFacts {
+  /** Unrounded per cent of net revenue; null when there is no revenue. */
+  readonly gmPercent: string | null
+  /** The gross margin is below nothing, unrounded. */
+  readonly isNegative: boolean
+  readonly target: string
+  readonly floor: string
+  readonly outsideGradeBand: boolean
+  /** Value of the whole term in the reporting currency of the company. */
+  readonly contractValue: string
+  /** The company has had no placement in this country yet. */
+  readonly newCountry: boolean
+  readonly countryID: string
+}
+
+export interface ApprovalStep {
+  readonly roles: readonly Role[]
+  readonly why: string
+  readonly reasonRequired: boolean
+}
+
+const boundOf = (bound: Bound, { target, floor }: ApprovalFacts) =>
+  bound === 'TARGET' ? target : bound === 'FLOOR' ? floor : bound
+const boundWords = (bound: Bound) =>
+  bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`
+
+/** Why the condition holds, in words; null when it does not. No revenue counts as below every bound. */
+function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | null {
+  const reasons: string[] = []
+  const { gmPercent } = facts
+  const shown = gmPercent === null ? 'no revenue' : `the gross margin ${percentShown(gmPercent)} %`
+  const { isNegative } = facts
+  if (when.gm === 'NEGATIVE' ? !isNegative : when.gm === 'NOT_NEGATIVE' && isNegative) return null
+  if (when.gm === 'NEGATIVE') reasons.push('the gross margin is negative')
+  if (when.gmPercentFrom !== null) {
+    const from = boundOf(when.gmPercentFrom, facts)
+    if (gmPercent === null || compare(gmPercent, from) < 0) return null
+    reasons.push(`${shown} reaches ${boundWords(when.gmPercentFrom)} of ${percentShown(from)} %`)
+  }
+  if (when.gmPercentBelow !== null) {
+    const below = boundOf(when.gmPercentBelow, facts)
+    if (gmPercent !== null && compare(gmPercent, below) >= 0) return null
+    reasons.push(`${shown} is below ${boundWords(when.gmPercentBelow)} of ${percentShown(below)} %`)
+  }
+  if (when.outsideGradeBand) {
+    if (!facts.outsideGradeBand) return null
+    reasons.push('the pay lies outside its grade band')
+  }
+  if (when.newCountry) {
+    if (!facts.newCountry) return null
+    reasons.push('it is the first placement in this country')
+  }
+  if (when.contractValueAbove !== null) {
+    if (compare(facts.contractValue, when.contractValueAbove) <= 0) return null
+    reasons.push(`the contract value is above ${when.contractValueAbove}`)
+  }
+  return reasons
+}
+
+const within = (one: readonly Role[], other: readonly Role[]) => one.every((role) => other.includes(role))
+
+type Draft = { order: number; roles: readonly Role[]; whys: string[]; reasonRequired: boolean }
+
+/**
+ * The steps of the chain in their order. Where one step asks for a part of the roles of another, the narrower one stands for both, so
+ * that nobody approves twice. What no rule covers goes to the managing director: no order form approves itself.
+ */
+export function approversFor(rules: readonly ApprovalRule[], facts: ApprovalFacts): ApprovalStep[] {
+  const drafts: Draft[] = []
+  for (const { name, countryIDs, when, steps } of rules) {
+    const reasons = countryIDs.length === 0 || countryIDs.includes(facts.countryID) ? reasonsOf(when, facts) : null
+    if (!reasons) continue
+    const why = reasons.length === 0 ? name : `${name}: ${reasons.join(', ')}`
+    for (const step of steps) add(drafts, { ...step, whys: [why] })
+  }
+  if (drafts.length === 0)
+    return [{ roles: ['MANAGING_DIRECTOR'], why: 'No approval rule covers this order form', reasonRequired: true }]
+  return drafts
+    .sort((a, b) => a.order - b.order)
+    .map(({ roles, whys, reasonRequired }) => ({ roles, why: whys.join('; '), reasonRequired }))
+}
+
+function add(drafts: Draft[], step: Draft): void {
+  const at = drafts.findIndex(({ roles }) => within(roles, step.roles) || within(step.roles, roles))
+  if (at < 0) {
+    drafts.push(step)
+    return
+  }
+  const [there] = drafts.splice(at, 1) as [Draft]
+  add(drafts, {
+    order: Math.max(there.order, step.order),
+    roles: within(there.roles, step.roles) ? there.roles : step.roles,
+    whys: [...new Set([...there.whys, ...step.whys])],
+    reasonRequired: there.reasonRequired || step.reasonRequired,
+  })
+}
+
+/** A margin that no rule covers, in words; null when every margin meets a rule in every country. */
+export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
+  const [target, floor] = ['25', '18']
+  const own = rules.flatMap(({ when }) => [when.gmPercentFrom, when.gmPercentBelow]).map((bound) => Number(bound))
+  const edges = [...new Set([-5, 0, Number(floor), Number(target), ...own.filter((edge) => edge > 0)])].sort(
+    (a, b) => a - b,
+  )
+  const points = edges.flatMap((edge, i) => [edge, (edge + (edges[i + 1] ?? 100)) / 2])
+  const countries = ['', ...new Set(rules.flatMap(({ countryIDs }) => countryIDs))]
+  for (const countryID of countries)
+    for (const point of [...points, null]) {
+      const gmPercent = point === null ? null : point.toFixed(4)
+      const facts: ApprovalFacts = {
+        ...{ gmPercent, isNegative: (point ?? 0) < 0, target, floor, countryID },
+        ...{ outsideGradeBand: false, newCountry: false, contractValue: '0' },
+      }
+      const covered = rules.some(
+        (rule) =>
+          (rule.countryIDs.length === 0 || rule.countryIDs.includes(countryID)) && reasonsOf(rule.when, facts) !== null,
+      )
+      if (!covered) {
+        const where = countryID === '' ? 'in countries that no rule names' : `in ${countryID}`
+        return `No rule covers ${point === null ? 'an order form without revenue' : `a margin of ${percentShown(gmPercent!)} % (target 25 %, floor 18 %)`} ${where}.`
+      }
+    }
+  return null
+}

@@ -1,0 +1,90 @@
+/**
+ * Which value added tax an invoice bears, and by when it is to be issued (domain.md §3.4, §4.2): one dated edition for the whole company.
+ * The edition says what the company goes by on the day of the invoice; the days of a rule say for which supplies the law has it so.
+ */
+import * as z from 'zod'
+import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { Day, Id, Version } from '../../kernel/values/fields.ts'
+import { IssueLimit, VatRule } from '../country-rules/vat.contract.ts'
+import { DatedVersion, VersionCompared, versionFields } from './versions.contract.ts'
+
+const view = right('settings', 'view')
+
+type ValidationError = (path: readonly (string | number)[], message: string) => void
+
+/** For whom a rule is: two of the same pair must not hold on the same day. */
+const vatPairOf = (rule: Pick<VatRule, 'supplierCountryID' | 'clientCountry' | 'clientRegistered' | 'supply'>) =>
+  JSON.stringify([rule.supplierCountryID, rule.clientCountry, rule.clientRegistered, rule.supply])
+
+const overlap = (one: VatRule, other: VatRule) =>
+  (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to)
+
+function assessVat(rules: readonly VatRule[], validationError: ValidationError) {
+  for (const [index, rule] of rules.entries()) {
+    const at = (field: string) => ['vatRules', index, field]
+    if (rule.to !== null && rule.to < rule.from) validationError(at('to'), 'The last day is before the first.')
+    if (rule.code !== 'S' && rule.note === null)
+      validationError(at('note'), 'Write what the invoice says instead of a tax at the standard rate.')
+    const twin = rules.slice(0, index).find((one) => vatPairOf(one) === vatPairOf(rule) && overlap(one, rule))
+    if (twin)
+      validationError(at('from'), `“${twin.name}” is for the same supplies on the same days. End one of them first.`)
+  }
+}
+
+function assessLimits(limits: readonly IssueLimit[], validationError: ValidationError) {
+  for (const [index, limit] of limits.entries()) {
+    const at = (field: string) => ['issueLimits', index, field]
+    if (limit.remindAt > limit.days) validationError(at('remindAt'), 'The reminder comes before the last day.')
+    if (limit.kind === 'DAY_OF_NEXT_MONTH' && (limit.days < 1 || limit.days > 31))
+      validationError(at('days'), 'A day of the month is 1 to 31.')
+    if (limits.slice(0, index).some(({ countryID }) => countryID === limit.countryID))
+      validationError(at('countryID'), 'A country has one limit. Change the one that is there.')
+  }
+}
+
+const whole = {
+  vatRules: z.array(VatRule).min(1, 'There is at least one rule.').max(200, 'At most 200 rules.'),
+  issueLimits: z.array(IssueLimit).max(60, 'At most 60 limits.'),
+}
+export const BillingRules = z.strictObject(whole).superRefine(({ vatRules, issueLimits }, validationErrors) => {
+  const validationError: ValidationError = (path, message) =>
+    validationErrors.addIssue({ code: 'custom', path: [...path], message })
+  assessVat(vatRules, validationError)
+  assessLimits(issueLimits, validationError)
+})
+export type BillingRules = z.output<typeof BillingRules>
+
+export const billingRuleEndpoints = {
+  get: get('/settings/billing-rules', {
+    summary:
+      'The rules of value added tax and the limits of issue in force on a day (today), and every edition there was or will be.',
+    may: view,
+    query: z.strictObject({ day: Day.optional() }),
+    returns: z.object({ edition: DatedVersion.nullable(), ...whole, editions: z.array(DatedVersion) }),
+  }),
+  propose: post('/settings/billing-rules', {
+    summary: 'Proposes a new edition of all billing rules from a day on; somebody else approves it.',
+    may: right('settings', 'create'),
+    body: z.strictObject({ values: BillingRules, ...versionFields }),
+    returns: VersionCompared,
+    status: 201,
+  }),
+  change: put('/settings/billing-rules/:id', {
+    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    may: right('settings', 'edit'),
+    params: z.object({ id: Id }),
+    body: z
+      .strictObject({ values: BillingRules, ...versionFields, note: versionFields.note.removeDefault() })
+      .partial()
+      .extend({ version: Version }),
+    returns: VersionCompared,
+  }),
+  history: get('/settings/billing-rules/history', {
+    summary: 'What happened to the billing rules, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,124 @@
+/**
+ * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
+ * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules, billing rules, margin set-ups
+ * and the words of papers are kept so.
+ */
+import * as z from 'zod'
+import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { Day, Id, Instant, many, optionalText, proposalFilter, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { DOCUMENT_TEMPLATE_CODES } from '../document-templates/document-template-catalog.rules.ts'
+
+const decide = right('settings', 'approve')
+
+/** An approved edition ends when its successor begins; it is replaced only while nobody has reckoned with it or printed a paper in its words. */
+export const versionStates = stateMachine('settingEdition', 'PROPOSED', {
+  PROPOSED: {
+    APPROVED: { may: decide, guard: 'notTheProposer' },
+    REJECTED: { may: decide, reason: true, guard: 'notTheProposer' },
+    WITHDRAWN: { may: right('settings', 'edit'), guard: 'theProposer' },
+  },
+  APPROVED: { SUPERSEDED: { may: decide, system: true, guard: 'nothingStandsOnIt' } },
+  REJECTED: {},
+  WITHDRAWN: {},
+  SUPERSEDED: {},
+})
+export const VersionStatus = z.enum(statesOf(versionStates))
+export type VersionStatus = z.output<typeof VersionStatus>
+
+export const VersionKind = z.enum([
+  ...(['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP'] as const),
+  ...DOCUMENT_TEMPLATE_CODES,
+])
+export type VersionKind = z.output<typeof VersionKind>
+
+/** One edition without its values. */
+export const DatedVersion = z.object({
+  id: Id,
+  kind: VersionKind,
+  /** Counted from 1 for each country and kind, and for the approval and billing rules. */
+  number: z.int(),
+  status: VersionStatus,
+  /** Null for what holds for the whole company: the approval and billing rules, and the words of a paper for every country without its own. */
+  _country: Ref.nullable(),
+  effectiveFrom: Day,
+  /** The last day it is in force; null until a successor is approved. */
+  effectiveTo: Day.nullable(),
+  /** Whether it is the one that holds on the day asked for. */
+  inForce: z.boolean(),
+  /** Where the values come from: a law, a circular, a decision. */
+  source: z.string(),
+  note: z.string().nullable(),
+  /** Null for the values that the product came with. */
+  _enteredBy: Ref.nullable(),
+  enteredAt: Instant,
+  _decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string().nullable(),
+  version: Version,
+})
+export type DatedVersion = z.output<typeof DatedVersion>
+
+/** One value that differs between two editions: `wages.dueDay`, `socialInsurances.0.employerPercent`. */
+export const Difference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+export type Difference = z.output<typeof Difference>
+
+/** What a new edition says of itself. */
+export const versionFields = {
+  effectiveFrom: Day,
+  source: text(500, 'The source'),
+  note: optionalText(2000, 'The note').default(null),
+}
+
+/** An edition beside the one that holds, or would hold, on the day it begins, with every value that differs. */
+export const VersionCompared = z.object({
+  edition: DatedVersion,
+  values: z.unknown(),
+  comparedWith: DatedVersion.nullable(),
+  /** The values of the one it is compared with; null without one. */
+  valuesBefore: z.unknown(),
+  changes: z.array(Difference),
+  /** False for everybody who proposed or changed it, with the words why. */
+  mayDecide: z.boolean(),
+  mayNotDecideBecause: z.string().nullable(),
+})
+export type VersionCompared = z.output<typeof VersionCompared>
+
+export const versionEndpoints = {
+  waiting: list('/settings/approvals', {
+    summary: 'Editions of settings that wait for a second pair of eyes, and those that were decided.',
+    may: decide,
+    item: DatedVersion,
+    filters: { status: many(VersionStatus), kind: many(VersionKind), waiting: proposalFilter },
+    sorts: ['enteredAt', 'effectiveFrom', 'status'],
+    order: '-enteredAt',
+    export: false,
+  }),
+  toDecide: get('/settings/approvals/:id', {
+    summary: 'One edition beside the one it would follow, value by value, for the one who decides.',
+    may: decide,
+    returns: VersionCompared,
+  }),
+  decide: put('/settings/approvals/:id/status', {
+    summary: 'Approves or rejects an edition; never by a person who proposed or changed it.',
+    may: decide,
+    body: z.strictObject({
+      status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject it.'),
+      reason: optionalText(1000, 'The reason').default(null),
+      version: Version,
+    }),
+    returns: VersionCompared,
+  }),
+  compared: get('/settings/editions/:id', {
+    summary: 'One edition beside the one before it, value by value.',
+    may: right('settings', 'view'),
+    returns: VersionCompared,
+  }),
+  withdraw: post('/settings/editions/:id/withdraw', {
+    summary: 'Takes back one’s own proposal that nobody has decided on.',
+    may: right('settings', 'edit'),
+    body: z.strictObject({ version: Version }),
+    returns: VersionCompared,
+  }),
+} satisfies Endpoints

@@ -1,0 +1,32 @@
+import type { View } from '../kernel/api/views.ts'
+
+/** Limited sight of totals: days of leave, and not how many of them were of sickness, which is a word on somebody's health. */
+export const timesheetTotalsView: View = {
+  resource: 'timesheets',
+  limited: [
+    ...['expected', 'worked', 'payable', 'billable', 'unpaid', 'leave', 'holiday', 'standby', 'onCall', 'hours'],
+    ...['overtimeNormal', 'overtimeNight', 'overtimeRest', 'overtimeHoliday'],
+  ],
+}
+
+/** Limited sight of timesheets (country managers, business development): status and totals (domain.md §6); no days, papers or comments. */
+export const timesheetView: View = {
+  resource: 'timesheets',
+  limited: [
+    ...[
+      'month',
+      'firstDay',
+      'lastDay',
+      'isLast',
+      'candidateID',
+      '_candidate',
+      'clientID',
+      '_client',
+      'orderFormID',
+      '_orderForm',
+    ],
+    ...['countryID', '_country', 'legalEntityID', '_legalEntity', 'status', 'standing', 'since', 'totals'],
+    ...['createdAt', 'updatedAt'],
+  ],
+  blocks: { totals: timesheetTotalsView },
+}

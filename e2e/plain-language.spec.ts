@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { dayFromNow, desk } from './support/desk.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+
+test('New words of the offer letter are refused without the pay, proposed, and approved by the head of HR', async ({
+  browser,
+}) => {
+  test.slow()
+  const { page: admin } = await desk(browser, 'ADMIN', '/settings/papers')
+  await admin.getByRole('link', { name: 'Offer letter' }).click()
+  await admin.getByRole('button', { name: 'Propose an edition' }).click()
+  const text = admin.getByRole('textbox', { name: /^Text/ })
+  const words = await text.inputValue()
+  await admin.getByRole('textbox', { name: /^In force from/ }).fill(dayFromNow(200))
+  await admin.getByRole('textbox', { name: /^Source/ }).fill('Counsel, spring')
+  await text.fill(words.replace('{{ block.pay }}', '').replace('{{ expiresOn }}', '{{ expiresOm }}'))
+  admin.on('dialog', (dialog) => void dialog.accept())
+  // What cannot be printed is not shown; the words that are wrong are marked where they stand, and the cursor is there.
+  await admin.getByRole('button', { name: 'Show as PDF' }).click()
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  await expect(text).toBeFocused()
+  await expect(admin.locator('mark').first()).toHaveText('expiresOm')
+  await expect(admin.getByText(/This paper has no variable expiresOm/)).toBeVisible()
+  await assertAccessible(admin)
+  await admin.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(admin.getByText(/must show: the table of the pay/)).toBeVisible()
+  await text.fill(words.replace('prove correct.', 'prove correct within a month.'))
+  await assertAccessible(admin)
+  await admin.getByRole('button', { name: 'Propose', exact: true }).click()
+  const changes = admin.getByRole('region', { name: /^Changes against edition/ })
+  await expect(changes.locator('ins')).toHaveText(/within a month/)
+  await assertAccessible(admin)
+
+  const id = new URL(admin.url()).pathname.split('/').at(-1)
+  const { page: head } = await desk(browser, 'HR_VICE_PRESIDENT', `/settings/approvals/${id}`)
+  await head.getByRole('button', { name: 'Approve…' }).click()
+  await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(head.getByText('Coming', { exact: true })).toBeVisible()
+  await arriveAs(admin, 'ADMIN', '/settings/papers')
+  await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Edition 2 from/)
+})
+
+test('The words of a mail take variables from the picker, by mouse and by keys, and show the values of a real consultant', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await arriveAs(page, 'ADMIN', '/email-templates')
+  await page.getByRole('link', { name: 'CV submission' }).click()
+  await page
+    .getByRole('link', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .click()
+  const subject = page.getByRole('textbox', { name: /^Subject/ })
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  const variable = (name: string) => page.getByRole('button', { name, exact: true })
+  // By mouse, in the place of the word that is chosen in the subject.
+  await subject.fill('Talk with somebody')
+  await subject.press('Shift+Control+ArrowLeft')
+  await variable('Consultant').click()
+  await expect(subject).toHaveValue('Talk with {{ consultantName }}')
+  await expect(subject).toBeFocused()
+  // By keys, between two words of the text; one goes on typing after it.
+  await text.fill('<p>Dear ,</p>')
+  await text.press('End')
+  for (let letters = 0; letters < ',</p>'.length; letters += 1) await text.press('ArrowLeft')
+  await variable('First name of the consultant').focus()
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('<p>Dear {{ consultantFirstName }},</p>')
+  await expect(text).toBeFocused()
+  await page.keyboard.type(' of {{ clientNam }}')
+  await expect(text).toHaveValue('<p>Dear {{ consultantFirstName }} of {{ clientNam }},</p>')
+
+  // What the mail does not know is refused by its name, where it stands, and nothing is saved.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/This mail has no variable clientNam/).first()).toBeVisible()
+  await expect(page.locator('mark').first()).toHaveText('clientNam')
+  await expect(page).toHaveURL(/\/edit$/)
+  await text.fill('<p>Dear {{ consultantFirstName }}, it is {{ consultantName }} whom we mean.</p>')
+
+  await page.getByRole('button', { name: 'Show the preview' }).click()
+  const mail = page.frameLocator('iframe[title="The mail as it would look"]')
+  await expect(mail.getByText(/whom we mean/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'With the values of' }).click()
+  await page.getByRole('option', { name: 'Consultant', exact: true }).click()
+  const choice = page.getByRole('combobox', { name: 'Consultant', exact: true })
+  for (const letters of ['ahm', 'khan']) {
+    await choice.fill(letters)
+    const option = page.getByRole('option', { name: new RegExp(letters, 'i') }).first()
+    const name = (await option.textContent())!.split(' · ')[0]!
+    await option.click()
+    await expect(page.getByText(`Talk with ${name}`, { exact: true })).toBeVisible()
+    await expect(mail.getByText(`it is ${name} whom we mean`)).toBeVisible()
+    await subject.focus()
+    await expect(choice, 'who was chosen stays written there').toHaveValue(new RegExp(name))
+  }
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  watched.assertClean()
+})

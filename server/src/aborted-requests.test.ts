@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
+import { anyUser, production, signInOn } from './kernel/testing/production.ts'
+import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { request, sendRaw } from './kernel/testing/raw-http.ts'
+import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+
+/** People close the lid in the middle of an upload or a download: nothing of it may stay behind. */
+const folder = temporaryFolder()
+const TMPDIR = join(folder.path, 'tmp')
+const TIMES = 60
+let database: TestDatabase
+let app: Program
+let token: string
+let files: string
+
+beforeAll(async () => {
+  mkdirSync(TMPDIR)
+  database = await cloneDatabase()
+  const person = await anyUser(database.db, 'ADMIN')
+  app = await startReady({ environment: { ...production(database.connection, folder.path), TMPDIR } })
+  token = (await signInOn(app, person)).accessToken
+  const client = await app.ask('/clients', sending({ name: 'Keeper Of Papers', countryID: 'AE' }, token))
+  files = `/clients/${client.json.data.id}/files`
+})
+afterAll(async () => {
+  await app.stop()
+  folder.remove()
+})
+
+const BOUNDARY = 'edge'
+const START = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n`
+const uploadHead = (length: number) =>
+  request(`POST /api/v1${files}`, [
+    ...['Connection: close', `Authorization: Bearer ${token}`, `Content-Length: ${length}`],
+    `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+  ])
+
+/** Sends so much and hangs up, once the program has had it. */
+function breakOff(text: string, afterMS: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(app.port, '127.0.0.1', () => socket.write(text))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+    setTimeout(() => socket.destroy(), afterMS)
+  })
+}
+
+/** Open files and connections of the program; only Linux tells. */
+const handles = () => (existsSync('/proc/self/fd') ? readdirSync(`/proc/${app.child.pid}/fd`).length : 0)
+
+const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('muster-passing-'))
+const rows = async () => (await database.db.selectFrom('storedFile').select('id').execute()).length
+
+test('uploads that break off leave no file, no row and no open handle', async () => {
+  await app.ask(files, { headers: bearer(token) })
+  const before = handles()
+  const cut = (turn: number) => breakOff(uploadHead(900_000) + START + 'x'.repeat(turn * 5_000), turn % 30)
+  for (let turn = 0; turn < TIMES; turn += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, each) => cut(turn + each)))
+  await until(() => leftBehind().length === 0, 10_000)
+  await until(() => handles() <= before + 12, 10_000)
+  expect(await rows()).toBe(0)
+  expect(app.child.exitCode).toBeNull()
+  expect(app.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+test.each([
+  ['longer than it says', 60, `${START}${'x'.repeat(500)}\r\n--${BOUNDARY}--\r\n`],
+  ['without its last line', START.length + 500, `${START}${'x'.repeat(500)}`],
+  ['without any part', 8, `--${BOUNDARY}--`.slice(0, 8)],
+  ['with a part that has no head', 40, `--${BOUNDARY}\r\n\r\n${'x'.repeat(40)}`],
+])('an upload %s is refused and leaves nothing', async (_what, length, body) => {
+  const { statuses } = await sendRaw(app.port, uploadHead(length) + body, { silence: 5_000 })
+  expect(statuses[0]).toBe(400)
+  await until(() => leftBehind().length === 0, 2_000)
+  expect(await rows()).toBe(0)
+})
+
+test('a file over the limit is refused before it is read to its end', async () => {
+  const { statuses } = await sendRaw(app.port, uploadHead(400_000_000) + START + 'x'.repeat(21 * 1024 * 1024), {
+    silence: 8_000,
+  })
+  expect(statuses[0]).toBe(413)
+  await until(() => leftBehind().length === 0, 5_000)
+})
+
+test('downloads that break off leave no open handle', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(5_000_000), '\n%%EOF\n']), 'large.pdf')
+  const { json, status } = await app.ask(files, { method: 'POST', body: form, headers: bearer(token) })
+  expect(status).toBe(201)
+  const before = handles()
+  const download = request(`GET /api/v1${files}/${json.data[0].id}/download`, [`Authorization: Bearer ${token}`])
+  for (let turn = 0; turn < TIMES; turn += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, each) => breakOff(download, 5 + each * 4)))
+  await until(() => handles() <= before + 12, 10_000)
+  const whole = await app.ask(`${files}/${json.data[0].id}/download`, { headers: bearer(token) })
+  expect(whole.text.length).toBeGreaterThan(5_000_000)
+  expect(app.log().filter(({ level }) => Number(level) >= 50)).toEqual([])
+})

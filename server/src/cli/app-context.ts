@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import type { AppContext } from '../kernel/app/app-context.ts'
+import type { Environment } from '../kernel/app/environment.ts'
+import { pendingMigrations } from '../kernel/db/migrate.ts'
+import { type Database, openDatabase } from '../kernel/db/open-database.ts'
+import { openFileStore } from '../kernel/files/files.ts'
+import { openSecrets } from '../kernel/security/secrets.ts'
+
+/** Does some work on the database, whatever its state, and closes it again. Uses the embedded one also while the program runs on it. */
+export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(environment)
+  try {
+    return await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The same with everything else the program touches; refuses a database that lacks migrations, because a command migrates nothing in passing. */
+export const withApp = <T>(
+  environment: Environment,
+  work: (world: AppContext, database: Database) => Promise<T>,
+): Promise<T> =>
+  withDatabase(environment, async (database) => {
+    const pending = await pendingMigrations(database.pool)
+    if (pending.length > 0)
+      throw new Error(`The database lacks ${pending.length} migrations of this version. Run: npm run muster -- migrate`)
+    const { log } = Fastify({ logger: { level: 'warn', stream: process.stderr } })
+    const [secrets, files] = await Promise.all([openSecrets(environment), openFileStore(environment)])
+    return await work({ environment, db: database.db, secrets, files, log, now: () => new Date() }, database)
+  })

@@ -1,8 +1,0 @@
-import { type EnteredAmount, precisionErrors } from '@muster/contract/kernel/precision.ts'
-import { invalid } from './errors.ts'
-
-/** Amounts whose currency only the record knows; as the contract's schemas refuse those that name their own. */
-export function assertPayable(amounts: readonly EnteredAmount[]): void {
-  const validationErrors = precisionErrors(amounts)
-  if (validationErrors.length > 0) throw invalid(validationErrors)
-}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+const COMPARE_EVERY_MS = 20_000
+
+export interface Clock {
+  readonly now: () => Date
+  /** How far the clock of this machine was set right, in milliseconds. */
+  readonly offset: () => number
+  readonly stop: () => void
+}
+
+/**
+ * The time of the database, so that all nodes agree on when a session was renewed or a link ends, whatever the clocks of their machines
+ * say. Compared at once and then every twenty seconds; while the database is away the last comparison counts.
+ */
+export async function databaseClock(db: Db, ownNow: () => number = Date.now): Promise<Clock> {
+  let offset = 0
+  const compare = async () => {
+    const asked = ownNow()
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+    offset = corrected(offset, { asked, answered: ownNow(), theirs: rows[0]!.ms })
+  }
+  await compare()
+  const timer = setInterval(() => void compare().catch(() => {}), COMPARE_EVERY_MS)
+  timer.unref()
+  return { now: () => new Date(ownNow() + offset), offset: () => offset, stop: () => clearInterval(timer) }
+}
+
+interface Comparison {
+  readonly asked: number
+  readonly answered: number
+  readonly theirs: number
+}
+
+/** The database read its clock between question and answer: an offset that fits this is kept, so that time does not jump to and fro. */
+export function corrected(offset: number, { asked, answered, theirs }: Comparison): number {
+  const [least, most] = [theirs - answered, theirs - asked]
+  return offset >= least && offset <= most ? offset : (least + most) / 2
+}

@@ -1,0 +1,153 @@
+import { maySeeField, stripField, type View } from '@muster/contract/kernel/api/views.ts'
+import { sql } from 'kysely'
+import { insertMany } from '../db/bulk-write.ts'
+import type { Db } from '../db/db.ts'
+import type { Staff } from '../db/scope.ts'
+import { sendLater } from '../mail/mail.ts'
+import type { Json } from '../schema.generated.ts'
+
+/** Who does it and in which request: a Call is one; jobs and the CLI make their own with `staff: null`. */
+export interface AuditContext {
+  readonly db: Db
+  readonly staff: Staff | null
+  readonly requestID?: string
+  readonly ip?: string
+  /** The name of the job or command, when no person acts. */
+  readonly actor?: string
+  /** When it is done, for the past of the demo company; everything else is done now. */
+  readonly at?: Date
+}
+
+export interface AuditEvent {
+  /** `client.updated`: the noun and the past of the verb. */
+  readonly event: string
+  readonly entity: string
+  readonly entityID: string
+  readonly name?: string | null
+  readonly countryID?: string | null
+  /** The record before and after; only the fields that differ are kept. Mask C4 values before handing them in. */
+  readonly before?: object
+  readonly after?: object
+  readonly reason?: string | null
+  /** When it happened, where that differs within one piece of work. */
+  readonly at?: Date
+}
+
+const BOOKKEEPING = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'])
+
+/** `{ field: [before, after] }` for the fields that differ. */
+function fieldDiff(before: object = {}, after: object = {}): Record<string, [unknown, unknown]> {
+  const old = before as Record<string, unknown>
+  const now = after as Record<string, unknown>
+  const diff: Record<string, [unknown, unknown]> = {}
+  for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (BOOKKEEPING.has(field) || field.startsWith('_')) continue
+    const [was, is] = [old[field] ?? null, now[field] ?? null]
+    if (JSON.stringify(was) !== JSON.stringify(is)) diff[field] = [was, is]
+  }
+  return diff
+}
+
+/**
+ * Writes down what happened, in the same transaction as the change itself.
+ * The audit trail and the timelines of all records are read from this one table.
+ */
+export const writeAuditEntry = (doing: AuditContext, happening: AuditEvent): Promise<void> =>
+  writeAuditEntries(doing, [happening])
+
+/** So many rows go into one statement; PostgreSQL takes 65,535 values in one. */
+const AT_ONCE = 1_000
+
+/** Writes down many things that happened in one go, in their order: for imports and changes of many records. */
+export async function writeAuditEntries(doing: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
+  for (let from = 0; from < happenings.length; from += AT_ONCE) {
+    const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(doing, happening))
+    for (const alike of Map.groupBy(entries, ({ at }) => at !== undefined).values())
+      await insertMany(doing.db, 'auditEntry', alike).execute()
+  }
+}
+
+function entryOf({ staff, requestID, ip, actor, at: done }: AuditContext, happening: AuditEvent) {
+  const { event, entity, entityID, name, countryID, before, after, reason, at = done } = happening
+  return {
+    ...(at && { at }),
+    actorId: staff?.id ?? null,
+    actorName: staff?.name ?? actor ?? 'Muster',
+    actorRole: staff?.role ?? null,
+    event,
+    entity,
+    entityId: entityID,
+    entityName: name ?? null,
+    countryId: countryID ?? null,
+    diff: fieldDiff(before, after) as Json,
+    reason: reason ?? null,
+    requestId: requestID ?? null,
+    ip: ip ?? null,
+  }
+}
+
+export interface Note {
+  readonly to: readonly string[]
+  /** One of the notification types of domain.md §2.20. */
+  readonly type: string
+  /** Nothing that some reader may not see. */
+  readonly subject: string
+  readonly message: string
+  /**
+   * The order form that it leads to: of its record, its line, its contract, or the current one of its consultant. Null where there is none,
+   * because it is about a client, a country, a run of many people or the company; every sender decides.
+   */
+  readonly orderFormID: string | null
+  readonly jobID?: string
+  readonly entity?: string
+  readonly entityID?: string
+}
+
+/**
+ * Puts a notification into the bell of each person, once each, in the caller's transaction. Whoever chose to hear nothing of this
+ * type is left out; whoever chose a mail as well gets one when the change is committed.
+ */
+export const notify = (doing: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(doing, [note])
+
+/** The same of many things at once. */
+export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonly Note[]): Promise<void> {
+  const named = [...new Set(notes.flatMap(({ to }) => to))]
+  if (named.length === 0) return
+  const people = await db
+    .selectFrom('appUser')
+    .select(['id', 'email', 'notificationChoices'])
+    .where('id', 'in', named)
+    .where('active', '=', true)
+    .execute()
+  const wayOf = (choices: unknown, type: string) => (choices as Record<string, string | undefined> | null)?.[type]
+  const told = notes.flatMap(({ to, ...note }) =>
+    people
+      .filter(({ id }) => to.includes(id))
+      .map(({ id, email, notificationChoices }) => ({ note, id, email, way: wayOf(notificationChoices, note.type) }))
+      .filter(({ way }) => way !== 'NONE'),
+  )
+  // Who gets it by mail at once does not get it in the daily mail again.
+  const rows = told.map(({ note: { type, subject, message, orderFormID, ...links }, id, way }) => ({
+    ...{ userId: id, type, subject, message },
+    metadata: JSON.stringify({ type, ...links, ...(orderFormID !== null && { orderFormID }) }),
+    ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await db
+      .insertInto('notification')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+  for (const { note, email, way } of told)
+    if (way === 'BELL_AND_MAIL')
+      await sendLater(db, { kind: 'NOTIFICATION', to: email, subject: note.subject, text: note.message })
+}
+
+/** The changes of a diff whose fields this reader may see, as rows `{ field, from, to }`. */
+export const visibleChanges = (view: View, staff: Staff, diff: Record<string, [unknown, unknown]>) =>
+  Object.entries(diff)
+    .filter(([field]) => maySeeField(view, staff.role, field))
+    .map(([field, values]) => {
+      const [from, to] = values.map((value) => stripField(view, staff.role, field, value))
+      return { field, from, to }
+    })
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
+import type { View } from '@muster/contract/kernel/api/views.ts'
+import type { Staff } from '../db/scope.ts'
+import type { Call } from '../http/route.ts'
+import { visibleChanges } from './events.ts'
+
+const PAGE = 50
+
+type Diff = Record<string, [unknown, unknown]>
+
+interface Subject {
+  /** As `record` was told: `client`. */
+  readonly entity: string
+  readonly entityID: string
+  readonly view: View
+  /** A field whose right the free words of a reason need as well. */
+  readonly reasonField?: string
+}
+
+type Reader = Pick<Call, 'db' | 'sees'> & { readonly staff: Staff; readonly query: { before?: number | undefined } }
+
+/**
+ * What happened to one record, newest first, each change without the fields this reader may not see. An entry of which they may see
+ * no field is left out whole; who read what (`…-read`) is on the audit trail only.
+ */
+export async function historyOf(call: Reader, subject: Subject): Promise<HistoryEntry[]> {
+  const { staff, query, sees } = call
+  const { view, reasonField } = subject
+  const seesReason = reasonField === undefined || sees(view, reasonField)
+  const shown: HistoryEntry[] = []
+  let before = query.before
+  while (shown.length < PAGE) {
+    const entries = await entriesOf(call, subject, before)
+    for (const { diff, at, actorId, ...entry } of entries) {
+      const changes = visibleChanges(view, staff, diff as Diff)
+      const isHidden = changes.length === 0 && Object.keys(diff as Diff).length > 0
+      if (isHidden || shown.length >= PAGE) continue
+      const reason = seesReason ? entry.reason : null
+      shown.push({ ...entry, reason, at: at.toISOString(), actorID: actorId, changes })
+    }
+    if (entries.length < PAGE) break
+    before = entries.at(-1)!.id
+  }
+  return shown
+}
+
+function entriesOf({ db }: Pick<Call, 'db'>, { entity, entityID }: Subject, before: number | undefined) {
+  let entries = db
+    .selectFrom('auditEntry')
+    .select(['id', 'at', 'event', 'actorId', 'actorName', 'actorRole', 'diff', 'reason'])
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityID)
+    .where('event', 'not like', '%-read')
+  if (before) entries = entries.where('id', '<', before)
+  return entries.orderBy('id', 'desc').limit(PAGE).execute()
+}

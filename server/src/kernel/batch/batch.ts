@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { AppError } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
+
+let points = 0
+
+/**
+ * Tries a part of a transaction: when it is refused, what it wrote is taken back and the rest of the transaction goes on.
+ * Answers the refusal, or null when it was done.
+ */
+export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<AppError | null> {
+  if (!db.isTransaction) return work().then(() => null, asRefusal)
+  points += 1
+  const point = sql.ref(`part_${points}`)
+  await sql`savepoint ${point}`.execute(db)
+  try {
+    await work()
+    await sql`release savepoint ${point}`.execute(db)
+    return null
+  } catch (error) {
+    const refusal = asRefusal(error)
+    await sql`rollback to savepoint ${point}`.execute(db)
+    return refusal
+  }
+}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+/**
+ * Works on each by itself; those that are refused stay as they were and are named, with the reason at their fields. Outside of a
+ * transaction the work has one of its own for each.
+ */
+export async function runEach<T extends { readonly id: string }>(
+  db: Db,
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+) {
+  const refusals: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
+  // In the order of their ids, so that two people who work on the same records wait for each other and never in a circle.
+  for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const refusal = await withSavepoint(db, () => work(one))
+    if (!refusal) continue
+    const errors = (refusal.details.errors ?? []).map(({ path, message }) => ({ path, message }))
+    refusals.push({ id: one.id, code: refusal.code, message: refusal.message, errors })
+  }
+  return refusals
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { limitConcurrency } from './concurrency-limiter.ts'
+
+test('so many are inside at a time, the others follow in order, and one that fails makes room', async () => {
+  const pass = limitConcurrency(2, 10)
+  const seen: number[] = []
+  let inside = 0
+  const visit = (n: number) =>
+    pass(async () => {
+      inside += 1
+      expect(inside).toBeLessThanOrEqual(2)
+      await pause(5)
+      inside -= 1
+      seen.push(n)
+      if (n === 1) throw new Error('stumbled')
+    })
+  const all = await Promise.allSettled([0, 1, 2, 3, 4].map(visit))
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  expect(seen).toEqual([0, 1, 2, 3, 4])
+})
+
+test('when the line is full the next is sent away at once', async () => {
+  const pass = limitConcurrency(1, 1)
+  const slow = pass(() => pause(20))
+  const waits = pass(async () => 'in')
+  await expect(pass(async () => 'never')).rejects.toMatchObject({ status: 503, code: 'BUSY' })
+  await slow
+  expect(await waits).toBe('in')
+})

@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { unavailable } from '../app/errors.ts'
+import { writeAuditEntry } from '../app/events.ts'
+import { countRows, type ListQuery, streamRows } from '../db/list.ts'
+import { type SpreadsheetColumn, writeSpreadsheet } from '../documents/spreadsheet.ts'
+import { createTempFolder } from '../files/temp-files.ts'
+import { sendFile } from '../http/download.ts'
+import { unwrapSchema } from '../http/field-access.ts'
+import type { Call } from '../http/route.ts'
+import { limitConcurrency } from './concurrency-limiter.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface Export {
+  readonly list: ListQuery
+  readonly format: 'xlsx' | 'csv'
+  readonly filter: object
+  /** Parses and strips one item as the list itself would. */
+  readonly show: (item: unknown) => object
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  ...{ gm: 'GM', iban: 'IBAN', id: 'ID', ids: 'IDs', ip: 'IP', msa: 'MSA', sha256: 'SHA-256', sla: 'SLA' },
+  ...{ swift: 'SWIFT', tpa: 'TPA', vat: 'VAT' },
+}
+const wordsOf = (field: string) =>
+  field
+    .replace(/^_/, '')
+    .replace(/IDs$/, 'Ids')
+    .replace(/ID$/, 'Id')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+
+/** Their names say what stands in them. */
+const BARE = new Set(['values', 'identity'])
+
+/** `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; the id of something goes by its name where no other field does. */
+function headerOf(key: string, beside: readonly string[]): string {
+  const [block, inner] = key.split('.') as [string, string?]
+  const own = wordsOf(inner ?? block)
+  if (own.at(-1) === 'id' && !beside.includes((inner ?? block).slice(0, -2))) own.pop()
+  const named = inner === undefined || BARE.has(block) ? [] : wordsOf(block)
+  const before = own[0] === named.at(-1) ? named.slice(0, -1) : named
+  const words = [...before, ...own].map((word) => SHORT[word] ?? word).join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A nested object that is neither a reference nor an amount: each of its fields is a column of its own. */
+function blockOf(schema: unknown): string[] | null {
+  const inner = unwrapSchema(schema)
+  if (!(inner instanceof z.ZodObject)) return null
+  const fields = Object.keys(inner.shape)
+  return fields.includes('name') || fields.includes('amount') ? null : fields
+}
+
+/** `clientID` is shown as `_client`, `teamIDs` as `_teams`, `countryIDs` as `_countries`. */
+const PLURALS = [
+  [/IDs?$/, ''],
+  [/IDs$/, 's'],
+  [/yIDs$/, 'ies'],
+] as const
+
+/** The columns of an export: the fields of the item; a reference by its name instead of its id; no version, and no id that says nothing to people. */
+export function exportColumns(item: z.ZodType): SpreadsheetColumn[] {
+  const shape: Record<string, unknown> = item instanceof z.ZodObject ? item.shape : {}
+  const fields = Object.keys(shape)
+  const named = new Set(fields.filter((field) => field.startsWith('_')).map((field) => field.slice(1)))
+  return fields
+    .filter((field) => field !== 'version' && field !== 'id' && !(unwrapSchema(shape[field]) instanceof z.ZodUUID))
+    .filter((field) => !PLURALS.some(([ids, names]) => named.has(field.replace(ids, names))))
+    .flatMap((field) => {
+      const inner = blockOf(shape[field])
+      const keys = inner?.map((name) => `${field}.${name}`) ?? [field]
+      return keys.map((key) => ({ key, header: headerOf(key, inner ?? fields), type: 'text' as const }))
+    })
+}
+
+/** One value as a cell: references by name, money with its currency, lists joined. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(cellOf).join(', ')
+  if (typeof value !== 'object') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  const { name, amount, currency } = value as Record<string, unknown>
+  if (name !== undefined) return String(name)
+  if (amount !== undefined) return `${amount} ${currency ?? ''}`.trim()
+  return Object.values(value).map(cellOf).filter(Boolean).join(' ')
+}
+
+const valueAt = (record: unknown, key: string): unknown =>
+  key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
+
+/** Two are written at a time, so that exports never take all connections. */
+const inTurn = limitConcurrency(2, 20)
+
+/** Writes to a temporary file at full speed and sends from there, so that a slow receiver holds neither rows nor a connection. */
+async function spooled(spreadsheet: () => Readable): Promise<Readable> {
+  const folder = await createTempFolder()
+  const discard = () => void rm(folder, { recursive: true, force: true })
+  try {
+    const file = path.join(folder, 'sheet')
+    await inTurn(() => pipeline(spreadsheet(), createWriteStream(file)))
+    return createReadStream(file).once('close', discard)
+  } catch (error) {
+    discard()
+    throw (error as { code?: string }).code === 'ENOSPC'
+      ? unavailable('STORAGE_DOWN', 'There is no room to write the file. Try again later.')
+      : error
+  }
+}
+
+/** Sends the whole filtered list; how many rows went out, by which filter and of which record, is on the audit trail. */
+export async function sendExport(
+  reply: FastifyReply,
+  call: Call,
+  endpoint: Endpoint,
+  { list, format, filter, show }: Export,
+) {
+  const noun = endpoint.path.split('/').at(-1)!
+  const total = await countRows(list)
+  await writeAuditEntry(
+    { ...call, db: call.world.db },
+    {
+      event: `${noun}.exported`,
+      entity: 'export',
+      entityID: noun,
+      after: { rows: total, filter, format, of: call.params },
+    },
+  )
+  const { sort } = call.query as unknown as { sort?: string }
+  const columns = exportColumns(endpoint.list!.item).filter(
+    ({ key }) => (!endpoint.view || call.sees(endpoint.view, key)) && !list.hides?.includes(key),
+  )
+  async function* rows() {
+    for await (const item of streamRows(call.world.db, list, sort ?? list.order ?? endpoint.list!.order)) {
+      const shown = show(item)
+      yield Object.fromEntries(columns.map(({ key }) => [key, cellOf(valueAt(shown, key))]))
+    }
+  }
+  const body = await spooled(() => writeSpreadsheet(columns, rows(), format))
+  return sendFile(reply, {
+    name: `${noun}-${call.today}.${format}`,
+    type: format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8',
+    body,
+  })
+}

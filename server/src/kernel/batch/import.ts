@@ -1,0 +1,131 @@
+import type { JobStarted } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import type { BadCell, ImportColumn, ImportRequest } from '@muster/contract/kernel/api/import.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { AppContext } from '../app/app-context.ts'
+import { invalid } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
+import type { Scope, Staff } from '../db/scope.ts'
+import { writeSpreadsheet } from '../documents/spreadsheet.ts'
+import { cleanFileName, saveFile } from '../files/files.ts'
+import type { Download } from '../files/upload-types.ts'
+import type { Call } from '../http/route.ts'
+import { type ImportOrder, runImport } from '../import/run.ts'
+import { findOwnSpreadsheet, spreadsheetOf } from '../import/spreadsheets.ts'
+import { defineBackgroundWork, startBackgroundWork } from '../jobs/background.ts'
+import type { Job } from '../jobs/jobs.ts'
+
+export interface ImportRow<Row> {
+  readonly line: number
+  readonly row: Row
+}
+
+/** A row of the sheet as far as it could be read. */
+export interface ReadRow<Row> {
+  readonly line: number
+  /** Without the cells that are wrong by themselves; of a nested group as well. */
+  readonly cells: Partial<Row>
+  /** The fields of those. What is told of them here is not told a second time. */
+  readonly wrong: ReadonlySet<string>
+  /** null when a cell is wrong: it is looked at only so that everything is told at once. */
+  readonly row: Row | null
+}
+
+/** What is wrong with a field of a row. */
+export type ValidationError = Pick<BadCell, 'line' | 'path' | 'message'>
+
+export interface Resolved<Ready> {
+  readonly ready: ImportRow<Ready>[]
+  readonly bad: ValidationError[]
+  readonly remarks?: ValidationError[]
+}
+
+/** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
+export interface Importing {
+  readonly world: AppContext
+  /** A transaction when rows are written. */
+  readonly db: Db
+  readonly staff: Staff
+  readonly scope: Scope
+  readonly now: Date
+  readonly today: string
+  readonly requestID: string
+  readonly ip: string
+  /** The record into which the sheet is brought, where it is one of many: a policy for its premiums. */
+  readonly about: string | null
+}
+
+/** What a module says about its import: the columns, the shape of a row, what the database says to it, and how rows are written. */
+export interface ImportPlan<Row, Ready> {
+  readonly columns: readonly ImportColumn[]
+  /** The same rules, with the same messages, as the form. */
+  readonly schema: z.ZodType<Row> & Pick<z.ZodObject, 'shape'>
+  /**
+   * Looks up what the rows name and finds what is wrong with them, also in what is left of a row with wrong cells. Called for a portion of
+   * the sheet after the other, all of them before the first `create`. `ready` goes to `create` line by line. `remarks` keep no row out.
+   */
+  readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<Resolved<Ready>>
+  /** Writes a portion of the rows in the transaction of the whole import, and answers their ids. */
+  readonly create: (rows: readonly ImportRow<Ready>[]) => Promise<readonly string[]>
+  /** The cells of a row as they may be kept for the preview. */
+  readonly shown?: (values: Record<string, string>) => Record<string, string>
+}
+
+export interface ImportWords<Row, Ready> {
+  /** What comes in: `clients`. The kinds of its work are `clients.check` and `clients.import`. */
+  readonly name: string
+  readonly may: Right
+  readonly plan: (importing: Importing) => ImportPlan<Row, Ready> | Promise<ImportPlan<Row, Ready>>
+}
+
+type StartCall = Pick<Call, 'db' | 'world' | 'files' | 'today' | 'requestID' | 'ip'> & {
+  readonly staff: Staff
+  readonly body: ImportRequest
+  readonly about?: string
+}
+
+export interface Import {
+  /** Takes the sheet in and answers the background job that reads it: the handler of the endpoint. */
+  readonly start: (call: StartCall) => Promise<JobStarted>
+  readonly jobs: readonly Job[]
+}
+
+/** An import whose work is done in the background, whatever the size of the sheet; docs/decisions/0007 says why. */
+export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import {
+  const kinds = { CHECK: `${words.name}.check`, COMMIT: `${words.name}.import` }
+  const jobs = Object.values(kinds).map((kind) =>
+    defineBackgroundWork<ImportOrder>(kind, (context) => runImport(context, words)),
+  )
+  return { jobs, start: (call) => start(call, words, kinds) }
+}
+
+type Kinds = Record<ImportRequest['mode'], string>
+
+async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0>, 'name' | 'may'>, kinds: Kinds) {
+  const { db, staff, body, files, today, requestID, ip, about = null } = call
+  const { mode, columns = null, sheetID = null } = body
+  const [upload] = files
+  if (upload && sheetID) throw invalid([{ path: 'sheetID', message: 'Send a file or name a sheet, not both.' }])
+  if (!upload && !sheetID) throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
+  const earlier = sheetID ? await findOwnSpreadsheet(db, { sheetID, staffID: staff.id, kind: kinds.CHECK }) : null
+  const name = earlier?.name ?? cleanFileName(upload!.filename)
+  const { id: staffID, sessionID } = staff
+  const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip, about }
+  const said = what.replaceAll('-', ' ')
+  const title = mode === 'CHECK' ? `Check of ${said} in ${name}` : `Import of ${said} from ${name}`
+  const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })
+  if (upload) await saveFile(call, upload, spreadsheetOf(started.jobID))
+  return started
+}
+
+/** Narrows a list to what an import made: `rows.where(importedBy('client.id', importID))`. */
+export const importedBy = (column: string, jobID: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select record_id from imported_row where job_id = ${jobID})`
+
+/** An empty sheet with the headers that an import understands. */
+export function importTemplate(name: string, columns: readonly ImportColumn[]): Download {
+  const headings = columns.map(({ field, label }) => ({ key: field, header: label, type: 'text' as const }))
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: `${name}-import.xlsx`, type, body: writeSpreadsheet(headings, [], 'xlsx') }
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../app/errors.ts'
+
+export interface LaneLimits {
+  /** Pieces of work at the same time. */
+  readonly atOnce: number
+  readonly mostWaiting: number
+  /** Pieces of work of one person at the same time, waiting ones included. */
+  readonly mostOfOwner: number
+  /** What has not been begun by then is refused. */
+  readonly waitLimitMs: number
+}
+
+interface Waiting {
+  readonly begin: () => void
+}
+
+export interface Lane {
+  /** `owner`: the person for whom it is done; null for the program itself, which is never refused. */
+  readonly run: <T>(owner: string | null, work: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * A queue for costly work of one kind on this node. People take turns, so that one who asks for much waits for it alone. Refuses with 429
+ * who has too much in it already, and with 503 when it is full or the wait is too long, each with the time after which to try again.
+ */
+export function openLane({ atOnce, mostWaiting, mostOfOwner, waitLimitMs }: LaneLimits): Lane {
+  /** By owner; the one who waits for a turn longest comes first. */
+  const queues = new Map<string | null, Waiting[]>()
+  const held = new Map<string | null, number>()
+  let running = 0
+  let waiting = 0
+  let defaultMs = 1_000
+
+  const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * defaultMs) / atOnce / 1_000)))
+  const full = () =>
+    new AppError(503, 'BUSY', 'Too many people ask for this at once. Try again in a minute.', {
+      retryAfterSeconds: retryAfter(waiting),
+    })
+  const tooMany = (count: number) => {
+    const retryAfterSeconds = retryAfter(count)
+    const message = `You have ${count} of these under way. Wait for one of them, then try again.`
+    return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
+  }
+  const next = () => {
+    if (running >= atOnce) return
+    const [owner, queue] = queues.entries().next().value ?? [null, []]
+    const first = queue.shift()
+    queues.delete(owner)
+    if (!first) return
+    // Behind everybody else who waits.
+    if (queue.length > 0) queues.set(owner, queue)
+    waiting -= 1
+    running += 1
+    first.begin()
+  }
+  const place = (owner: string | null) =>
+    new Promise<void>((resolve, reject) => {
+      const queue = queues.get(owner) ?? []
+      const giveUp = () => {
+        queue.splice(queue.indexOf(entry), 1)
+        if (queue.length === 0) queues.delete(owner)
+        waiting -= 1
+        reject(full())
+      }
+      const timer = owner === null ? undefined : setTimeout(giveUp, waitLimitMs)
+      const entry: Waiting = {
+        begin: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      queue.push(entry)
+      queues.set(owner, queue)
+      waiting += 1
+      next()
+    })
+  const hold = (owner: string | null, change: number) => {
+    const count = (held.get(owner) ?? 0) + change
+    if (count > 0) held.set(owner, count)
+    else held.delete(owner)
+  }
+  return {
+    run: async (owner, work) => {
+      if (owner !== null && (held.get(owner) ?? 0) >= mostOfOwner) throw tooMany(held.get(owner)!)
+      if (owner !== null && waiting >= mostWaiting) throw full()
+      hold(owner, 1)
+      try {
+        await place(owner)
+        const begun = performance.now()
+        try {
+          return await work()
+        } finally {
+          defaultMs = 0.7 * defaultMs + 0.3 * (performance.now() - begun)
+          running -= 1
+          next()
+        }
+      } finally {
+        hold(owner, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
+import type pg from 'pg'
+import Cursor from 'pg-cursor'
+import { enablePreparedStatements, isStaleConnection } from './prepared-statements.ts'
+
+const names = new CamelCasePlugin()
+
+const asColumns = new Map<string, string>()
+
+/** The name of a column as the database knows it. */
+export function columnOf(name: string): string {
+  // biome-ignore lint/complexity/useLiteralKeys: it is protected
+  const column = asColumns.get(name) ?? names['snakeCase'](name)
+  asColumns.set(name, column)
+  return column
+}
+
+const lent = new WeakSet<pg.PoolClient>()
+const listening = new WeakSet<pg.PoolClient>()
+
+interface Described {
+  readonly fields: { name: string }[]
+}
+
+/** Renames the columns when PostgreSQL describes an answer: once per answer, where a plugin would copy every row. */
+function rename(client: pg.PoolClient): void {
+  if (listening.has(client)) return
+  listening.add(client)
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+  connection.prependListener('rowDescription', ({ fields }: Described) => {
+    // biome-ignore lint/complexity/useLiteralKeys: it is protected, and the rule for names must be the one that the compiler uses
+    if (lent.has(client)) for (const field of fields) field.name = names['camelCase'](field.name)
+  })
+}
+
+/** A connection without plans from before a migration. */
+async function reconnect(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if (!isStaleConnection(client)) return client
+    client.release(true)
+  }
+}
+
+/** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to nobody else. */
+const inCamelCase = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await reconnect(pool)
+    const release = client.release
+    enablePreparedStatements(client)
+    rename(client)
+    lent.add(client)
+    client.release = (error) => {
+      lent.delete(client)
+      release(error ?? isStaleConnection(client))
+    }
+    return client as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+  },
+  end: () => pool.end(),
+})
+
+/** Writes camelCase names as the database knows them, and remembers how; a plugin would copy the tree of every query for it. */
+function compilerInSnakeCase(): PostgresQueryCompiler {
+  const compiler = new PostgresQueryCompiler()
+  const written = new Map<string, string>()
+  /* biome-ignore-start lint/complexity/useLiteralKeys: these are protected */
+  const sanitize = compiler['sanitizeIdentifier'].bind(compiler)
+  compiler['sanitizeIdentifier'] = (name) => {
+    const known = written.get(name) ?? sanitize(names['snakeCase'](name))
+    written.set(name, known)
+    return known
+  }
+  /* biome-ignore-end lint/complexity/useLiteralKeys: these are protected */
+  return compiler
+}
+
+/**
+ * The columns of a `select`, written down once: reading and writing the names of a long list anew takes longer than all else about its
+ * query. To the compiler they stay the list of names that they were, so `select` still checks them.
+ */
+export function precompiledColumns<const C extends readonly string[]>(columns: C): C {
+  // biome-ignore lint/complexity/useLiteralKeys: it is protected
+  const written = (name: string) => `"${names['snakeCase'](name)}"`
+  const one = (column: string) =>
+    column
+      .split(' as ')
+      .map((path) => path.split('.').map(written).join('.'))
+      .join(' as ')
+  if (!columns.every((column) => /^\w+(\.\w+)?( as \w+)?$/.test(column))) throw new Error('These are no columns.')
+  return sql.raw(columns.map(one).join(', ')) as unknown as C
+}
+
+type Closable = Cursor & { callback?: (error: Error | null) => void }
+
+/**
+ * The driver's time limit would end a cursor for good while it is read; the server's own limit still holds for each fetch. Nor does the
+ * driver ever clear that limit of a cursor: its timer would keep a program alive that has done its work.
+ */
+function UnhurriedCursor(text: string, values: unknown[]) {
+  const cursor: Closable = Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })
+  const close = cursor.close.bind(cursor)
+  cursor.close = (async () => {
+    cursor.callback?.(null)
+    await close()
+  }) as Cursor['close']
+  return cursor
+}
+
+/** PostgreSQL with snake_case in the database and camelCase in the program. */
+export function camelCaseDialect(pool: pg.Pool): PostgresDialect {
+  const dialect = new PostgresDialect({ pool: inCamelCase(pool), cursor: UnhurriedCursor as unknown as typeof Cursor })
+  dialect.createQueryCompiler = compilerInSnakeCase
+  return dialect
+}

@@ -1,0 +1,231 @@
+import { GCProfiler } from 'node:v8'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { createDb, createPool, databaseRefusal, inTransaction, isUniqueViolation } from './db.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await database.pool.query(
+    `create table purse (id int primary key, amount numeric not null check (amount >= 0), owner int references purse)`,
+  )
+  await database.pool.query('insert into purse values (1, 10), (2, 10)')
+})
+
+const toApiError = async (work: Promise<unknown>): Promise<unknown> => {
+  try {
+    await work
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing failed')
+}
+
+test('days and amounts come as text, counts as numbers, moments as dates, also in lists', async () => {
+  const { rows } =
+    await database.pool.query(`select date '2026-11-21' as day, 0.10::numeric as amount, 5::bigint as count,
+    array[date '2026-11-21', null] as days, array[0.10::numeric] as amounts, array[5::bigint] as counts, now() as moment`)
+  const { moment, ...rest } = rows[0]
+  expect(rest).toEqual({
+    day: '2026-11-21',
+    amount: '0.10',
+    count: 5,
+    days: ['2026-11-21', null],
+    amounts: ['0.10'],
+    counts: [5],
+  })
+  expect(moment).toBeInstanceOf(Date)
+})
+
+test('a transaction that lost against another is done again', async () => {
+  const { db } = database
+  let tries = 0
+  const takeFrom = (first: number, second: number) =>
+    inTransaction(db, async (tx) => {
+      tries += 1
+      await sql`update purse set amount = amount - 1 where id = ${first}`.execute(tx)
+      await sql`select pg_sleep(0.1)`.execute(tx)
+      await sql`update purse set amount = amount - 1 where id = ${second}`.execute(tx)
+    })
+  await Promise.all([takeFrom(1, 2), takeFrom(2, 1)])
+  expect(tries).toBe(3)
+  expect((await database.pool.query('select amount from purse where id in (1, 2)')).rows).toEqual([
+    { amount: '8' },
+    { amount: '8' },
+  ])
+})
+
+test('a transaction within another is the same one, and a failure takes all of it back', async () => {
+  const { db, pool } = database
+  const work = inTransaction(db, async (outer) => {
+    await sql`insert into purse values (7, 1)`.execute(outer)
+    await inTransaction(outer, (inner) => sql`insert into purse values (7, 1)`.execute(inner))
+  })
+  const error = await toApiError(work)
+  expect(isUniqueViolation(error, 'purse_pkey')).toBe(true)
+  expect(isUniqueViolation(error, 'another')).toBe(false)
+  const negative = await toApiError(pool.query('insert into purse values (8, -1)'))
+  expect(isUniqueViolation(negative)).toBe(false)
+  expect((await pool.query('select 1 from purse where id = 7')).rowCount).toBe(0)
+})
+
+test.each([
+  ['a server that is not there', { host: '127.0.0.1', port: 1 }],
+  ['a socket that is not there', { host: '/nowhere', port: 5432 }],
+  ['a name that nobody knows', { host: 'database.invalid', port: 5432 }],
+])('%s answers 503', async (_, connection) => {
+  const pool = createPool(connection)
+  const error = await toApiError(pool.query('select 1'))
+  expect(databaseRefusal(error)).toMatchObject({ status: 503, code: 'DATABASE_DOWN' })
+  await pool.end()
+})
+
+test('a connection that the server ends answers 503, and the pool goes on with a new one', async () => {
+  const { connection } = database
+  const onError = vi.fn()
+  const pool = createPool(connection, { size: 2, onError })
+  const sleeping = toApiError(pool.query('select pg_sleep(20)'))
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(20)' and state = 'active'`,
+      )
+      expect(rowCount).toBe(1)
+    },
+    { timeout: 10_000 },
+  )
+  expect(databaseRefusal(await sleeping)).toMatchObject({ status: 503, code: 'DATABASE_DOWN' })
+  const other = new pg.Client(connection)
+  await other.connect()
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'muster' and state = 'idle' and pid <> pg_backend_pid()`,
+  )
+  await other.end()
+  await vi.waitFor(() => expect(onError).toHaveBeenCalled())
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('a statement that waits too long for a lock answers 503, and a bug of ours is no refusal', async () => {
+  const pool = createPool({ ...database.connection }, { size: 2 })
+  const holder = await pool.connect()
+  await holder.query('begin; lock table purse')
+  const waiting = toApiError(pool.query(`set lock_timeout = 50; select * from purse`))
+  expect(databaseRefusal(await waiting)).toMatchObject({ status: 503, code: 'DATABASE_BUSY' })
+  await holder.query('rollback')
+  holder.release()
+  expect(databaseRefusal(await toApiError(pool.query('select nothing from nowhere')))).toBe(null)
+  expect(databaseRefusal(new TypeError('x is not a function'))).toBe(null)
+  await pool.end()
+})
+
+test('text that PostgreSQL cannot hold is the caller’s mistake, not ours', async () => {
+  const error = await toApiError(database.pool.query('select $1::text', ['a\u0000b']))
+  expect(databaseRefusal(error)).toMatchObject({ status: 400 })
+})
+
+test('columns are written in the house’s way, and the words inside a JSON value are left alone', async () => {
+  const db = createDb(createPool(database.connection, { size: 1 }))
+  const { rows } = await sql<{
+    someDay: string
+    data: object
+  }>`select date '2026-01-01' as some_day, '{"left_alone": 1}'::jsonb as data`.execute(db)
+  expect(rows).toEqual([{ someDay: '2026-01-01', data: { left_alone: 1 } }])
+  await db.destroy()
+})
+
+test('a connection keeps the plans of what it hears again, some hundreds at most', async () => {
+  const { db } = database
+  const plans = () =>
+    sql<{
+      count: number
+    }>`/* not kept itself */ select count(*)::int as count from pg_prepared_statements where name like 'kept_%'`
+  await db.connection().execute(async (one) => {
+    const before = (await plans().execute(one)).rows[0]!.count
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await sql`select ${turn}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([
+        { turn, kind: 'kept' },
+      ])
+    expect((await plans().execute(one)).rows[0]!.count - before).toBe(1)
+    for (let number = 0; number < 300; number += 1)
+      for (const value of [1, 2]) await sql`select ${value}::int + ${sql.lit(number)} as sum`.execute(one)
+    expect((await plans().execute(one)).rows[0]!.count).toBe(250)
+    expect((await sql`select ${7}::int as turn, 'kept' as kind`.execute(one)).rows).toEqual([{ turn: 7, kind: 'kept' }])
+  })
+})
+
+test('a migration that another node runs disturbs nobody: what was planned before it is planned anew', async () => {
+  const { db, pool } = database
+  const read = (on: typeof db) => sql<object>`select * from purse where id = ${1}`.execute(on)
+  const change = () =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await read(tx)
+      await sql`update purse set amount = amount where id = ${2}`.execute(tx)
+      return rows[0]
+    })
+  for (let turn = 0; turn < 3; turn += 1) {
+    await read(db)
+    await change()
+  }
+  await pool.query("alter table purse add column colour text not null default 'red'")
+  expect((await read(db)).rows[0]).toMatchObject({ colour: 'red' })
+  await pool.query("alter table purse add column size text not null default 'small'")
+  expect(await change()).toMatchObject({ size: 'small' })
+})
+
+test('what somebody makes the server forget on a connection is planned again, for a reader and for a transaction', async () => {
+  const { db } = database
+  const read = (on: typeof db, turn: number) =>
+    sql<object>`select ${turn}::int as turn, 'forgotten' as kind`.execute(on)
+  const forget = (on: typeof db) => sql`deallocate all`.execute(on)
+  await db.connection().execute(async (one) => {
+    for (let turn = 0; turn < 3; turn += 1) await read(one, turn)
+    await forget(one)
+    expect((await read(one, 3)).rows).toEqual([{ turn: 3, kind: 'forgotten' }])
+    const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%forgotten%'`.execute(one)
+    expect(rows, 'and kept again').toHaveLength(1)
+    // What is given up is gone already.
+    for (let number = 0; number < 251; number += 1)
+      for (const value of [1, 2]) await sql`select ${value}::int - ${sql.lit(number)} as rest`.execute(one)
+    await forget(one)
+    for (const value of [1, 2]) await sql`select ${value}::int * 7 as product`.execute(one)
+  })
+  let attempts = 0
+  const done = await inTransaction(db, async (tx) => {
+    attempts += 1
+    if (attempts === 1) {
+      for (let turn = 0; turn < 3; turn += 1) await read(tx, turn)
+      await forget(tx)
+    }
+    return (await read(tx, 4)).rows[0]
+  })
+  expect([done, attempts]).toEqual([{ turn: 4, kind: 'forgotten' }, 2])
+})
+
+test('answers that were read, and values that were sent, need no full clearing of the memory to be gone', async () => {
+  const { db } = database
+  const text = 'z'.repeat(100_000)
+  const read = (turn: number) =>
+    sql<{ long: string }>`select repeat('x', 4000) || i as long from generate_series(1, 150) i
+      where length(${text + turn}) > 0`.execute(db)
+  const watch = new GCProfiler()
+  watch.start()
+  let characters = 0
+  for (let turn = 0; turn < 250; turn += 1) for (const { long } of (await read(turn)).rows) characters += long.length
+  const { statistics } = watch.stop()
+  expect(characters).toBeGreaterThan(150e6)
+  const newIn = ({ heapSpaceStatistics }: (typeof statistics)[number]['beforeGC']) =>
+    heapSpaceStatistics.find(({ spaceName }) => spaceName === 'new_space')!.spaceUsedSize
+  const small = statistics.filter(({ gcType }) => gcType === 'Scavenge')
+  const come = small.reduce((sum, { beforeGC }) => sum + newIn(beforeGC), 0)
+  const stayed = small.reduce(
+    (sum, { beforeGC, afterGC }) =>
+      sum + newIn(beforeGC) - (beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize),
+    0,
+  )
+  // With what the driver holds by itself nearly all of it stays.
+  expect(stayed / come).toBeLessThan(0.3)
+})

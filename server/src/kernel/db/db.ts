@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { type AppError, invalid, unavailable } from '../app/errors.ts'
+import type { DB } from '../schema.generated.ts'
+import { camelCaseDialect } from './column-names.ts'
+import { parserFor } from './column-values.ts'
+import { clearListCache } from './list.ts'
+import { isStalePlan } from './prepared-statements.ts'
+
+export type { DB }
+export type Db = Kysely<DB>
+
+export interface PoolOptions {
+  /** Most connections at once. */
+  readonly size?: number
+  /** Hears of connections that break while nobody uses them. */
+  readonly onError?: (error: Error) => void
+}
+
+const ignore = () => {}
+
+export function createPool(
+  connection: pg.ConnectionConfig,
+  { size = 20, onError = ignore }: PoolOptions = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    application_name: 'muster',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // A little longer than the server's own limit: it only ends waits for a server that has vanished.
+    query_timeout: 40_000,
+    // As the embedded server has it: what is read often lies in memory, and a disk that turns is nowhere to be expected.
+    options: connection.options ?? '-c random_page_cost=1.1',
+    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+  })
+  // Without a listener a connection that the server ends would end Node.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: camelCaseDialect(pool) })
+
+const RETRIES = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/**
+ * Runs the work in one transaction, or in the caller's own when `db` is one already. A transaction opened here is tried again up to three
+ * times when it lost against another or a migration came in between, so the work must touch nothing but the database. What this node
+ * remembers of lists is forgotten with its commit, whether a request or a job has made the change.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const done = await db.transaction().execute(work)
+      clearListCache()
+      return done
+    } catch (error) {
+      const code = codeOf(error)
+      const isLost = code === SERIALIZATION_FAILURE || code === DEADLOCK
+      if (attempt >= RETRIES || (!isLost && !isStalePlan(error))) throw error
+      await sleep(2 ** attempt * (5 + Math.random() * 15))
+    }
+  }
+}
+
+/**
+ * Reads on one connection, one question after the other, however many are asked at once.
+ * What is still in line when one fails is waited for, so that nothing of it reaches the next who holds the connection.
+ */
+export const onOneConnection = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (one) => {
+    try {
+      return await work(one)
+    } catch (error) {
+      await sql`select 1`.execute(one).catch(() => undefined)
+      throw error
+    }
+  })
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+
+const violation = (code: string) => (error: unknown, constraint?: string) =>
+  codeOf(error) === code && (constraint === undefined || (error as pg.DatabaseError).constraint === constraint)
+
+export const isUniqueViolation = violation('23505')
+export const isForeignKeyViolation = violation('23503')
+export const isExclusionViolation = violation('23P01')
+
+const DOWN = () =>
+  unavailable('DATABASE_DOWN', 'The database does not answer. Nothing was changed; try again in a few seconds.')
+const BUSY = () =>
+  unavailable('DATABASE_BUSY', 'The database is too busy for this. Nothing was changed; try again in a few seconds.')
+const FULL = () =>
+  unavailable('DISK_FULL', 'The disk of the database is full. Nothing was changed; tell your administrator.')
+const UNSTORABLE = () => invalid([{ path: '', message: 'The text has a character that cannot be stored. Remove it.' }])
+
+const REFUSALS: Readonly<Record<string, () => AppError>> = {
+  '53100': FULL,
+  '22021': UNSTORABLE,
+  '22P05': UNSTORABLE,
+  '53200': BUSY,
+  '53300': BUSY,
+  '55P03': BUSY,
+  '57014': BUSY,
+  [SERIALIZATION_FAILURE]: BUSY,
+  [DEADLOCK]: BUSY,
+  '25P03': DOWN,
+  '57P01': DOWN,
+  '57P02': DOWN,
+  '57P03': DOWN,
+  '57P05': DOWN,
+}
+
+/** The driver tells these apart by their words only. */
+const BROKEN =
+  /^Connection terminated|connection error and is not queryable|^Query read timeout|^Cannot use a pool after/
+/** All connections are in use: the database lives, so this is not DOWN. */
+const CROWDED = /^timeout exceeded when trying to connect/
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EACCES',
+])
+const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+
+/** What a failure of the database means to the caller; null when it is not one, or is a bug of ours. */
+export function databaseRefusal(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  const code = String(codeOf(error) ?? '')
+  const refusal = REFUSALS[code]
+  if (refusal) return refusal()
+  if (CROWDED.test(error.message)) return BUSY()
+  return /^08/.test(code) || BROKEN.test(error.message) || isSocketFailure(error) ? DOWN() : null
+}
+
+function isSocketFailure(error: Error): boolean {
+  if (error instanceof AggregateError) return error.errors.some((one) => one instanceof Error && isSocketFailure(one))
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'EACCES') return syscall === 'connect'
+  return SOCKET_CODES.has(code) && SOCKET_CALLS.has(syscall)
+}

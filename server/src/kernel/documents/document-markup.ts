@@ -1,0 +1,110 @@
+/**
+ * The words of a paper as people write them, a plain text: `# ` a title, `## ` a heading, `- ` an item of a list, `ar: ` the Arabic of what
+ * stands above it, `{{ block.pay }}` on a line of its own what the program lays out; everything else is a paragraph, up to the next empty
+ * line. What a line is, is decided before its variables are filled in, so that no value can become a heading or a block.
+ */
+
+import type { Document } from '../pdf/page.ts'
+import { strictLiquid } from './liquid.ts'
+
+export interface Block {
+  readonly kind: 'TITLE' | 'HEADING' | 'ITEM' | 'PARAGRAPH' | 'BLOCK'
+  /** Of its first line in the text, counted from 1. */
+  readonly line: number
+  /** As it is written; of a block its name. */
+  readonly english: string
+  readonly arabic: string | null
+  /** Of the first line of the Arabic. */
+  readonly arabicLine: number | null
+}
+
+const SIGNS = { '#': 'TITLE', '##': 'HEADING', '-': 'ITEM' } as const
+const BLOCK = /^\{\{\s*block\.(\w+)\s*\}\}$/
+
+export function parseBlocks(text: string): Block[] {
+  const pieces: (Pick<Block, 'kind' | 'line' | 'arabicLine'> & { english: string[]; arabic: string[] | null })[] = []
+  let isOpen = false
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    const said = written.trim()
+    const open = isOpen ? pieces.at(-1) : undefined
+    const [, sign, words] = /^(#{1,2}|-)\s+(\S.*)?$/.exec(said) ?? []
+    const arabic = said.startsWith('ar:') ? said.slice(3).trim() : undefined
+    const [, block] = BLOCK.exec(said) ?? []
+    isOpen = said !== '' && block === undefined
+    if (said === '') continue
+    const alone = { line: index + 1, arabic: null, arabicLine: null }
+    if (arabic !== undefined && open) {
+      if (!open.arabic) Object.assign(open, { arabic: [], arabicLine: index + 1 })
+      open.arabic!.push(arabic)
+    } else if (block !== undefined) pieces.push({ ...alone, kind: 'BLOCK', english: [block] })
+    else if (sign !== undefined)
+      pieces.push({ ...alone, kind: SIGNS[sign as keyof typeof SIGNS], english: [words ?? ''] })
+    else if (!open) pieces.push({ ...alone, kind: 'PARAGRAPH', english: [said] })
+    else if (open.arabic) open.arabic.push(said)
+    else open.english.push(said)
+  }
+  return pieces.map(({ english, arabic, ...piece }) => ({
+    ...piece,
+    english: english.join('\n'),
+    arabic: arabic?.join('\n') ?? null,
+  }))
+}
+
+/** What a variable may be; null, an empty text, 0 and false are nothing, which `{% if name %}` asks for. */
+export type TemplateTextValue = string | number | boolean | null
+export type TemplateTextValues = Readonly<Record<string, TemplateTextValue>>
+
+const liquid = strictLiquid()
+
+/** One stretch of words with its variables filled in. Throws where it names a variable that is not given. */
+export const interpolate = (words: string, values: TemplateTextValues): string =>
+  String(liquid.parseAndRenderSync(words, values)).trim()
+
+/** The data of a paper that is printed in approved words. */
+export interface RenderedTemplate {
+  readonly title: string
+  readonly printedOn: string
+  readonly foot: string
+  readonly wording: Template
+}
+
+export interface Template {
+  readonly text: string
+  /** With the Arabic that stands in it. */
+  readonly arabic: boolean
+}
+
+const DRAWN: Readonly<
+  Record<Exclude<Block['kind'], 'BLOCK'>, (document: Document, english: string, arabic: string) => void>
+> = {
+  TITLE: (document, english, arabic) => {
+    if (english) document.title(english)
+    if (arabic) document.title(arabic)
+  },
+  HEADING: (document, english, arabic) => document.heading([english, arabic].filter(Boolean).join(' · ')),
+  ITEM: (document, english, arabic) =>
+    arabic ? document.twoLanguages(`• ${english}`, `• ${arabic}`) : document.paragraph(`• ${english}`),
+  PARAGRAPH: (document, english, arabic) =>
+    arabic ? document.twoLanguages(english, arabic) : document.paragraph(english),
+}
+
+/**
+ * Draws a paper in the words that were approved for it. What is empty once its variables are filled in is left out. `blocks` lay out
+ * figures and signatures; the words only say where they stand.
+ */
+export function renderBlocks(
+  document: Document,
+  { text, arabic }: Template,
+  values: TemplateTextValues,
+  blocks: Readonly<Record<string, () => void>>,
+): void {
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
+  for (const piece of parseBlocks(text)) {
+    if (piece.kind === 'BLOCK') {
+      blocks[piece.english]!()
+      continue
+    }
+    const english = interpolate(piece.english, given)
+    if (english) DRAWN[piece.kind](document, english, arabic && piece.arabic ? interpolate(piece.arabic, given) : '')
+  }
+}

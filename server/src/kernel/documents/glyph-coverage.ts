@@ -1,0 +1,24 @@
+import type { MissingSigns } from '../pdf/glyph-coverage.ts'
+import { registerDrawing, renderPdf } from './pdf.ts'
+
+registerDrawing('signs', new URL('../pdf/glyph-coverage.ts', import.meta.url), 'renderWithGlyphCheck')
+
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/gu
+/** What the error of kernel/pdf/signs.ts carries; importing that file would open the fonts in this thread. */
+const missingFrom = (error: unknown): string[] | undefined => {
+  const cause = error instanceof Error ? (error.cause as MissingSigns | undefined) : undefined
+  return cause?.missingSigns && [...cause.missingSigns]
+}
+
+/** The signs of a text that would be empty boxes on paper, such as an emoji: neither the Latin nor the Arabic font has them. */
+export async function unsupportedGlyphs(text: string): Promise<string[]> {
+  const signs = [...new Set(text.match(SEEN))]
+  try {
+    await renderPdf('signs', { title: 'Signs', printedOn: '2000-01-01', signs })
+    return []
+  } catch (error) {
+    const missing = missingFrom(error)
+    if (!missing) throw error
+    return missing
+  }
+}

@@ -1,0 +1,337 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asPreview, openPdfRenderer, registerDrawing, renderPdf, stopPdf } from './pdf.ts'
+
+registerDrawing(
+  'consultant-profile',
+  new URL('../../modules/consultants/reports/profile.documents.ts', import.meta.url),
+  'renderProfilePdf',
+)
+afterAll(stopPdf)
+
+const testPage = { title: 'Test page', printedOn: '2026-11-21', paragraphs: [] as string[], rows: [] as string[][] }
+const profile = {
+  title: 'Profile',
+  printedOn: '2026-11-21',
+  code: 'C-00042',
+  name: 'Ali Al Mansoori',
+  nameArabic: 'علي المنصوري',
+  jobTitle: 'Data Engineer',
+  client: 'Delta Bank',
+  startDate: '2026-03-31',
+  skills: ['PostgreSQL', 'TypeScript'],
+  education: [{ degree: 'BSc', school: 'Khalifa University', year: '2019' }],
+}
+
+interface Block {
+  str: string
+  x: number
+  y: number
+}
+
+/** As a reader searches it: without the places of dots, without presentation forms. */
+const plain = (str: string) => str.normalize('NFKC').replace(/\u200b\s?/g, '')
+
+async function open(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages: Block[][] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item && item.str.trim() ? [{ str: plain(item.str), x: item.transform[4], y: item.transform[5] }] : [],
+      ),
+    )
+  }
+  return { document, pages, text: pages.map((page) => page.map(({ str }) => str).join(' ')).join('\n') }
+}
+
+const test = (paragraphs: string[], rows: string[][] = []) => renderPdf('test-page', { ...testPage, paragraphs, rows })
+
+describe('a printed profile', () => {
+  it('fits on one page and says in Latin and Arabic what it was given', async () => {
+    // The dots of Arabic letters once vanished from the second printing on.
+    await renderPdf('consultant-profile', profile)
+    const { pages, text } = await open(await renderPdf('consultant-profile', profile))
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      'Ali Al Mansoori',
+      'C-00042',
+      'Data Engineer',
+      'Delta Bank',
+      '2026-03-31',
+      'Khalifa University',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('علي المنصوري')
+  })
+
+  it('leaves out what was not sent', async () => {
+    const { text } = await open(
+      await renderPdf('consultant-profile', { title: 'P', printedOn: '2026-11-21', name: 'Ali' }),
+    )
+    expect(text).not.toMatch(/Client|E-mail|Skills|undefined|null/)
+  })
+
+  it('is the same bytes for the same data', async () => {
+    expect(await renderPdf('consultant-profile', profile)).toEqual(await renderPdf('consultant-profile', profile))
+  })
+})
+
+describe('Arabic text', () => {
+  it('stands at the right, its numbers read from left to right between the words', async () => {
+    const { pages } = await open(await test(['الراتب 12500 درهم']))
+    const line = pages[0]!.filter(({ str }) => /12500|الراتب|درهم/.test(str))
+    const at = (word: string) => line.find(({ str }) => str.includes(word))!
+    expect(at('12500').str).toContain('12500')
+    expect(at('درهم').x).toBeLessThan(at('12500').x)
+    expect(at('12500').x).toBeLessThan(at('الراتب').x)
+    expect(at('درهم').x).toBeGreaterThan(300)
+  })
+
+  it('keeps days and Arabic figures in the order they are read', async () => {
+    const { pages } = await open(await test(['يعمل منذ 2026-03-31 هنا', 'الرقم ١٢٣٤ هنا']))
+    expect(pages[0]!.map(({ str }) => str)).toContain('2026-03-31')
+    expect(pages[0]!.map(({ str }) => str)).toContain('الرقم ١٢٣٤ هنا')
+  })
+
+  it('says which letters it was, also of those that differ in their dots alone, whatever was printed before', async () => {
+    await test(['بابا تين ثابت نور يوسف'])
+    const { text } = await open(await test(['منصوري', 'نبيل بن ثابت', 'يتيم']))
+    for (const name of ['منصوري', 'نبيل بن ثابت', 'يتيم']) expect(text).toContain(name)
+  })
+
+  it('inside an English sentence leaves the sentence at the left', async () => {
+    const { pages } = await open(await test(['Mr علي (Dubai) 2026']))
+    const order = pages[0]!.filter(({ str }) => /Mr|علي|2026/.test(str)).toSorted((a, b) => a.x - b.x)
+    expect(order[0]!.str).toContain('Mr')
+    expect(order[0]!.x).toBeLessThan(60)
+    expect(order.at(-1)!.str).toContain('(Dubai) 2026')
+  })
+
+  it('breaks into lines that start at the right', async () => {
+    const { pages } = await open(await test([Array.from({ length: 60 }, () => 'المنصوري').join(' ')]))
+    const rows = Map.groupBy(
+      pages[0]!.filter(({ str, y }) => /[\u0600-\u06ff]/.test(str) && y > 600),
+      ({ y }) => Math.round(y / 14),
+    )
+    expect(rows.size).toBeGreaterThan(2)
+  })
+})
+
+describe('a long table', () => {
+  it('goes on over pages with its heading repeated, every row once, every page numbered', async () => {
+    const rows = [['Number', 'Text'], ...Array.from({ length: 120 }, (_, n) => [`R${n}`, `line ${n}`])]
+    const { pages, text } = await open(await test([], rows))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, page] of pages.entries()) {
+      const said = page.map(({ str }) => str)
+      expect(said).toContain('Number')
+      expect(said.join(' ')).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(Math.min(...page.map(({ y }) => y))).toBeGreaterThan(20)
+    }
+    expect(text.match(/\bR\d+\b/g)).toEqual(Array.from({ length: 120 }, (_, n) => `R${n}`))
+  })
+
+  it('survives a cell longer than a page and a word wider than a column', async () => {
+    const { pages, text } = await open(
+      await test(
+        [],
+        [
+          ['A', 'B'],
+          ['word '.repeat(3000), 'W'.repeat(400)],
+        ],
+      ),
+    )
+    expect(pages.length).toBeGreaterThan(3)
+    expect(text.match(/word/g)).toHaveLength(3000)
+    expect(text.replace(/[^W]/g, '')).toHaveLength(400)
+  })
+})
+
+describe('a word without an end', () => {
+  const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'
+  const letters = (many: number) => Array.from({ length: many }, (_, at) => LETTERS[(at * 7 + (at >> 3)) % 28]).join('')
+  const counted = (text: string) => Map.groupBy(text.match(/[\u0600-\u06ff]/g) ?? [], (letter) => letter)
+  const countsOf = (text: string) => Object.fromEntries([...counted(text)].map(([letter, all]) => [letter, all.length]))
+
+  // Another program may hold the processor for a moment; what is measured again and again takes nine times as long every time.
+  it('of 10,000 Arabic letters is printed about as fast as the same letters in words', {
+    timeout: 60_000,
+    retry: 2,
+  }, async () => {
+    const long = letters(10_000)
+    const words = long.replace(/.{6}/g, '$& ')
+    const timeOf = async (text: string) => {
+      const start = performance.now()
+      const pdf = await test([text])
+      return { took: performance.now() - start, pdf }
+    }
+    await test([words])
+    const [inWords, inOne, empty] = [await timeOf(words), await timeOf(long), await open(await test([]))]
+    expect(inOne.took).toBeLessThan(4 * inWords.took)
+    const { text } = await open(inOne.pdf)
+    expect(countsOf(text)).toEqual(countsOf(`${long}${empty.text}`))
+  })
+
+  it('fills every line it is cut into, and no line is wider than the page', async () => {
+    const { pages } = await open(await test([`${'W'.repeat(300)}${'i'.repeat(3_000)}`]))
+    const lines = pages[0]!.map(({ str }) => str).filter((str) => /^[Wi]+$/.test(str))
+    expect(lines.join('')).toBe(`${'W'.repeat(300)}${'i'.repeat(3_000)}`)
+    const full = lines
+      .slice(0, -1)
+      .map((line) => 9.3 * line.split('W').length + 2.58 * (line.split('i').length - 1) - 9.3)
+    for (const width of full) {
+      expect(width).toBeGreaterThan(482)
+      expect(width).toBeLessThan(496)
+    }
+  })
+
+  it('keeps its marks with their letters, however many they are', async () => {
+    const word = 'e\u0323\u0302'.repeat(400)
+    const { pages, text } = await open(await test([word, `ع${'\u064e'.repeat(2_000)}`]))
+    const lines = pages[0]!.map(({ str }) => str.normalize('NFD')).filter((str) => /^(e|\u0323|\u0302)+$/.test(str))
+    expect(lines.join('')).toBe(word)
+    for (const line of lines) expect(line).toMatch(/^e/)
+    expect(text).toContain('ع')
+  })
+})
+
+describe('what people type', () => {
+  const NASTY = [
+    '<img src="http://127.0.0.1:9/x"><script>app.alert(1)</script>',
+    'file:///etc/passwd',
+    ') >> endobj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
+    '{{constructor}} #{7*7} \u202etxt.exe',
+    '\ud800 broken \u0000 half',
+  ]
+
+  it('is drawn letter by letter, and the file holds no script, action, link or attachment', async () => {
+    const pdf = await test(NASTY)
+    const { document, text } = await open(pdf)
+    const flat = text.replace(/\s+/g, ' ')
+    expect(flat).toContain('<script>app.alert(1)</script>')
+    expect(flat).toContain('file:///etc/passwd')
+    expect(flat).toContain('/OpenAction << /S /JavaScript')
+    expect(flat).toContain('#{7*7} txt.exe')
+    expect(pdf.toString('latin1')).not.toMatch(
+      /\/(JavaScript|JS|OpenAction|Launch|AA|URI|EmbeddedFile|XFA|SubmitForm|Annots \[[^\]])/,
+    )
+    expect(await document.getJSActions()).toBeNull()
+    expect(await document.getOpenAction()).toBeNull()
+    expect(await document.getAttachments()).toBeNull()
+    expect(await (await document.getPage(1)).getAnnotations()).toEqual([])
+  })
+
+  it('in the title stays inside the title', async () => {
+    const pdf = await renderPdf('test-page', { ...testPage, title: 'x) /OpenAction (y' })
+    expect(await (await open(pdf)).document.getOpenAction()).toBeNull()
+  })
+})
+
+describe('the printing house', () => {
+  // Another program may hold the processor for a moment; a real stall fails every time.
+  it('prints twenty documents without holding up other requests for 50 ms', { timeout: 60_000, retry: 3 }, async () => {
+    await renderPdf('consultant-profile', profile)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await Promise.all(Array.from({ length: 20 }, () => renderPdf('consultant-profile', profile)))
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(50)
+  })
+
+  const app = (timeLimitMs = 14_000, waitLimitMs = 14_000) =>
+    openPdfRenderer({ workers: 1, timeLimitMs, mostWaiting: 3, waitLimitMs, answerWithinMs: 28_000 })
+  const hostile = (name: string, body: string) =>
+    registerDrawing(
+      name,
+      new URL(`data:text/javascript,export const render = (document, data) => { ${encodeURIComponent(body)} }`),
+      'render',
+    )
+  hostile('endless', 'for (;;) {}')
+  hostile('slow', 'const end = Date.now() + 2_000; while (Date.now() < end);')
+  hostile('dying', 'process.exit(1)')
+  hostile('faulty', 'throw new Error("no such column")')
+
+  it('gives up on a document that never ends and prints the next', async () => {
+    const renderer = app(5_000)
+    const [endless, next] = await Promise.allSettled([
+      renderer.render('endless', testPage),
+      renderer.render('test-page', testPage),
+    ])
+    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_SLOW' } })
+    expect(next.status).toBe('fulfilled')
+    await renderer.stop()
+  })
+
+  it('replaces a worker that died', async () => {
+    const renderer = app()
+    await expect(renderer.render('dying', testPage)).rejects.toMatchObject({ status: 503, code: 'PDF_DOWN' })
+    expect((await renderer.render('test-page', testPage)).subarray(0, 5).toString()).toBe('%PDF-')
+    await renderer.stop()
+  })
+
+  it('reports a mistake in a drawing as what it is, and keeps its worker', async () => {
+    const renderer = app()
+    await expect(renderer.render('faulty', testPage)).rejects.toThrow('no such column')
+    await expect(renderer.render('unknown', testPage)).rejects.toThrow('No drawing is called "unknown"')
+    await renderer.stop()
+  })
+
+  it('refuses more than it can take, and all that wait when it stops', async () => {
+    const renderer = app()
+    const jobs = Array.from({ length: 6 }, () => renderer.render('endless', testPage))
+    const settled = Promise.allSettled(jobs)
+    await renderer.stop()
+    const codes = (await settled).map((job) => job.status === 'rejected' && job.reason.code)
+    expect(codes).toEqual(['PDF_DOWN', 'PDF_DOWN', 'PDF_DOWN', 'PDF_DOWN', 'PDF_BUSY', 'PDF_BUSY'])
+  })
+
+  it('refuses what has waited too long, and prints on', async () => {
+    const renderer = app(14_000, 1_000)
+    const start = performance.now()
+    const slow = renderer.render('slow', testPage)
+    const waiting = renderer.render('test-page', testPage)
+    await expect(waiting).rejects.toMatchObject({ status: 503, code: 'PDF_BUSY' })
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect((await slow).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await renderer.render('test-page', testPage)).subarray(0, 5).toString()).toBe('%PDF-')
+    await renderer.stop()
+  })
+
+  it('gives a document that waited only the time that is left to answer', async () => {
+    const renderer = openPdfRenderer({
+      ...{ workers: 1, timeLimitMs: 14_000, mostWaiting: 3, waitLimitMs: 14_000, answerWithinMs: 5_000 },
+    })
+    const start = performance.now()
+    const [slow, endless] = await Promise.allSettled([
+      renderer.render('slow', testPage),
+      renderer.render('endless', testPage),
+    ])
+    expect(slow.status).toBe('fulfilled')
+    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_SLOW' } })
+    expect(performance.now() - start).toBeLessThan(6_500)
+    await renderer.stop()
+  })
+
+  it('prints documents at once while previews wait for each other, and lets one person have three', async () => {
+    await Promise.all([renderPdf('test-page', testPage), asPreview('one', () => renderPdf('test-page', testPage))])
+    const slow = (owner: string) => asPreview(owner, () => renderPdf('slow', testPage))
+    const previews = ['one', 'one', 'one', 'other'].map(slow)
+    await expect(slow('one')).rejects.toMatchObject({ status: 429, details: { retryAfterSeconds: expect.any(Number) } })
+    const start = performance.now()
+    for (let turn = 0; turn < 5; turn += 1) await renderPdf('test-page', testPage)
+    // One preview takes two seconds, and all of them eight.
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect((await Promise.all(previews)).map((pdf) => pdf.subarray(0, 5).toString())).toEqual(Array(4).fill('%PDF-'))
+  })
+
+  it('prints no more pages than a document may have', async () => {
+    const paragraphs = Array.from({ length: 400 }, (_, n) => `Line ${n}`)
+    const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, mostPages: maxPages })
+    await expect(printed(3)).rejects.toMatchObject({ cause: { mostPages: 3 } })
+    expect((await printed(30)).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,172 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '../app/errors.ts'
+import { openLane } from '../batch/lane.ts'
+import type { PrintData, PrintJob, PrintResult } from '../pdf/worker.ts'
+
+export type { Document, Draw } from '../pdf/page.ts'
+
+/** Each kind of document with the module and the function that renders it; the worker imports it when it is first printed. */
+const drawings = new Map<string, Pick<PrintJob, 'url' | 'name'>>([
+  ['test-page', { url: new URL('../pdf/test-page.ts', import.meta.url).href, name: 'renderTestPage' }],
+])
+
+/** `registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')`; that module must not touch the database. */
+export function registerDrawing(kind: string, module: URL, name: string): void {
+  const known = drawings.get(kind)
+  if (known && known.url !== module.href) throw new Error(`Two drawings are called "${kind}".`)
+  drawings.set(kind, { url: module.href, name })
+}
+
+interface Options {
+  readonly workers: number
+  readonly timeLimitMs: number
+  readonly mostWaiting: number
+  /** A document that has not been begun by then is refused. */
+  readonly waitLimitMs: number
+  /** From the request to the answer, whatever part of it was waiting. */
+  readonly answerWithinMs: number
+  /** Behind all other threads of this program, where the system can do that. */
+  readonly lowPriority?: boolean
+}
+
+interface Waiting {
+  readonly job: PrintJob
+  readonly resolve: (pdf: Buffer) => void
+  readonly reject: (error: unknown) => void
+  readonly since: number
+  /** Refuses it when it has waited too long. */
+  readonly timer: NodeJS.Timeout
+}
+
+export interface PdfRenderer {
+  render<T extends PrintData>(kind: string, data: T): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+const slow = () => unavailable('PDF_SLOW', 'The document took too long to print. Try again, or print a smaller part.')
+const broken = () => unavailable('PDF_DOWN', 'The document could not be printed now. Try again in a moment.')
+const busy = () => unavailable('PDF_BUSY', 'Too many documents are being printed. Try again in a moment.')
+
+/** Worker threads that draw, started when they are needed first, one job each at a time, replaced when they die. */
+export function openPdfRenderer(options: Options): PdfRenderer {
+  const queue: Waiting[] = []
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+
+  const forget = (worker: Worker) => {
+    all.delete(worker)
+    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+  }
+  const start = () => {
+    const worker = new Worker(new URL('../pdf/worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      workerData: { lowPriority: options.lowPriority ?? false },
+    })
+    worker.unref()
+    worker.on('error', () => undefined).on('exit', () => forget(worker))
+    all.add(worker)
+    return worker
+  }
+  const next = () => {
+    const worker = queue.length === 0 ? undefined : (idle.pop() ?? (all.size < options.workers ? start() : undefined))
+    if (worker) void work(worker, queue.shift()!)
+  }
+  const work = async (worker: Worker, { job, resolve, reject, since, timer }: Waiting) => {
+    clearTimeout(timer)
+    const left = since + options.answerWithinMs - performance.now()
+    const outcome = await answerOf(worker, job, Math.min(options.timeLimitMs, left))
+    if ('lost' in outcome) {
+      await worker.terminate()
+      reject(outcome.lost)
+    } else {
+      idle.push(worker)
+      if ('pdf' in outcome) resolve(Buffer.from(outcome.pdf.buffer, outcome.pdf.byteOffset, outcome.pdf.byteLength))
+      else reject(outcome.error)
+    }
+    next()
+  }
+  return {
+    render: (kind, data) =>
+      new Promise((resolve, reject) => {
+        const drawing = drawings.get(kind)
+        if (!drawing) return reject(new Error(`No drawing is called "${kind}".`))
+        if (queue.length >= options.mostWaiting) return reject(busy())
+        const giveUp = () => {
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(busy())
+        }
+        const timer = setTimeout(giveUp, options.waitLimitMs)
+        const waiting: Waiting = { job: { ...drawing, data }, resolve, reject, since: performance.now(), timer }
+        queue.push(waiting)
+        next()
+      }),
+    stop: async () => {
+      for (const { reject, timer } of queue.splice(0)) {
+        clearTimeout(timer)
+        reject(broken())
+      }
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** The worker's answer, or why there is none: it took too long or died. A waiting job keeps the process alive. */
+function answerOf(worker: Worker, job: PrintJob, timeLimitMs: number): Promise<PrintResult | { lost: unknown }> {
+  return new Promise((resolve) => {
+    const settle = (outcome: PrintResult | { lost: unknown }) => {
+      clearTimeout(timer)
+      worker.off('message', settle).off('exit', died)
+      resolve(outcome)
+    }
+    const died = () => settle({ lost: broken() })
+    const timer = setTimeout(() => settle({ lost: slow() }), timeLimitMs)
+    worker.on('message', settle).on('exit', died)
+    worker.postMessage(job)
+  })
+}
+
+let documents: PdfRenderer | undefined
+let previews: PdfRenderer | undefined
+
+// The server cuts a connection on which nothing was said for 30 seconds.
+const ANSWERED = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
+const openDocuments = () =>
+  openPdfRenderer({
+    ...{ workers: Math.max(1, Math.min(2, availableParallelism() - 1)), timeLimitMs: 20_000, mostWaiting: 200 },
+    ...ANSWERED,
+  })
+const openPreviews = () =>
+  openPdfRenderer({ ...{ workers: 1, timeLimitMs: 12_000, mostWaiting: 20, lowPriority: true }, ...ANSWERED })
+
+const lane = openLane({ atOnce: 1, mostWaiting: 12, mostOfOwner: 3, waitLimitMs: 15_000 })
+const isPreview = new AsyncLocalStorage<true>()
+
+/**
+ * Previews and conversions print what somebody typed or sent, as long as they like: they have a lane and a thread of their own, in which
+ * people take turns, so that invoices, payslips and offers always print. Everything that `work` prints goes there. Refuses with 429 and
+ * 503 as a lane does. Not within a transaction, which would stay open while it waits.
+ */
+export const asPreview = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
+  lane.run(owner, () => isPreview.run(true, work))
+
+/**
+ * Prints a document of a registered kind in a worker thread. Answers 503 when that takes longer than 20 seconds (a preview: 12), or would
+ * be begun after 15.
+ */
+export function renderPdf<T extends PrintData>(kind: string, data: T): Promise<Buffer> {
+  if (!isPreview.getStore()) {
+    documents ??= openDocuments()
+    return documents.render(kind, data)
+  }
+  previews ??= openPreviews()
+  return previews.render(kind, data)
+}
+
+/** Ends the worker threads; documents still waiting are refused. */
+export async function stopPdf(): Promise<void> {
+  await Promise.all([documents?.stop(), previews?.stop()])
+  documents = undefined
+  previews = undefined
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { type CellValue, writeCsvStream } from 'hucre/csv'
+import { type FieldError, invalid } from '../app/errors.ts'
+import { createWorkerPool } from '../batch/worker-pool.ts'
+import { type ColumnType, guardCsv, textOf } from '../spreadsheet/cells.ts'
+import type { Portion } from '../spreadsheet/table.ts'
+import { type Rows, workbookStream } from '../spreadsheet/workbook.ts'
+import type { ToReader } from '../spreadsheet/worker.ts'
+
+export interface SpreadsheetColumn {
+  readonly key: string
+  readonly header: string
+  /** Dates come as `2026-03-31`, numbers and money as decimal strings or numbers. */
+  readonly type: ColumnType
+  /** In characters. */
+  readonly width?: number
+}
+
+export interface SpreadsheetRow {
+  /** As the spreadsheet program numbers it; the headings usually stand in line 1. */
+  readonly line: number
+  readonly cells: Record<string, string>
+}
+
+export interface Spreadsheet {
+  readonly headers: string[]
+  readonly rows: SpreadsheetRow[]
+}
+
+const WIDTHS: Record<ColumnType, number> = { text: 24, number: 12, date: 12, money: 16 }
+/** How long rows are formatted before other requests get their turn. */
+const SLICE_MS = 8
+const READ_MS = 30_000
+
+/**
+ * Writes a table as it is read, in flat memory. No cell can become a formula: XLSX cells are typed, and in CSV a text that starts
+ * like one gets a `'` in front.
+ */
+export function writeSpreadsheet(columns: readonly SpreadsheetColumn[], rows: Rows, format: 'xlsx' | 'csv'): Readable {
+  if (format === 'csv') return Readable.fromWeb(csvStream(columns, rows) as Parameters<typeof Readable.fromWeb>[0])
+  const written = columns.map(({ key, header, type, width }) => ({ key, header, type, width: width ?? WIDTHS[type] }))
+  return workbookStream(written, rows)
+}
+
+function csvStream(columns: readonly SpreadsheetColumn[], rows: Rows) {
+  const headings = Object.fromEntries(columns.map(({ key, header }) => [key, header]))
+  async function* withHeadings() {
+    yield headings
+    yield* rows
+  }
+  const cells = inTurns(withHeadings(), (row) => columns.map(({ key }) => guardCsv(textOf(row[key]))))
+  return writeCsvStream(cells, { headers: false, bom: true, lineSeparator: '\r\n' })
+}
+
+async function* inTurns(
+  rows: Rows,
+  cellsOf: (row: Record<string, unknown>) => CellValue[],
+): AsyncGenerator<CellValue[]> {
+  let started = performance.now()
+  for await (const row of rows) {
+    yield cellsOf(row)
+    if (performance.now() - started < SLICE_MS) continue
+    await nextTurn()
+    started = performance.now()
+  }
+}
+
+const readers = createWorkerPool(new URL('../spreadsheet/worker.ts', import.meta.url))
+
+/**
+ * Reads the first sheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
+ * days as `2026-03-31`, formulas as the value they last had. Refuses with 400 naming the line.
+ */
+export async function readSpreadsheet(source: string | Uint8Array, name: string): Promise<Spreadsheet> {
+  const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
+  if (!type) throw invalid([{ path: 'file', message: 'Send the sheet as .xlsx or .csv.' }])
+  const read = await readAside({ source, type })
+  if (Array.isArray(read)) throw invalid(read)
+  return read
+}
+
+async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldError[]> {
+  const worker = readers.take()
+  const timer = setTimeout(() => void worker.terminate(), READ_MS)
+  try {
+    const reading = collect(worker)
+    worker.postMessage(spreadsheet)
+    const read = await reading
+    readers.giveBack(worker)
+    return read
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const UNREADABLE = 'The sheet is too large or too complicated to read. Split it, or save it as .csv.'
+
+/** What the reader has found, the sheet or its faults, once it has no more to say. */
+function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {
+  return new Promise((resolve, reject) => {
+    const rows: SpreadsheetRow[] = []
+    let headers: string[] = []
+    worker.on('message', (portion: Portion) => {
+      if ('headers' in portion) headers = portion.headers
+      else if ('faults' in portion) resolve(portion.faults)
+      else if ('rows' in portion) rows.push(...portion.rows.map(([line, cells]) => rowOf(headers, line, cells)))
+      else resolve({ headers, rows })
+    })
+    const tooMuch = () => reject(invalid([{ path: 'file', message: UNREADABLE }]))
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+    )
+    worker.on('exit', tooMuch)
+  })
+}
+
+const rowOf = (headers: readonly string[], line: number, cells: readonly string[]): SpreadsheetRow => ({
+  line,
+  cells: Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])),
+})

@@ -1,0 +1,398 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { AppError } from '../app/errors.ts'
+import { secretsOf } from '../security/secrets.ts'
+import { cloneDatabase } from '../testing/database.ts'
+import {
+  cleanFileName,
+  deleteOrphanedFiles,
+  type FileOwner,
+  type FileStore,
+  openFileStore,
+  readFile,
+  saveFile,
+} from './files.ts'
+import { docxParts, type ZipPart, zipOf } from './formats/zip.fixture.ts'
+
+const { db } = await cloneDatabase()
+const secrets = secretsOf([{ id: 'test', bytes: randomBytes(32) }])
+const folder = await mkdtemp(path.join(tmpdir(), 'muster-files-'))
+const store = openFileStore({ DATA_DIR: folder })
+const keeper = (files: FileStore = store) => ({ db, world: { files, secrets } })
+const document: FileOwner = { entity: 'consultant', entityID: randomUUID(), kind: 'document' }
+const image: FileOwner = { ...document, kind: 'image' }
+const spreadsheet: FileOwner = { ...document, kind: 'sheet' }
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const DOCX = zipOf(docxParts)
+const upload = (filename: string, content: Buffer | string) => ({ filename, content: Buffer.from(content) })
+const keep = (filename: string, content: Buffer | string, belonging = document, files = store) =>
+  saveFile(keeper(files), upload(filename, content), belonging)
+const read = async (row: Awaited<ReturnType<typeof keep>>, files = store) =>
+  buffer((await readFile(keeper(files).world, row)).body as Readable)
+const isInline = async (row: Awaited<ReturnType<typeof keep>>) => {
+  const { inline, body } = await readFile(keeper().world, row)
+  ;(body as Readable).destroy()
+  return inline
+}
+const refusalOf = async (work: Promise<unknown>) => {
+  const refusal = (await work.then(
+    () => expect.fail('it was accepted'),
+    (error: unknown) => error,
+  )) as AppError
+  return { status: refusal.status, code: refusal.code, message: refusal.message }
+}
+const keysIn = async (files: FileStore) => {
+  const keys: string[] = []
+  for await (const { key } of files.list()) keys.push(key)
+  return keys
+}
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+
+describe('a kept file', () => {
+  it('comes back byte for byte, with its name, type, size and hash in its row', async () => {
+    const row = await keep('Contract 2026.pdf', PDF)
+    expect(row).toMatchObject({
+      name: 'Contract 2026.pdf',
+      contentType: 'application/pdf',
+      size: PDF.length,
+      sealed: false,
+    })
+    expect(await read(row)).toEqual(PDF)
+    expect(await isInline(row)).toBe(true)
+  })
+
+  it('is taken from the temporary path of an upload as well', async () => {
+    const waiting = path.join(folder, '..', `${randomUUID()}.upload`)
+    await writeFile(waiting, DOCX)
+    const sent = {
+      field: 'file',
+      filename: 'cv.docx',
+      mimetype: 'text/html',
+      path: waiting,
+      size: DOCX.length,
+      sha256: '',
+    }
+    const row = await saveFile(keeper(), sent, document)
+    expect(row.contentType).toContain('wordprocessingml')
+    expect(await read(row)).toEqual(DOCX)
+    expect(await isInline(row)).toBe(false)
+  })
+
+  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
+    'when confidential is unreadable in the store (%i bytes more)',
+    async (more) => {
+      const content = Buffer.concat([PDF, Buffer.from('passport N1234567 '), randomBytes(more)])
+      const row = await keep('passport.pdf', content, { ...document, confidential: true })
+      const raw = await buffer(await store.get(row.key))
+      expect(raw.includes('N1234567')).toBe(false)
+      expect(row.sealed).toBe(true)
+      expect(await read(row)).toEqual(content)
+    },
+  )
+
+  it('is not handed out whole when its content was changed, cut off or moved', async () => {
+    for (const confidential of [false, true]) {
+      const content = Buffer.concat([PDF, randomBytes(150_000)])
+      const row = await keep('a.pdf', content, { ...document, confidential })
+      const raw = await buffer(await store.get(row.key))
+      const changed = Buffer.from(raw)
+      changed[100_000]! ^= 1
+      for (const damaged of [changed, raw.subarray(0, 65_552), raw.subarray(0, 100_000), Buffer.concat([raw, raw])]) {
+        await store.put(row.key, Readable.from([damaged]), damaged.length)
+        await expect(read(row)).rejects.toThrow()
+      }
+    }
+  })
+
+  it('that was deleted is gone for readers', async () => {
+    const row = await keep('a.pdf', PDF)
+    expect(await refusalOf(readFile(keeper().world, { ...row, deletedAt: new Date() }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what is not taken', () => {
+  const exe = Buffer.from('MZ\x90\x00\x03\x00\x00\x00')
+  const html = '<html><script>alert(1)</script></html>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+
+  it.each<[string, Buffer | string, FileOwner]>([
+    ['virus.exe', exe, document],
+    ['page.html', html, document],
+    ['drawing.svg', svg, document],
+    ['cv.docm', DOCX, document],
+    ['renamed.pdf', html, document],
+    ['renamed.pdf', Buffer.concat([Buffer.from('<html>'), PDF]), document],
+    ['renamed.png', PDF, document],
+    ['renamed.docx', PDF, document],
+    ['sheet.docx', zipOf([{ name: 'xl/workbook.xml', content: '<x/>' }]), document],
+    ['noending', PDF, document],
+    ['binary.txt', Buffer.from([0x41, 0, 0x42]), document],
+    ['latin.txt', Buffer.from('José', 'latin1'), document],
+    ['face.svg', svg, image],
+    ['face.png', svg, image],
+    ['face.pdf', PDF, image],
+    ['face.jpg', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), image],
+    ['list.pdf', PDF, spreadsheet],
+    ['list.csv', Buffer.from([0x89, 0, 0x4e]), spreadsheet],
+    ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheet],
+  ])('%s is refused and leaves nothing behind', async (name, content, belonging) => {
+    const before = (await stored()).length
+    const { status, code } = await refusalOf(keep(name, content, belonging))
+    expect({ status, code }).toEqual({ status: 415, code: 'WRONG_TYPE' })
+    expect((await stored()).length).toBe(before)
+  })
+
+  it('is answered with what is allowed', async () => {
+    const { message } = await refusalOf(keep('a.exe', exe))
+    expect(message).toBe(
+      'The file "a.exe" is not taken here. Send a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8) file.',
+    )
+    expect(await refusalOf(keep('a.pdf', ''))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('is empty'),
+    })
+  })
+
+  const docxWith = (...parts: ZipPart[]) => zipOf([...docxParts, ...parts])
+  it.each<[string, () => Buffer]>([
+    ['holds macros', () => docxWith({ name: 'word/vbaProject.bin', content: 'x' })],
+    [
+      'holds macros',
+      () =>
+        docxWith(
+          { name: 'word/evil.bin', content: 'x' },
+          { name: 'word/_rels/x.rels', content: '<Relationship Type="http://x/vbaProject" Target="evil.bin"/>' },
+        ),
+    ],
+    [
+      'fetches a picture, a template or another part from elsewhere',
+      () =>
+        docxWith({
+          name: 'word/_rels/settings.xml.rels',
+          content:
+            '<Relationship Type="http://x/attachedTemplate" Target="http://evil.example/a.dotm" TargetMode="External"/>',
+        }),
+    ],
+    [
+      'holds XML with a document type',
+      () => docxWith({ name: 'word/x.xml', content: '<?xml version="1.0" encoding="UTF-7"?><x/>' }),
+    ],
+    ['unpacks to more than 200 MB', () => docxWith({ name: 'word/media/a.bin', content: Buffer.alloc(210 * 2 ** 20) })],
+    ['is damaged', () => docxWith({ name: 'word/a.bin', content: Buffer.alloc(10 * 2 ** 20), claimedSize: 100 })],
+    [
+      'holds more than 5000 parts',
+      () => docxWith(...Array.from({ length: 5001 }, (_, n) => ({ name: `word/${n}`, content: '' }))),
+    ],
+    ['is damaged', () => docxWith({ name: '../../etc/cron.d/x', content: 'x' })],
+    ['is damaged', () => docxWith({ name: '/etc/passwd', content: 'x' })],
+    ['holds a link to another file', () => docxWith({ name: 'word/link', content: '/etc/passwd', mode: 0o120777 })],
+    [
+      'holds XML with a document type',
+      () =>
+        docxWith({
+          name: 'word/a.xml',
+          content: `<?xml version="1.0"?>${' '.repeat(99_990)}<!DOCTYPE x [<!ENTITY a "b">]><x/>`,
+        }),
+    ],
+    [
+      'holds XML with a document type',
+      () => docxWith({ name: 'word/a.xml', content: Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }),
+    ],
+  ])('a DOCX that %s is refused in two seconds without growing', async (validationError, make) => {
+    const bomb = make()
+    const started = performance.now()
+    const before = process.memoryUsage().rss
+    expect((await refusalOf(keep('cv.docx', bomb))).message).toContain(`"cv.docx" ${validationError}`)
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
+  })
+})
+
+describe('a picture', () => {
+  it('is drawn anew: small, upright, WebP, without place or camera', async () => {
+    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#369' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(photo.includes('Secret Camera')).toBe(true)
+    const row = await keep('me.JPG', photo, image)
+    const kept = await read(row)
+    const { format, width, height, exif } = await sharp(kept).metadata()
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 341, height: 512, exif: undefined })
+    expect(row).toMatchObject({ name: 'me.webp', contentType: 'image/webp', size: kept.length })
+    expect(kept.includes('Secret Camera')).toBe(false)
+  })
+
+  it('of too many pixels is refused before it is decoded', async () => {
+    const header = Buffer.from('IHDR\x00\x00\xc3\x50\x00\x00\xc3\x50\x08\x02\x00\x00\x00', 'latin1')
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(header))
+    const start = Buffer.from('89504e470d0a1a0a0000000d', 'hex')
+    const data = Buffer.from('00000010494441540000000000000000', 'hex')
+    const started = performance.now()
+    const bomb = keep('bomb.png', Buffer.concat([start, header, sum, data, Buffer.alloc(100)]), image)
+    expect(await refusalOf(bomb)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('file names', () => {
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\me\\cv.docx', 'cv.docx'],
+    ['.htaccess', 'htaccess'],
+    ['a\r\nb\u0000c\u202efdp.pdf', 'abcfdp.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+    ['عقد.pdf', 'عقد.pdf'],
+    ['', 'file'],
+  ])('%j is shown as %j', (sent, shown) => {
+    expect(cleanFileName(sent)).toBe(shown)
+  })
+})
+
+describe('when the store fails', () => {
+  it('the caller is told to try again, and no row is written', async () => {
+    const blocked = path.join(folder, 'blocked')
+    await writeFile(blocked, '')
+    const down = [
+      openFileStore({ DATA_DIR: blocked }),
+      openFileStore({
+        DATA_DIR: folder,
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 's',
+      }),
+    ]
+    const count = async () => (await db.selectFrom('storedFile').select('id').execute()).length
+    const before = await count()
+    const row = await keep('a.pdf', PDF)
+    for (const files of down) {
+      expect(await refusalOf(keep('a.pdf', PDF, document, files))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+      expect(await refusalOf(readFile(keeper(files).world, row))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    }
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('of a folder whose disk is not mounted no file is lost', async () => {
+    const row = await keep('a.pdf', PDF)
+    const unmounted = openFileStore({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'muster-unmounted-')) })
+    expect(await refusalOf(readFile(keeper(unmounted).world, row))).toMatchObject({ code: 'STORAGE_DOWN' })
+  })
+
+  it('a stream that breaks off leaves no half file', async () => {
+    const key = randomBytes(32).toString('hex')
+    async function* broken() {
+      yield PDF
+      throw new Error('client went away')
+    }
+    const before = (await stored()).length
+    expect(await refusalOf(store.put(key, Readable.from(broken()), 100))).toMatchObject({ code: 'STORAGE_DOWN' })
+    expect((await stored()).length).toBe(before)
+  })
+
+  it('a refused row takes its content with it', async () => {
+    const before = (await stored()).length
+    await expect(keep('a.pdf', PDF, { ...document, entityID: 'not a uuid' })).rejects.toThrow()
+    expect((await stored()).length).toBe(before)
+  })
+})
+
+describe('sweeping', () => {
+  it('removes what has had no row for a day, and nothing else', async () => {
+    const kept = await keep('a.pdf', PDF)
+    const [orphan, fresh] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+    for (const key of [orphan, fresh]) await store.put(key, Readable.from([PDF]), PDF.length)
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    for (const key of [orphan, kept.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)
+    expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(1)
+    await expect(store.get(orphan)).rejects.toMatchObject({ status: 410, code: 'FILE_LOST' })
+    expect(await read(kept)).toEqual(PDF)
+    expect(await buffer(await store.get(fresh))).toEqual(PDF)
+  })
+
+  it('passes over what somebody else has put into the folder', async () => {
+    const kept = await keep('a.pdf', PDF)
+    const foreign = path.join(folder, 'files', kept.key.slice(0, 2), '.DS_Store')
+    await writeFile(foreign, 'left by a desktop')
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    await utimes(foreign, old, old)
+    expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(0)
+    await rm(foreign)
+  })
+})
+
+interface Rival {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+
+describe('an S3-compatible store', async () => {
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Rival
+  const server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: await mkdtemp(path.join(tmpdir(), 'muster-s3-')),
+    configureBuckets: [{ name: 'muster' }],
+  })
+  const { port } = await server.run()
+  afterAll(() => server.close())
+  const place = {
+    DATA_DIR: folder,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'muster',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+  }
+  const bucket = openFileStore({ ...place, S3_SECRET_ACCESS_KEY: 'S3RVER' })
+
+  it('keeps, lists and removes files as the folder does', async () => {
+    const content = Buffer.concat([PDF, randomBytes(300_000)])
+    for (const confidential of [false, true]) {
+      const row = await keep('a.pdf', content, { ...document, confidential }, bucket)
+      expect(await read(row, bucket)).toEqual(content)
+      expect(await keysIn(bucket)).toContain(row.key)
+      await bucket.remove(row.key)
+      await bucket.remove(row.key)
+      expect(await refusalOf(readFile(keeper(bucket).world, row))).toMatchObject({ status: 410, code: 'FILE_LOST' })
+    }
+  })
+
+  it('sweeps through more than one page of keys', async () => {
+    const keys = Array.from({ length: 1_005 }, () => randomBytes(32).toString('hex'))
+    while (keys.length > 0)
+      await Promise.all(keys.splice(0, 50).map((key) => bucket.put(key, Readable.from([PDF]), PDF.length)))
+    const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
+    expect(await deleteOrphanedFiles({ db, files: bucket, now: tomorrow })).toBe(1_005)
+    expect(await keysIn(bucket)).toEqual([])
+  })
+
+  it('that does not answer is a store that is down for the caller, and no row is kept', async () => {
+    const gone = openFileStore({ ...place, S3_ENDPOINT: 'http://127.0.0.1:9', S3_SECRET_ACCESS_KEY: 'S3RVER' })
+    const rows = async () =>
+      Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
+    const before = await rows()
+    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    expect(await rows()).toBe(before)
+    const row = await keep('a.pdf', PDF, document, bucket)
+    expect(await refusalOf(readFile(keeper(gone).world, row))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    expect(await read(row, bucket)).toEqual(PDF)
+    await bucket.remove(row.key)
+  })
+
+  it('that does not know the key is a store that is down for the caller', async () => {
+    const stranger = openFileStore({ ...place, S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'wrong' })
+    expect(await refusalOf(keep('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_DOWN' })
+  })
+})

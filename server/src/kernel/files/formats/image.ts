@@ -1,0 +1,56 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../app/errors.ts'
+import { openLane } from '../../batch/lane.ts'
+import type { Source } from '../storage/source.ts'
+
+const LONGEST_SIDE = 512
+const MAX_PIXELS = 50_000_000
+/** Of a page of A4 at 300 dots an inch. */
+const PAGE = { width: 2480, height: 3508 }
+const TIME_LIMIT_S = 10
+/** libvips works in threads of its own, which the whole program has four of: pictures never take more than half of them. */
+const lane = openLane({ atOnce: 2, mostWaiting: 60, mostOfOwner: 6, waitLimitMs: 20_000 })
+
+/** Draws the picture anew as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
+export const sanitizePdf = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+  drawn({ source, name, owner }, (picture) =>
+    picture
+      .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 }),
+  )
+
+/** Draws the picture anew as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
+export const reencodeImage = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
+  drawn({ source, name, owner }, (picture) =>
+    picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  )
+
+interface Picture {
+  readonly source: Source
+  readonly name: string
+  /** The person who sent it; null for the program itself. */
+  readonly owner: string | null
+}
+
+async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
+  const picture = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+  return lane.run(owner, () =>
+    draw(picture())
+      .timeout({ seconds: TIME_LIMIT_S })
+      .toBuffer()
+      .catch((cause) => Promise.reject(refusalOf(cause, name))),
+  )
+}
+
+function refusalOf(cause: unknown, name: string): AppError {
+  const said = String(cause)
+  if (/pixel limit/i.test(said))
+    return new AppError(
+      413,
+      'TOO_LARGE',
+      'A picture may have at most 50 million pixels. Make it smaller and try again.',
+    )
+  const validationError = /timeout/i.test(said) ? 'takes too long to read' : 'is damaged'
+  return new AppError(415, 'WRONG_TYPE', `The picture "${name}" ${validationError}. Save it again as PNG or JPEG.`)
+}

@@ -1,0 +1,170 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Entry } from 'yauzl'
+import { type BodyError, errorOfOpenDocument, errorOfWord } from '../storage/remote.ts'
+import type { Source } from '../storage/source.ts'
+import { type Relations, relationsIn } from './relations.ts'
+import { type Archive, openArchive, type ZipBudget } from './zip.ts'
+
+/** The one part without which a zip is not this kind of office file. */
+const MAIN_PARTS = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', odt: 'content.xml' } as const
+export type OfficeForm = keyof typeof MAIN_PARTS
+export const isOffice = (form: string): form is OfficeForm => form in MAIN_PARTS
+
+/** What all parts of an office file may cost together, in bytes when unpacked. */
+export interface OfficeBudget extends ZipBudget {
+  /** Of all relationship parts; honest ones have some hundred entries. */
+  readonly relations: number
+  /** Of all XML of a text document: a book of a thousand pages has a fifth of it. */
+  readonly text: number
+}
+
+const MEBIBYTE = 1024 * 1024
+export const OFFICE_BUDGET: OfficeBudget = {
+  parts: 5_000,
+  bytes: 200 * MEBIBYTE,
+  relations: 4 * MEBIBYTE,
+  text: 64 * MEBIBYTE,
+}
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / MEBIBYTE)} MB`
+const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/|macrosheets\/|dialogsheets\/)|^(Basic|Scripts)\//i
+const XML_NAME = /\.(xml|rels|rdf|vml|svg)$/i
+const RELATIONS_NAME = /(^|\/)_rels\/[^/]*\.rels$/i
+
+const HAS_MACROS = 'holds macros'
+const HAS_DOCUMENT_TYPE = 'holds XML with a document type'
+const FETCHES =
+  'fetches a picture, a template or another part from elsewhere when it is opened; embed that part, or save the file as PDF'
+const BODY_ERRORS: Readonly<Record<BodyError, string>> = { FETCHES, RUNS: HAS_MACROS }
+
+/**
+ * Why an office file is not taken, as the end of the sentence "The file …": it is none, it is dangerous to open (macros, passwords, parts
+ * that are fetched from elsewhere, XML that declares entities), or reading all of it costs more than one file may. Inflates every part, so
+ * that none is larger than the directory says.
+ */
+export async function errorOfOffice(
+  source: Source,
+  form: OfficeForm,
+  budget: OfficeBudget = OFFICE_BUDGET,
+): Promise<string | undefined> {
+  const archive = await openArchive(source, budget)
+  if ('fault' in archive) return archive.fault
+  try {
+    if (!archive.names.has(MAIN_PARTS[form])) return 'holds something else than its name says'
+    if (archive.parts.some(({ fileName }) => MACROS.test(fileName))) return HAS_MACROS
+    return await errorOfParts(archive, form, budget)
+  } catch {
+    return 'is damaged'
+  } finally {
+    archive.close()
+  }
+}
+
+async function errorOfParts(archive: Archive, form: OfficeForm, budget: OfficeBudget): Promise<string | undefined> {
+  const isRelations = ({ fileName }: Entry) => RELATIONS_NAME.test(fileName)
+  const related = await relationsOf(archive, archive.parts.filter(isRelations), budget.relations)
+  if (typeof related === 'string') return related
+  let read = 0
+  for (const part of archive.parts.filter((one) => !isRelations(one))) {
+    const { kind, stream } = await beginning(archive, part)
+    if (kind === 'BINARY') {
+      for await (const _ of stream);
+      continue
+    }
+    if (kind === 'ENCODED') return HAS_DOCUMENT_TYPE
+    if (form === 'xlsx') {
+      if (await declares(stream)) return HAS_DOCUMENT_TYPE
+      continue
+    }
+    read += part.uncompressedSize
+    if (read > budget.text) return `holds more text than can be read (${inMegabytes(budget.text)}); save it in parts`
+    const validationError = errorOfXml((await buffer(stream)).toString('utf8'), part.fileName, form, related)
+    if (validationError) return validationError
+  }
+  return undefined
+}
+
+function errorOfXml(xml: string, name: string, form: OfficeForm, related: ReadonlyMap<string, Relations>) {
+  const isDrawing = /\.svg$/i.test(name)
+  // A drawing names its kind so; what harms is what it declares.
+  if (xml.includes('<!ENTITY') || (!isDrawing && xml.includes('<!DOCTYPE'))) return HAS_DOCUMENT_TYPE
+  if (/^META-INF\/manifest\.xml$/i.test(name) && xml.includes('encryption-data')) return 'is protected by a password'
+  const links = related.get(name.toLowerCase())?.links ?? NONE
+  const validationError = form === 'docx' && !isDrawing ? errorOfWord(xml, links) : errorOfOpenDocument(xml)
+  return validationError && BODY_ERRORS[validationError]
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** By the name of the part that they belong to, or why the file is not taken. */
+async function relationsOf(
+  archive: Archive,
+  parts: readonly Entry[],
+  most: number,
+): Promise<Map<string, Relations> | string> {
+  if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > most)
+    return `names more parts than can be read (${inMegabytes(most)} of relationships); save it again, or as PDF`
+  const related = new Map<string, Relations>()
+  for (const part of parts) {
+    const { kind, stream } = await beginning(archive, part)
+    const xml = (await buffer(stream)).toString('utf8')
+    if (kind === 'ENCODED' || xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) return HAS_DOCUMENT_TYPE
+    const relations = relationsIn(xml)
+    if (relations.hasMacros) return HAS_MACROS
+    if (relations.fetches) return FETCHES
+    related.set(part.fileName.toLowerCase().replace(/_rels\/([^/]*)\.rels$/, '$1'), relations)
+  }
+  return related
+}
+
+/** `ENCODED`: XML in another encoding than UTF-8, which could hide what is looked for. */
+type Kind = 'XML' | 'ENCODED' | 'BINARY'
+
+/** What a part is, by its name or by how it begins, and its content from the beginning. */
+async function beginning(archive: Archive, part: Entry): Promise<{ kind: Kind; stream: AsyncIterable<Buffer> }> {
+  const stream = (await archive.open(part)) as Readable & AsyncIterable<Buffer>
+  const iterator = stream[Symbol.asyncIterator]()
+  const held: Buffer[] = []
+  let size = 0
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    held.push(next.value)
+    size += next.value.length
+    if (size >= HEAD) break
+  }
+  const first = Buffer.concat(held)
+  async function* whole() {
+    yield first
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value as Buffer
+  }
+  return { kind: kindOf(first.subarray(0, HEAD).toString('latin1'), part.fileName), stream: whole() }
+}
+
+const HEAD = 1_000
+const MARK = '\xef\xbb\xbf'
+const WIDE_MARKS = ['\xff\xfe', '\xfe\xff']
+const UTF8 = /\bencoding\s{0,20}=\s{0,20}["'](?:utf-?8|us-ascii)["']/i
+
+function kindOf(head: string, name: string): Kind {
+  const hasWideMark = WIDE_MARKS.some((mark) => head.startsWith(mark))
+  const narrow = head.slice(hasWideMark ? 2 : 0).replaceAll('\0', '')
+  // Two bytes a character: without those that are nought its markup reads as any other.
+  if ((hasWideMark || head.slice(0, 4).includes('\0')) && narrow.trimStart().startsWith('<')) return 'ENCODED'
+  const text = (head.startsWith(MARK) ? head.slice(MARK.length) : head).trimStart()
+  if (!text.startsWith('<')) return XML_NAME.test(name) && text !== '' ? 'ENCODED' : 'BINARY'
+  if (!text.startsWith('<?xml')) return 'XML'
+  const end = text.indexOf('?>')
+  const declaration = text.slice(0, end < 0 ? undefined : end)
+  return end < 0 || (/encoding/i.test(declaration) && !UTF8.test(declaration)) ? 'ENCODED' : 'XML'
+}
+
+/** Reads to the end, and answers whether the XML declares a document type or an entity. */
+async function declares(stream: AsyncIterable<Buffer>): Promise<boolean> {
+  let tail = ''
+  let found = false
+  for await (const chunk of stream) {
+    const text = tail + chunk.toString('latin1')
+    found ||= text.includes('<!DOCTYPE') || text.includes('<!ENTITY')
+    tail = text.slice(-10)
+  }
+  return found
+}

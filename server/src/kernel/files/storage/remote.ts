@@ -1,0 +1,113 @@
+import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from '../formats/xml.ts'
+
+/**
+ * What the text of an office file itself makes a program do when it opens the file, beside what its relationship parts say
+ * (relations.ts): fetch something from elsewhere, or run something.
+ */
+export type BodyError = 'FETCHES' | 'RUNS'
+
+const isOfLink = (tag: XmlTag) => LINK_TAGS.has(tag.name)
+/** Tags that lead somewhere when a reader clicks on them, and not before. */
+const LINK_TAGS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'])
+/** Pictures and fills of VML, which name what they show without a relationship. */
+const VML = new Set(['imagedata', 'fill', 'stroke', 'image'])
+const VML_SOURCES = new Set(['src', 'href', 'althref'])
+/** The fields of Word that read another file, address or program. */
+const FETCHING_FIELDS = new Set([
+  ...['INCLUDEPICTURE', 'INCLUDETEXT', 'INCLUDE', 'IMPORT', 'LINK', 'DDE', 'DDEAUTO', 'DATABASE', 'RD'],
+])
+
+/** `links`: the ids of the part's links for readers, which nothing else may use. */
+export function errorOfWord(xml: string, links: ReadonlySet<string>): BodyError | undefined {
+  const fields = fieldReader()
+  let isInstruction = false
+  for (const token of xmlTokens(xml)) {
+    if (!('kind' in token)) {
+      if (isInstruction) fields.write(token.text)
+      continue
+    }
+    const { name, kind } = token
+    if (name === 'instrText' || name === 'delInstrText') isInstruction = kind === 'start'
+    if (kind === 'end') continue
+    const attributes = attributesOf(token)
+    if (name === 'fldChar') fields.mark(namedIn(attributes, 'fldCharType'))
+    if (name === 'fldSimple') fields.whole(namedIn(attributes, 'instr'))
+    if (attributes.some((attribute) => isFetchedByWord(token, attribute, links)) || fields.fetches()) return 'FETCHES'
+  }
+  return fields.fetches() ? 'FETCHES' : undefined
+}
+
+const namedIn = (attributes: readonly XmlAttribute[], name: string) =>
+  attributes.find((attribute) => attribute.name === name)?.value ?? ''
+
+function isFetchedByWord(tag: XmlTag, { prefix, name, value }: XmlAttribute, links: ReadonlySet<string>): boolean {
+  if (prefix !== '' && links.has(value) && !isOfLink(tag)) return true
+  if (prefix !== '' && name === 'link') return true
+  return VML.has(tag.name) && VML_SOURCES.has(name.toLowerCase()) && leavesFile(value)
+}
+
+/**
+ * Reads the instructions of fields, which may be cut into pieces and nested: the first word of each says what it does. A field whose first
+ * word is made by another field is none that an honest program writes.
+ */
+function fieldReader() {
+  const open: string[] = []
+  let fetches = false
+  const judge = (instruction: string) => {
+    const word = instruction
+      .trimStart()
+      .slice(0, 40)
+      .split(/[\s"\\{]/, 1)[0]!
+    fetches ||= FETCHING_FIELDS.has(word.toUpperCase())
+  }
+  return {
+    write: (text: string) => {
+      // The first word is all that is judged.
+      if (open.length > 0 && open.at(-1)!.length < 1_000) open.push(open.pop()! + text)
+    },
+    mark: (type: string) => {
+      if (type === 'begin') {
+        if (open.length > 0 && open.at(-1)!.trim() === '') fetches = true
+        open.push('')
+      } else if (type === 'separate') {
+        judge(open.at(-1) ?? '')
+        if (open.length > 0) open[open.length - 1] = '='
+      } else if (type === 'end') judge(open.pop() ?? '')
+    },
+    whole: judge,
+    fetches: () => fetches,
+  }
+}
+
+/** What runs a macro or a command of the program instead of leading to an address. */
+const RUNNING = /^(vnd\.sun\.star\.\w{1,20}|vnd\.libreoffice\.\w{1,20}|macro|script|slot|service|\.uno):/i
+const HREFS = new Set(['href', 'image-data'])
+
+/** Any XML part of an OpenDocument file, and pictures drawn in SVG. */
+export function errorOfOpenDocument(xml: string): BodyError | undefined {
+  for (const token of xmlTokens(xml)) {
+    if (!('kind' in token) || token.kind === 'end') continue
+    if (token.name === 'dde-source' || token.name === 'dde-connection-decl') return 'FETCHES'
+    for (const { name, value } of attributesOf(token)) {
+      if (!HREFS.has(name)) continue
+      if (RUNNING.test(value.trimStart())) return 'RUNS'
+      const isFetched = token.name === 'template' ? isFromNetwork(value) : token.name !== 'a' && leavesFile(value)
+      if (isFetched) return 'FETCHES'
+    }
+  }
+  return undefined
+}
+
+/** Whether an address leads out of the file: with a scheme (but `data:`, which holds what it shows), another machine, or a folder above. */
+function leavesFile(address: string): boolean {
+  const plain = address.trim().replaceAll('\\', '/')
+  if (/^data:/i.test(plain)) return false
+  return /^(\/|\.\.\/|[a-z][a-z0-9+.-]{0,30}:)/i.test(plain)
+}
+
+/** The template that a document was made from is named, not opened; one of another machine is asked for all the same. */
+function isFromNetwork(address: string): boolean {
+  const plain = address.trim().replaceAll('\\', '/')
+  if (/^file:\/{3}(?!\/)/i.test(plain)) return false
+  return /^(\/\/|[a-z][a-z0-9+.-]{1,30}:)/i.test(plain)
+}

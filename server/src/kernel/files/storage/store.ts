@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, unavailable } from '../../app/errors.ts'
+
+/**
+ * Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_DOWN` when the place cannot be reached or is full;
+ * `get` throws 410 `FILE_LOST` when the place answers and has no such content.
+ */
+export interface FileStore {
+  /** Stores all of it or nothing; when it returns, the content survives a power cut. `size` in bytes. */
+  put(key: string, content: Readable, size: number): Promise<void>
+  get(key: string): Promise<Readable>
+  /** Nothing happens when there is no such file. */
+  remove(key: string): Promise<void>
+  /** Everything of ours that lies there, also what was left half-written by a crash; what others have put there is passed over. */
+  list(): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>
+}
+
+/** The store answers, and has no such content: it is not down, and will not have it in a minute either. */
+export const fileLost = (key: string) =>
+  Object.assign(
+    new AppError(
+      410,
+      'FILE_LOST',
+      'The content of this file is lost: the file store does not hold it any more. Upload it again, or have your administrator bring it back from a backup.',
+    ),
+    { cause: new Error(`The file store holds no content ${key}, which a record names.`) },
+  )
+
+const storageDown = () =>
+  unavailable(
+    'STORAGE_DOWN',
+    'Files cannot be stored or read at the moment. Nothing was changed; try again in a few minutes.',
+  )
+
+/** Runs the work of a store, and turns its failures into the one refusal that callers know. */
+export async function orStorageDown<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw Object.assign(storageDown(), { cause })
+  }
+}
+
+const HALF = 'half-written'
+const KEY = /^(half-written\/)?[0-9a-f]{64}$/
+
+/** Before the first file there is no folder; anything else that keeps it from being read is a store that is down. */
+function noneYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+/** Files in a folder: written aside, flushed to the disk, and only then put in their place. */
+export function folderStore(folder: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('This is not the key of a stored file.')
+    return key.startsWith(HALF) ? path.join(folder, key) : path.join(folder, key.slice(0, 2), key)
+  }
+  return {
+    put: (key, content) =>
+      orStorageDown(async () => {
+        const place = placeOf(key)
+        const aside = path.join(folder, HALF, key)
+        await mkdir(path.dirname(aside), { recursive: true })
+        await mkdir(path.dirname(place), { recursive: true })
+        try {
+          await pipeline(content, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }))
+          await rename(aside, place)
+          await flushFolder(path.dirname(place))
+        } catch (error) {
+          await rm(aside, { force: true })
+          throw error
+        }
+      }),
+    get: (key) =>
+      orStorageDown(async () => {
+        const handle = await open(placeOf(key), 'r').catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT' || !(await holdsAnything(folder))) throw error
+          throw fileLost(key)
+        })
+        return createReadStream('', { fd: handle })
+      }),
+    remove: (key) => orStorageDown(() => rm(placeOf(key), { force: true })),
+    async *list() {
+      for (const shelf of await orStorageDown(() => readdir(folder).catch(noneYet))) {
+        for (const name of await readdir(path.join(folder, shelf)).catch(() => [])) {
+          const { mtime } = await stat(path.join(folder, shelf, name)).catch(() => ({ mtime: undefined }))
+          const key = shelf === HALF ? `${HALF}/${name}` : name
+          if (mtime && KEY.test(key)) yield { key, storedAt: mtime }
+        }
+      }
+    },
+  }
+}
+
+/** A folder that is missing or empty has lost more than a file: the disk that belongs there is not mounted. */
+const holdsAnything = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

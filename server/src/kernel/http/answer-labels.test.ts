@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { doneWords } from './answer-labels.ts'
+
+const said = (method: string, path: string, more: object = {}, data: unknown = {}) =>
+  doneWords({ method, path, summary: 'x', signedIn: 'x', ...more } as never, data)
+
+/** What was asked, what the answer holds, what it says. */
+test.each([
+  ['POST', '/clients', { status: 201 }, { id: '1' }, 'Created.'],
+  ['POST', '/payrolls/generate', { status: 202 }, {}, 'Started. It goes on in the background.'],
+  ['PUT', '/clients/:id', {}, { id: '1', status: 'ACTIVE' }, 'Saved.'],
+  ['PUT', '/billings/:id/status', {}, { status: 'PARTIALLY_PAID' }, 'Done. It is partly paid now.'],
+  ['PUT', '/billings/status', {}, { done: ['1', '2'], refused: [] }, '2 done.'],
+  ['PUT', '/billings/status', {}, { done: ['1'], refused: [{}] }, '1 done, 1 refused. Each that was refused says why.'],
+  ['DELETE', '/clients/:id', {}, { id: '1' }, 'Deleted.'],
+  ['POST', '/logout', { done: 'You are signed out.' }, undefined, 'You are signed out.'],
+])('%s %s says what was done', (method, path, more, data, words) => expect(said(method, path, more, data)).toBe(words))

@@ -1,0 +1,17 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+
+/** What the answer of a change says to the person: the words of its endpoint, of a step the state it led to, else what was done. */
+export function doneWords({ method, path, status, done }: Endpoint, data: unknown): string {
+  if (done) return done
+  const { status: state, done: taken, refused } = (data ?? {}) as Record<string, unknown>
+  if (Array.isArray(taken) && Array.isArray(refused)) return countWords(taken.length, refused.length)
+  if (status === 202) return 'Started. It goes on in the background.'
+  if (path.endsWith('/status') && typeof state === 'string') return `Done. It is ${statusLabel(state)} now.`
+  if (method === 'DELETE') return 'Deleted.'
+  if (method === 'PUT') return 'Saved.'
+  return status === 201 ? 'Created.' : 'Done.'
+}
+
+const countWords = (done: number, refused: number) =>
+  refused === 0 ? `${done} done.` : `${done} done, ${refused} refused. Each that was refused says why.`

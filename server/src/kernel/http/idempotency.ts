@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { ruleViolation } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
+
+export interface StoredResponse {
+  readonly status: number
+  readonly body: unknown
+}
+
+interface Repeatable {
+  readonly userID: string
+  readonly key: string
+  /** Method and path, so that one key cannot answer for two things. */
+  readonly request: string
+  readonly body: unknown
+  /** Keys the fingerprint of the body: a plain hash of a passport number is found by counting. */
+  readonly secret: Uint8Array
+}
+
+const fingerprintOf = (value: unknown, secret: Uint8Array) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(value ?? null))
+    .digest('hex')
+
+/**
+ * Answers a repeated POST with its first answer. The key's row is written first in the transaction of the change: a second request
+ * with the same key waits for the first to end, and finds either its answer or, when it failed, a free key.
+ */
+export async function runIdempotent(
+  db: Db,
+  asked: Repeatable,
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
+  const { userID: userId, key, request, body, secret } = asked
+  const requestHash = fingerprintOf(body, secret)
+  const mine = await db
+    .insertInto('idempotentAnswer')
+    .values({ userId, key, request, requestHash })
+    .onConflict((row) => row.columns(['userId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!mine) return firstAnswer(db, { userId, key, request, requestHash })
+  const answer = await work()
+  const { status } = answer
+  const kept = { status, answer: JSON.stringify(answer.body) }
+  await db.updateTable('idempotentAnswer').set(kept).where('userId', '=', userId).where('key', '=', key).execute()
+  return answer
+}
+
+async function firstAnswer(db: Db, asked: { userId: string; key: string; request: string; requestHash: string }) {
+  const first = await db
+    .selectFrom('idempotentAnswer')
+    .select(['request', 'requestHash', 'status', 'answer'])
+    .where('userId', '=', asked.userId)
+    .where('key', '=', asked.key)
+    .executeTakeFirst()
+  if (!first || first.request !== asked.request || first.requestHash !== asked.requestHash)
+    throw ruleViolation('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Send a new key.')
+  return { status: first.status ?? 200, body: first.answer }
+}
+
+/** Keys are forgotten after a day. */
+export const deleteExpiredResponses = (db: Db, now: Date) =>
+  db
+    .deleteFrom('idempotentAnswer')
+    .where('createdAt', '<', new Date(now.getTime() - 24 * 3_600_000))
+    .execute()

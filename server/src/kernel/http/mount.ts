@@ -1,0 +1,328 @@
+import { type Endpoint, exportRightsOf } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app/app-context.ts'
+import { AppError, forbidden, invalid } from '../app/errors.ts'
+import { beginningAt, todayAt } from '../app/today.ts'
+import { sendExport } from '../batch/export.ts'
+import { type Db, inTransaction } from '../db/db.ts'
+import { type ListQuery, readPage } from '../db/list.ts'
+import { type Staff, scopeFor } from '../db/scope.ts'
+import type { Download, Upload } from '../files/upload-types.ts'
+import { discardUnsaved, discardUploads, storeUploads } from '../files/uploads.ts'
+import { consumeRateLimit } from '../security/rate-limit.ts'
+import { doneWords } from './answer-labels.ts'
+import { sendFile } from './download.ts'
+import { assertSortVisible } from './field-access.ts'
+import { runIdempotent, type StoredResponse } from './idempotency.ts'
+import { receiveMultipart } from './multipart.ts'
+import { parseBody, parseParams, parseQuery } from './parse.ts'
+import { serializeResponse } from './response-serializer.ts'
+import { type Call, type Route, rightsOf } from './route.ts'
+
+export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
+
+/** How the house knows a caller; the access module gives it. */
+export interface Authenticator {
+  readonly authenticate: (world: AppContext, token: string) => Promise<AuthenticatedUser | null>
+  /** The same person as they are now; null when the session was ended since they were let in at that moment. */
+  readonly again: (world: AppContext, staff: Staff, since: Date) => Promise<AuthenticatedUser | null>
+  /** Keeps the session awake; called for calls that a person makes, not for polls. */
+  readonly touch: (world: AppContext, staff: Staff) => void
+}
+
+interface MountParams {
+  staff: Staff | null
+  query: unknown
+  body: unknown
+  files: readonly Upload[]
+  params: Record<string, string>
+  /** The Idempotency-Key, when one came. */
+  key?: string | undefined
+}
+
+const TOKEN = /^Bearer ([\w~+/.-]{20,4096}=*)$/
+
+/** Mounts a route: authenticate → right → scope → parse → transaction → act → parse the answer → take away → envelope. */
+export function mount(app: FastifyInstance, world: AppContext, gate: Authenticator, route: Route): void {
+  const { endpoint } = route
+  const { list } = endpoint
+  const url = `/api/v1${endpoint.path}`
+  const onRequest = async (request: FastifyRequest) => {
+    request.staff = await authorize(world, gate, request, endpoint)
+  }
+  app.route({
+    method: endpoint.method,
+    url,
+    onRequest,
+    handler: (request, reply) => answer(world, gate, route, request, reply),
+  })
+  if (!list || list.export === false) return
+  const rights = exportRightsOf(list)
+  const exported = { ...endpoint, perMinute: 10 }
+  app.route({
+    method: 'GET',
+    url: `${url}/export`,
+    onRequest: async (request) => {
+      request.staff = await authorize(world, gate, request, exported, rights)
+    },
+    handler: (request, reply) => answerExport(world, { ...route, endpoint: exported }, request, reply),
+  })
+}
+
+/** Files are read, hashed and sealed; nobody chooses so many in a minute. */
+const UPLOADS_PER_MINUTE = 120
+
+/** `oneOf`: rights of which one is needed as well. */
+async function authorize(
+  world: AppContext,
+  gate: Authenticator,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  oneOf: readonly Right[] = [],
+): Promise<Staff | null> {
+  if (endpoint.open) return null
+  const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
+  const staff = token ? await gate.authenticate(world, token) : null
+  assertAdmitted(endpoint, staff, oneOf)
+  request.admitted = { at: world.now(), clock: performance.now() }
+  if (!endpoint.passive) gate.touch(world, staff)
+  const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
+  // By the route that was called: a list's export and uploads to the same address do not use up each other's.
+  if (most > 0)
+    await consumeRateLimit(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
+  return staff
+}
+
+/** No longer than an access is remembered, so a body that came at once asks nothing. */
+const AT_ONCE_MS = 1_000
+
+/** A body may take two minutes to come: whoever was shut out meanwhile, or lost the right, does not get it done. */
+async function reauthorize(
+  world: AppContext,
+  gate: Authenticator,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Staff | null> {
+  const { staff, admitted } = request
+  if (!staff || !admitted || performance.now() - admitted.clock < AT_ONCE_MS) return staff
+  const now = await gate.again(world, staff, admitted.at)
+  assertAdmitted(endpoint, now)
+  return now
+}
+
+function assertAdmitted(
+  endpoint: Endpoint,
+  staff: AuthenticatedUser | null,
+  oneOf: readonly Right[] = [],
+): asserts staff is AuthenticatedUser {
+  if (!staff)
+    throw new AppError(401, 'NOT_SIGNED_IN', 'You are not signed in, or your session has ended. Sign in again.')
+  if (staff.mustEnrol && !/^\/(profile|user-notifications-count|logout)/.test(endpoint.path))
+    throw new AppError(
+      403,
+      'TWO_FACTOR_ENROL_REQUIRED',
+      'Your role needs two-factor sign-in. Set it up on your profile page first.',
+    )
+  const { may } = rightsOf(staff)
+  if ((endpoint.may && !may(endpoint.may)) || (oneOf.length > 0 && !oneOf.some(may))) throw forbidden()
+}
+
+function callFor(world: AppContext, db: Db, { endpoint }: Route, request: FastifyRequest, asked: MountParams): Call {
+  const now = world.now()
+  const { staff, params, query, body, files } = asked
+  return {
+    world,
+    db,
+    staff,
+    scope: staff && endpoint.may ? scopeFor(staff, endpoint.may.resource) : null,
+    params,
+    query,
+    body,
+    files,
+    now,
+    today: todayAt(request.headers['time-offset'], now),
+    dayBegins: (day: string) =>
+      beginningAt({ offset: request.headers['time-offset'], zone: request.headers['time-zone'] }, day),
+    requestID: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    log: request.log,
+    say: () => undefined,
+    ...rightsOf(staff),
+  } as unknown as Call
+}
+
+async function answer(
+  world: AppContext,
+  gate: Authenticator,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint } = route
+  let { staff } = request
+  const params = parseParams(endpoint, request.params as Record<string, string>)
+  const query = parseQuery(endpoint, request.query)
+  if (staff) assertSortVisible(endpoint, staff.role, query)
+  if (endpoint.method === 'GET') {
+    const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
+    return respond(endpoint, staff, call, await route.handle(call), reply)
+  }
+  // Looked at before anything is done: a change must not be refused for its key when it has been made.
+  const key = keyOf(request)
+  const received = endpoint.upload
+    ? await receiveMultipart(request, endpoint, world.environment.UPLOAD_MEBIBYTES)
+    : null
+  try {
+    staff = await reauthorize(world, gate, request, endpoint)
+    const body = parseBody(endpoint, received?.fields ?? request.body)
+    // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
+    request.socket.setTimeout?.(WORK_MS)
+    const uploads = received?.files ?? []
+    const asked = { staff, params, query, body, files: uploads, key }
+    if (endpoint.download) return await changeAndSend(world, route, request, reply, asked)
+    const owner = staff?.id ?? request.ip
+    const files = endpoint.upload ? await storeUploads(world, uploads, endpoint.upload.kind, owner) : uploads
+    const kept = await changeWith(world, route, request, { ...asked, files })
+    return reply.status(kept.status).send(kept.body)
+  } catch (error) {
+    throw withCurrentStripped(endpoint, staff, error)
+  } finally {
+    await received?.discard()
+  }
+}
+
+/** As long as a request may take altogether (kernel/server.ts). */
+const WORK_MS = 120_000
+
+/** A list of 100,000 rows takes half a minute on a busy machine; the database itself ends what takes too long. */
+const EXPORT_MS = 300_000
+
+/** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
+async function changeWith(
+  world: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  asked: MountParams,
+): Promise<StoredResponse> {
+  const { files, key } = asked
+  try {
+    const kept = await change(world, route, request, asked)
+    if (key) await discardUnsaved(world, files).catch(() => undefined)
+    return kept
+  } catch (error) {
+    if (error instanceof AppError && !route.endpoint.ownTransaction) await discardUploads(world, files)
+    throw error
+  }
+}
+
+/** Does the change in one transaction with its audit, notifications and mail; a repeated POST gets its first answer. */
+async function change(
+  world: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  asked: MountParams,
+): Promise<StoredResponse> {
+  const { endpoint } = route
+  const act = async (db: Db): Promise<StoredResponse> => {
+    let said: string | undefined
+    const say = (message: string) => {
+      said = message
+    }
+    const made = await route.handle({ ...callFor(world, db, route, request, asked), say })
+    const data = serializeResponse(endpoint, asked.staff, made)
+    const message = said ?? doneWords(endpoint, data)
+    return { status: endpoint.status ?? 200, body: { success: true, message, data } }
+  }
+  if (endpoint.ownTransaction) return act(world.db)
+  const { key, staff } = asked
+  return inTransaction(world.db, (db) => {
+    if (!key || !staff || endpoint.method !== 'POST') return act(db)
+    const { id: userID, role, countryIDs } = staff
+    const repeatable = {
+      userID,
+      key,
+      request: `POST ${request.url}`,
+      // With what the caller may see now: an answer is not kept beyond a right.
+      body: [asked.body, asked.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
+      secret: world.secrets.derive('idempotency'),
+    }
+    return runIdempotent(db, repeatable, () => act(db))
+  })
+}
+
+async function changeAndSend(
+  world: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: MountParams,
+) {
+  const make = async (db: Db) => route.handle(callFor(world, db, route, request, asked))
+  const made = route.endpoint.ownTransaction ? await make(world.db) : await inTransaction(world.db, make)
+  return sendFile(reply, made as Download)
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid([{ path: 'Idempotency-Key', message: 'Send one key of 1 to 200 visible characters.' }])
+  return key
+}
+
+interface PageQuery {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort?: string
+  readonly searchInput?: string
+}
+
+async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data: unknown, reply: FastifyReply) {
+  if (endpoint.download) return sendFile(reply, data as Download)
+  if (!endpoint.list)
+    return reply.status(endpoint.status ?? 200).send({ success: true, data: serializeResponse(endpoint, staff, data) })
+  const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
+  // Filters by day mean the days of the reader.
+  const since = call.dayBegins(call.today)
+  const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter, since])
+  const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
+  const list = data as ListQuery
+  const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, asked)
+  return { success: true, data: serializeResponse(endpoint, staff, items), meta: { page, pageSize, total } }
+}
+
+function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.details.current === undefined) return error
+  return new AppError(error.status, error.code, error.message, {
+    ...error.details,
+    current: serializeResponse(endpoint, staff, error.details.current),
+  })
+}
+
+async function answerExport(world: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route
+  // The whole list is written before its first byte is sent, and others may be written before it.
+  request.socket.setTimeout?.(EXPORT_MS)
+  const staff = request.staff!
+  const { format = 'xlsx', ...rest } = request.query as Record<string, unknown>
+  if (format !== 'xlsx' && format !== 'csv') throw invalid([{ path: 'format', message: 'Choose xlsx or csv.' }])
+  const query = parseQuery(endpoint, rest)
+  assertSortVisible(endpoint, staff.role, query)
+  const params = parseParams(endpoint, request.params as Record<string, string>)
+  const asked = { staff, params, query, body: undefined, files: [] }
+  const call: Call = { ...callFor(world, world.db, route, request, asked), isExport: true }
+  const list = (await route.handle(call)) as ListQuery
+  const show = (item: unknown) =>
+    serializeResponse({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object
+  return sendExport(reply, call, endpoint, { list, format, filter: rest, show })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: Staff | null
+    /** When the caller was let in, and by a clock that nobody sets. */
+    admitted: { readonly at: Date; readonly clock: number } | null
+  }
+}

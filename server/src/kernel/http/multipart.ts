@@ -1,0 +1,103 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid, unavailable } from '../app/errors.ts'
+import { createTempFolder } from '../files/temp-files.ts'
+import type { Upload } from '../files/upload-types.ts'
+
+const MIB = 1024 * 1024
+
+export interface Received {
+  readonly fields: Record<string, unknown>
+  readonly files: readonly Upload[]
+  readonly discard: () => Promise<void>
+}
+
+/**
+ * Reads a multipart body: its files into a temporary folder, before any transaction opens, so that a slow sender holds no lock.
+ * Refuses with 413 above the limits and with 400 when the file is missing. `discard` must be called when the request ends.
+ */
+export async function receiveMultipart(
+  request: FastifyRequest,
+  { upload }: Endpoint,
+  mebibytes: number,
+): Promise<Received> {
+  if (!request.isMultipart())
+    throw new AppError(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
+  const folder = await createTempFolder().catch(() => {
+    throw unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
+  })
+  // Tried again, because a file whose writing broke off may still be made while its folder goes.
+  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+  const fields: Record<string, unknown> = Object.create(null)
+  const files: Upload[] = []
+  const limits = {
+    fileSize: mebibytes * MIB,
+    files: upload!.most,
+    fields: 50,
+    fieldSize: 64 * 1024,
+    parts: upload!.most + 50,
+    headerPairs: 50,
+  }
+  try {
+    // A sender who is gone by now would be waited for without end.
+    if (request.raw.destroyed) throw new AppError(400, 'MALFORMED', 'The upload broke off. Send it again.')
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') saveField(fields, part.fieldname, part.value)
+      else {
+        const kept = path.join(folder, String(files.length))
+        const hash = createHash('sha256')
+        // At once, not after the sender has sent the rest of it.
+        part.file.once('limit', () => part.file.destroy(tooLarge(mebibytes)))
+        await pipeline(part.file, hashing(hash), createWriteStream(kept))
+        if (part.file.truncated) throw tooLarge(mebibytes)
+        const { fieldname: field, filename, mimetype } = part
+        if (field !== 'file' && field !== 'files')
+          throw invalid([{ path: field, message: 'Send files in the field "file" or "files".' }])
+        files.push({ field, filename, mimetype, path: kept, size: part.file.bytesRead, sha256: hash.digest('hex') })
+      }
+    }
+    if (upload!.required !== false && files.length === 0) throw invalid([{ path: 'file', message: 'Choose a file.' }])
+    return { fields: { ...fields }, files, discard }
+  } catch (error) {
+    await discard()
+    throw multipartRefusal(error, mebibytes, upload!.most)
+  }
+}
+
+const hashing = (hash: Hash) =>
+  new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+
+/** Fields come as text; a repeated field is a list. */
+function saveField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (['__proto__', 'constructor', 'prototype'].includes(name))
+    throw invalid([{ path: name, message: 'This field is not known here.' }])
+  const before = fields[name]
+  fields[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+}
+
+const tooLarge = (mebibytes: number) =>
+  new AppError(413, 'TOO_LARGE', `A file may have at most ${mebibytes} MiB. Make it smaller and try again.`)
+
+function multipartRefusal(error: unknown, mebibytes: number, most: number): unknown {
+  const code = (error as { code?: string }).code
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mebibytes)
+  if (code === 'FST_FILES_LIMIT') return new AppError(413, 'TOO_MANY_FILES', `Send at most ${most} files at once.`)
+  if (code?.startsWith('FST_'))
+    return new AppError(400, 'MALFORMED', 'The multipart request could not be read. Send it again.')
+  if (code === 'ENOSPC')
+    return unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
+  if (error instanceof Error && /Unexpected end|Part terminated|Multipart/.test(error.message))
+    return new AppError(400, 'MALFORMED', 'The upload ended before it was complete. Send it again.')
+  return error
+}

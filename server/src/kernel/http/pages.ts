@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app/errors.ts'
+import { PAGE_HEADERS } from './headers.ts'
+
+/** The first parts of the addresses that `web/src/app/router.tsx` knows; a test holds the two together. */
+export const PAGES: ReadonlySet<string> = new Set([
+  '',
+  'applicant-form',
+  'assets',
+  'ats',
+  'billing',
+  'candidate-timesheets',
+  'candidates',
+  'clients',
+  'consultants',
+  'contracts',
+  'email-templates',
+  'employee-data',
+  'employee-data-form',
+  'exit-form',
+  'forgot-password',
+  'home',
+  'invoices',
+  'job-form',
+  'jobs',
+  'leave',
+  'login',
+  'margin',
+  'medical-cards',
+  'order-form-setups',
+  'payroll',
+  'profile',
+  'purchase-orders',
+  'references-data-form',
+  'reports',
+  'reset-password',
+  'settings',
+  'teams',
+  'timesheets',
+  'users',
+])
+
+/** Serves the built pages: hashed assets for ever, the one page for every address that is a page. */
+export async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(path.join(folder, 'index.html'))
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        for (const [name, value] of Object.entries(PAGE_HEADERS)) response.header(name, value)
+        response.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  const pages = built ? await readPages(folder) : null
+  app.setNotFoundHandler(async (request, reply) => {
+    const status = pages ? pageStatus(request) : null
+    if (!pages || status === null) throw new AppError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    return sendPage(reply.status(status), pages(addressOf(request.url)))
+  })
+}
+
+const sendPage = (reply: FastifyReply, page: string) =>
+  reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+
+/** Where the build says which files the browser will need for which address (`web/scripts/preloads.ts`). */
+const PRELOADS = 'preloads.json'
+
+/**
+ * The page for an address, which names the files that the browser will need there, so that they come beside the program and not after
+ * it. `/clients/:/?` in the build's list stands for any client and any of its tabs.
+ */
+async function readPages(folder: string): Promise<(address: string) => string> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const said = await readFile(path.join(folder, PRELOADS), 'utf8').catch(() => '{}')
+  const patterns = Object.entries(JSON.parse(said) as Record<string, string[]>)
+    .map(([pattern, files]) => ({
+      parts: pattern.split('/'),
+      page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+    }))
+    // `/clients/new` is also some client: what is said to the letter goes before.
+    .sort((a, b) => openParts(a.parts) - openParts(b.parts))
+  return (address) => {
+    const parts = address.replace(/(.)\/$/, '$1').split('/')
+    return patterns.find((pattern) => isAt(parts, pattern.parts))?.page ?? page
+  }
+}
+
+const openParts = (parts: readonly string[]) => parts.filter((part) => part === ':' || part === '?').length
+
+const isAt = (parts: readonly string[], pattern: readonly string[]) =>
+  parts.length <= pattern.length &&
+  pattern.every((part, at) => part === '?' || (part === ':' ? Boolean(parts[at]) : part === parts[at]))
+
+const AS: Readonly<Record<string, string>> = {
+  '.js': 'rel="modulepreload"',
+  '.css': 'rel="stylesheet"',
+  '.woff2': 'rel="preload" as="font" type="font/woff2"',
+}
+const linkTo = (file: string) => `<link ${AS[path.extname(file)]} crossorigin href="/${file}">`
+
+const addressOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split('?')[0]!
+
+/**
+ * 200 for an address of the pages. A browser that asks for any other gets the page too, which says so kindly, but with 404;
+ * null when there is nothing to show: the API, files, hidden names, other methods, and whoever is no browser.
+ */
+function pageStatus({ method, url, headers }: FastifyRequest): 200 | 404 | null {
+  const address = addressOf(url)
+  if ((method !== 'GET' && method !== 'HEAD') || path.extname(address) || /[%\\;]|\/[./]/.test(address)) return null
+  const first = address.split('/')[1] ?? ''
+  if (PAGES.has(first)) return 200
+  return headers.accept?.includes('text/html') && !/^api$/i.test(first) ? 404 : null
+}

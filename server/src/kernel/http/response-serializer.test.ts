@@ -1,0 +1,138 @@
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { Candidate, CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
+import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import type { View } from '@muster/contract/kernel/api/views.ts'
+import { Day, Id, Instant, Money, text } from '@muster/contract/kernel/values/fields.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { serializeResponse, serializeWithSchema } from './response-serializer.ts'
+
+/** What the quick way answers must be what the schemas and the view themselves answer, whatever a handler hands in. */
+const outcomeOf = (work: () => unknown): string => {
+  try {
+    return JSON.stringify(work()) ?? 'nothing'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const WORDS = [
+  '',
+  'Priya',
+  'x'.repeat(300),
+  'two\nlines',
+  'AE',
+  'ACTIVE',
+  'US',
+  '2026-02-28',
+  '2026-02-30',
+  '1850-01-01',
+  '2026-11-21T08:00:00.000Z',
+  '12500.00',
+  'F0000000-0000-4000-8000-00000000000A',
+  'f0000000-0000-4000-8000-00000000000a',
+]
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(...WORDS, null, undefined, 0, 1, 1.5, -1, Number.NaN, 2 ** 60, true, new Date(0), [], {}),
+  fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+)
+
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly innerType?: z.ZodType
+  readonly element?: z.ZodType
+  readonly entries?: object
+}
+
+/** Mostly what fits the schema; now and then something that does not, and columns that nobody declared. */
+function valueFor(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const { type, shape, innerType, element, entries } = (schema as unknown as { _zod: { def: Def } })._zod.def
+  if (type === 'nullable') return fc.oneof(fc.constant(null), valueFor(innerType!))
+  if (type === 'optional') return fc.oneof(fc.constant(undefined), valueFor(innerType!))
+  if (type === 'array') return fc.array(valueFor(element!), { maxLength: 3 })
+  if (type === 'object') {
+    const fields = Object.entries(shape!).map(([name, field]) => [name, mostly(valueFor(field))])
+    const whole = fc.record(Object.fromEntries(fields))
+    return fc
+      .tuple(whole, fc.nat(9))
+      .map(([made, n]) => (n === 0 ? { ...(made as object), passwordHash: 'leak' } : made))
+  }
+  if (type === 'enum') return fc.constantFrom(...Object.values(entries!))
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'number') return fc.integer({ min: 1, max: 2100 })
+  const fitting = WORDS.filter((word) => schema.safeParse(word).success)
+  return fitting.length > 0 ? fc.constantFrom(...fitting) : anything
+}
+
+const mostly = (fitting: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 200, arbitrary: fitting }, { weight: 1, arbitrary: anything })
+
+const Odd = z.object({
+  id: Id,
+  on: Day.optional(),
+  at: Instant,
+  worth: Money.nullable(),
+  typed: text(20),
+  parts: z.strictObject({ size: z.int().min(1).max(9).optional(), kind: z.literal(['A', 'ACTIVE']) }).nullable(),
+  either: z.union([z.string(), z.number()]),
+  by: z.record(z.string(), z.number()).optional(),
+  any: z.unknown(),
+  last: z.number(),
+})
+
+const view: View = candidateView
+const SHAPES: Record<string, { returns: z.ZodType; view?: View }> = {
+  'a list of consultants': { returns: z.array(CandidateRow), view },
+  'a consultant': { returns: Candidate, view },
+  'a consultant or nobody, without a view': { returns: Candidate.nullable() },
+  'a shape of every kind': { returns: z.array(Odd) },
+}
+
+describe('an answer is what the contract declares and the role may see', () => {
+  test.each(Object.entries(SHAPES))('%s', (_, shape) => {
+    const role = fc.constantFrom(...ROLES)
+    let quickly = 0
+    fc.assert(
+      fc.property(valueFor(shape.returns), role, (data, role) => {
+        const seen = shape.view ? { view: shape.view, role } : null
+        const quick = outcomeOf(() => serializeResponse(shape, { role }, data))
+        if (quick.startsWith('{') || quick.startsWith('[')) quickly += 1
+        expect(quick).toBe(outcomeOf(() => serializeWithSchema(shape.returns, seen, data)))
+      }),
+      { numRuns: 400 },
+    )
+    expect(quickly).toBeGreaterThan(40)
+  })
+})
+
+const days = {
+  passportExpiry: null,
+  residenceExpiry: null,
+  workPermitExpiry: null,
+  visaExpiry: '2027-01-31',
+  medicalExpiry: null,
+  nextExpiry: '2027-01-31',
+}
+const row = {
+  ...Object.fromEntries(Object.keys(CandidateRow.shape).map((field) => [field, null])),
+  ...{ id: 'f0000000-0000-4000-8000-00000000000a', version: 1, code: 'C-00001', name: 'Priya Nair', hasPhoto: false },
+  ...{ countryID: 'AE', _country: { id: 'AE', name: 'United Arab Emirates', secret: 'x' }, skills: [], tags: [] },
+  ...{ status: 'ACTIVE', createdAt: '', updatedAt: '', identity: days, personalEmail: 'priya@example.com' },
+}
+const shown = (role: (typeof ROLES)[number], item: object) =>
+  (serializeResponse({ returns: z.array(CandidateRow), view }, { role }, [item]) as Record<string, unknown>[])[0]!
+
+test('a column that nobody declared does not leave, nor does one that the role may not see', () => {
+  const leaking = { ...row, passwordHash: 'x' }
+  expect(shown('HR_MANAGER', leaking)).toMatchObject({ personalEmail: 'priya@example.com', identity: days })
+  expect(JSON.stringify(shown('HR_MANAGER', leaking))).not.toMatch(/passwordHash|secret/)
+  expect(shown('TAS_MANAGER', leaking)).not.toHaveProperty('personalEmail')
+  expect(shown('TAS_MANAGER', leaking)).not.toHaveProperty('identity')
+  expect(shown('FINANCE', leaking)).not.toHaveProperty('skills')
+})
+
+test('a row that is not what the contract says is never sent, and the fault is named', () => {
+  expect(() => shown('HR_MANAGER', { ...row, name: 7 })).toThrow(/shape the contract declares[\s\S]*name/)
+})

@@ -1,0 +1,85 @@
+import type { Endpoint, Endpoints, ListWords, Parsed, PathParams } from '@muster/contract/kernel/api/endpoint.ts'
+import { may as mayRole, type Right } from '@muster/contract/kernel/api/permission.ts'
+import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type * as z from 'zod'
+import type { AppContext } from '../app/app-context.ts'
+import type { Db } from '../db/db.ts'
+import type { ListQuery } from '../db/list.ts'
+import type { Scope, Staff } from '../db/scope.ts'
+import type { Download, Upload } from '../files/upload-types.ts'
+
+/** One request as its handler sees it: who calls, whose rows they may see, what they sent. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly world: AppContext
+  /** A transaction when the endpoint changes something, unless it says `ownTransaction`. */
+  readonly db: Db
+  readonly staff: E extends { open: string } ? Staff | null : Staff
+  /** The scope that the matrix gives the caller on the resource of the endpoint's right. */
+  readonly scope: E extends { may: Right } ? Scope : null
+  readonly params: PathParams<E['path']>
+  readonly query: Parsed<E['query']>
+  readonly body: Parsed<E['body']>
+  readonly files: readonly Upload[]
+  readonly now: Date
+  /** The calendar day where the caller sits, see kernel/today.ts; in the country of the record where kernel/country-day.ts says so. */
+  readonly today: string
+  /** The instant at which a day begins there: for filters by the day of what is shown in the reader's time. */
+  readonly dayBegins: (day: string) => Date
+  readonly requestID: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly log: FastifyBaseLogger
+  /** What the answer of a change says to the person, in place of the words of its endpoint. */
+  readonly say: (message: string) => void
+  /** The list is taken away as a file, which may ask for more than reading it. */
+  readonly isExport?: true
+  /** Whether the caller's role holds a further right. */
+  readonly may: (right: Right) => boolean
+  /** Whether the caller's role may see a field, and so filter or sort by it. */
+  readonly sees: (view: View, field: string) => boolean
+}
+
+type Returned<E extends Endpoint> = E extends { list: ListWords }
+  ? ListQuery
+  : E extends { download: true }
+    ? Download
+    : E['returns'] extends z.ZodType
+      ? z.input<E['returns']>
+      : undefined
+
+/** What a handler answers: data in the shape of `returns`, a list, or a download. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Returned<E> | Promise<Returned<E>>
+export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> }
+
+export interface Route {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call) => unknown
+}
+
+/** Ties each endpoint of a contract to its function. A missing handler or a wrong answer shape does not compile. */
+export const routes = <C extends Endpoints>(endpoints: C, handlers: Handlers<C>): readonly Route[] =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handle: handlers[name as keyof C] as unknown as Route['handle'],
+  }))
+
+export const rightsOf = (staff: Staff | null) => ({
+  may: (right: Right) => staff !== null && mayRole(staff, right),
+  sees: (view: View, field: string) => staff !== null && maySeeField(view, staff.role, field),
+})
+
+/** Refuses to start with an endpoint that declares no right and no reason. The compiler says so too; this is the second lock. */
+export function assertAccessRules(all: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const { name, endpoint } of all) {
+    const { may, signedIn, open, method, path } = endpoint
+    const accessRules = [may, signedIn, open].filter(Boolean).length
+    if (accessRules !== 1)
+      throw new Error(`${method} ${path} (${name}) must declare exactly one of may, signedIn and open.`)
+    if (seen.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice.`)
+    seen.add(`${method} ${path}`)
+  }
+}

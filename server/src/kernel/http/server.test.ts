@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../security/passwords.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import type { Caller, Reply } from '../testing/caller.ts'
+
+let testApp: TestApp
+let admin: Caller
+let recruiter: Caller
+beforeAll(async () => {
+  testApp = await createTestApp()
+  admin = await testApp.as('ADMIN')
+})
+beforeEach(async () => {
+  recruiter = await testApp.as('TALENT_ACQUISITION')
+})
+
+const feedback = { kind: 'IDEA', message: 'A dark theme, please' }
+
+describe('the envelope', () => {
+  test('a success carries data, and a list its page, size and total', async () => {
+    expect(await recruiter.post('/submit-feedback', feedback), 'a change says what was done').toMatchObject({
+      ...{ status: 201, success: true, message: 'Thank you. The administrators have your feedback.' },
+    })
+    const { status, data, meta } = await admin.get('/submit-feedback', { pageSize: 1 })
+    expect(status).toBe(200)
+    expect(data).toHaveLength(1)
+    expect(meta).toMatchObject({ page: 1, pageSize: 1 })
+  })
+
+  test('a refusal names each field with its rule, and the request', async () => {
+    const reply = await recruiter.post('/submit-feedback', { kind: 'RANT', message: '', mood: 'bad' })
+    expect(reply.status).toBe(400)
+    expect(reply.errors!.map(({ path }) => path).sort()).toEqual(['kind', 'message', 'mood'])
+    expect(reply).toMatchObject({ success: false, code: 'INVALID', requestID: expect.any(String) })
+  })
+
+  test.each([
+    ['an unknown path', 'GET', '/nothing-here', undefined, 404, 'ROUTE_NOT_FOUND'],
+    ['an id that is none', 'PUT', '/submit-feedback/12', {}, 404, 'NOT_FOUND'],
+    [
+      'a record that does not exist',
+      'PUT',
+      `/submit-feedback/${randomUUID()}`,
+      { version: 1, state: 'READ' },
+      404,
+      'NOT_FOUND',
+    ],
+    ['an unknown sort', 'GET', '/submit-feedback?sort=mood', undefined, 400, 'INVALID'],
+    ['an unknown filter', 'GET', '/submit-feedback?mood=bad', undefined, 400, 'INVALID'],
+    ['a page that is none', 'GET', '/submit-feedback?page=0', undefined, 400, 'INVALID'],
+    ['a page given twice', 'GET', '/submit-feedback?page=1&page=2', undefined, 400, 'INVALID'],
+    ['more rows than allowed', 'GET', '/submit-feedback?pageSize=201', undefined, 400, 'INVALID'],
+  ])('%s is refused clearly', async (_what, method, url, payload, status, code) => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const reply = await testApp.app.inject({
+      method: method as 'GET',
+      url: `/api/v1${url}`,
+      headers,
+      ...(payload && { payload }),
+    })
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['text/plain', 'hello', 415],
+    ['application/json', '{"message":', 400],
+    ['application/json', '{"__proto__":{"role":"ADMIN"},"message":"x"}', 400],
+    ['application/json', `{"message":"${'x'.repeat(300_000)}"}`, 413],
+    ['application/json', '[1,2]', 400],
+    ['application/json', Buffer.from('{"message":"Zo\xe9 has left"}', 'latin1'), 400],
+    ['application/json; charset=iso-8859-1', Buffer.from('{"message":"\xe9t\xe9"}', 'latin1'), 400],
+    ['application/json', '', 400],
+    ['application/json', '{"message":"Stay","message":"Go"}', 400],
+  ])('a body of %s %# that cannot be read is refused, never a 500', async (type, payload, status) => {
+    const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': type }
+    const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ success: false, message: expect.any(String) })
+  })
+
+  test('a body that says a field twice is refused with the name of the field', async () => {
+    const { app } = testApp
+    const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': 'application/json' }
+    const payload = '{"kind":"IDEA","message":"Stay","message":"Go"}'
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
+    expect(reply.json()).toMatchObject({ code: 'INVALID', errors: [{ path: 'message' }] })
+  })
+
+  test('nothing is cached, framed or sniffed, and no version is told', async () => {
+    const { headers } = await recruiter.get('/user-notifications')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': expect.stringContaining('includeSubDomains'),
+    })
+    expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
+  })
+})
+
+describe('a change', () => {
+  test('that is sent twice with one key happens once and is answered alike', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const message = `Once only ${randomUUID()}`
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => recruiter.post('/submit-feedback', { message }, key)))
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1)
+    expect(replies.every(({ status }) => status === 201)).toBe(true)
+    const { meta } = await admin.get('/audit-trails', { entityID: replies[0]!.data.id })
+    expect(meta!.total).toBe(1)
+  })
+
+  test('with a key that was used for something else is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    await recruiter.post('/submit-feedback', feedback, key)
+    const other = await recruiter.post('/submit-feedback', { message: 'Another thing' }, key)
+    expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('whose first try was refused leaves its key free', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await recruiter.post('/submit-feedback', { message: '' }, key)).status).toBe(400)
+    expect((await recruiter.post('/submit-feedback', feedback, key)).status).toBe(201)
+  })
+
+  test('with a key that nobody can read is refused before it is made, also where it keeps no first answer', async () => {
+    const { id } = recruiter.staff!
+    const sessions = () => testApp.world.db.selectFrom('session').select('id').where('userId', '=', id).execute()
+    const body = { message: 'Never said' }
+    expect((await recruiter.post('/submit-feedback', body, { 'idempotency-key': 'two words' })).status).toBe(400)
+    const password = 'a harbour of one sentence'
+    await testApp.world.db
+      .updateTable('appUser')
+      .set({ passwordHash: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute()
+    const signIn = { email: recruiter.staff!.email, password }
+    const before = (await sessions()).length
+    expect((await testApp.anonymous.post('/login', signIn, { 'idempotency-key': 'two words' })).status).toBe(400)
+    expect(await sessions()).toHaveLength(before)
+  })
+
+  test('made on an older edition is refused with the record as it is now, and changes nothing', async () => {
+    const { data } = await recruiter.post('/submit-feedback', feedback)
+    await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
+    const late = await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'DONE', answer: 'No' })
+    expect(late).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      current: { id: data.id, state: 'READ', version: 2 },
+    })
+  })
+
+  test('is on the audit trail, field by field, with who, from where and in which request', async () => {
+    const { data } = await recruiter.post('/submit-feedback', feedback)
+    await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'DONE', answer: 'It is there' })
+    const trail = await admin.get('/audit-trails', { entity: 'feedback', entityID: data.id })
+    expect(trail.data.map(({ event }: { event: string }) => event)).toEqual(['feedback.answered', 'feedback.submitted'])
+    expect(trail.data[0]).toMatchObject({
+      actorName: admin.staff!.name,
+      ip: '127.0.0.1',
+      requestID: expect.any(String),
+    })
+    expect(trail.data[0].changes).toContainEqual({ field: 'state', from: 'NEW', to: 'DONE' })
+  })
+
+  test('that two make at once has one winner and one refused', async () => {
+    const { data } = await recruiter.post('/submit-feedback', feedback)
+    const both = await Promise.all(
+      ['READ', 'DONE'].map((state) => admin.put(`/submit-feedback/${data.id}`, { version: 1, state })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('costly work', () => {
+  /** Some minute of its own, so that nothing else is counted in. */
+  const inMinute = (minute: number) =>
+    testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + minute) * 60_000 + 5_000))
+  afterEach(() => testApp.setNow(null))
+  const spreadsheet = { name: 'clients.csv', type: 'text/csv', content: 'name' }
+
+  test.each<[string, number, number, (caller: Caller) => Promise<Reply>]>([
+    ['feedback', 10, 201, (caller) => caller.post('/submit-feedback', feedback)],
+    ['an export', 10, 200, (caller) => caller.get('/submit-feedback/export', { format: 'csv' })],
+    ['an import', 30, 202, (caller) => caller.upload('/clients/import', spreadsheet, { mode: 'CHECK' })],
+    ['a search', 120, 200, (caller) => caller.get('/search', { q: 'nobody' })],
+    ['a look for doubles', 120, 200, (caller) => caller.get('/clients/duplicates', { name: 'Nobody' })],
+    ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', spreadsheet, {}, 'PUT')],
+  ])(
+    '%s is done %i times a minute for one person, with the time to wait, and others are not held up',
+    async (_what, most, status, ask) => {
+      const [busy, other] = [await testApp.as('ADMIN'), await testApp.as('ADMIN')]
+      inMinute(1)
+      const answers: number[] = []
+      for (let turn = 0; turn < most; turn += 1) answers.push((await ask(busy)).status)
+      expect(new Set(answers)).toEqual(new Set([status]))
+      const refused = await ask(busy)
+      expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect(Number(refused.headers['retry-after'])).toBe(55)
+      expect((await ask(other)).status).toBe(status)
+      inMinute(2)
+      expect((await ask(busy)).status).toBe(status)
+    },
+  )
+})
+
+test('what was sent to an address does not use up the exports of the list that stands there', async () => {
+  const busy = await testApp.as('ADMIN')
+  testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000))
+  for (let turn = 0; turn < 10; turn += 1) await busy.post('/submit-feedback', feedback)
+  const asked = (await busy.get('/submit-feedback/export', { format: 'csv' })).status
+  testApp.setNow(null)
+  expect(asked).toBe(200)
+})
+
+describe('the bell', () => {
+  test('counts what is new until it is opened, and marks as read only what is mine', async () => {
+    await recruiter.post('/submit-feedback', feedback)
+    expect((await admin.get('/user-notifications-count')).data.count).toBeGreaterThan(0)
+    const [newest] = (await admin.get('/user-notifications', { sort: '-createdAt' })).data
+    await recruiter.put('/user-notifications', { ids: [newest.id] })
+    expect((await admin.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
+      id: newest.id,
+      isRead: false,
+    })
+    await admin.put('/user-notifications', { ids: [newest.id] })
+    expect(
+      (await admin.get('/user-notifications', { isRead: true })).data.map(({ id }: { id: string }) => id),
+    ).toContain(newest.id)
+    expect((await admin.put('/user-notifications', { seen: true })).data.count).toBe(0)
+  })
+})
+
+describe('the operator', () => {
+  test('sees that it lives, that it is ready, its metrics and its reference', async () => {
+    const ask = (path: string) => testApp.app.inject(`/api/v1${path}`)
+    expect((await ask('/health')).json()).toMatchObject({ success: true })
+    expect((await ask('/ready')).json()).toMatchObject({ success: true })
+    expect((await ask('/metrics')).body).toContain('muster_http_request_seconds_count')
+    expect((await ask('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+    const reference = (await ask('/docs')).body
+    expect(reference).toContain('/submit-feedback')
+    expect(reference).toContain('message: string')
+    // Shapes, and not the whole of every schema, which would take a browser nine megabytes.
+    expect(reference.length).toBeLessThan(2_000_000)
+  })
+
+  test('sees that it is not ready while the folder of the files cannot be read, and ready again afterwards', async () => {
+    const folder = join(testApp.world.environment.DATA_DIR, 'files')
+    const ready = async () => {
+      const reply = await testApp.app.inject('/api/v1/ready')
+      return [reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]
+    }
+    await mkdir(folder, { recursive: true })
+    await rename(folder, `${folder}.aside`)
+    await writeFile(folder, '')
+    expect(await ready()).toEqual([503, 'STORAGE_DOWN', true])
+    expect((await testApp.app.inject('/api/v1/health')).statusCode).toBe(200)
+    await rm(folder)
+    await rename(`${folder}.aside`, folder)
+    expect((await ready())[0]).toBe(200)
+  })
+
+  test('is not ready with less room on the disk than asked for, and says how much there is', async () => {
+    const demanding = await createTestApp({ environment: { MIN_FREE_MEBIBYTES: '100000000' } })
+    const reply = await demanding.app.inject('/api/v1/ready')
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'DISK_FULL'])
+    expect(reply.json().message).toMatch(
+      /^The disk of the data folder has \d+ MiB left, and MIN_FREE_MEBIBYTES asks for 100000000\. Make room on it\.$/,
+    )
+    expect((await demanding.app.inject('/api/v1/health')).statusCode).toBe(200)
+  })
+
+  test('has metrics for nobody who comes through a proxy', async () => {
+    const reply = await testApp.app.inject({ url: '/api/v1/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
+    expect(reply.statusCode).toBe(404)
+  })
+})

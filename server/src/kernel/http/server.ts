@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { AppContext } from '../app/app-context.ts'
+import { AppError, invalid } from '../app/errors.ts'
+import { databaseRefusal } from '../db/db.ts'
+import { isDraining } from './draining.ts'
+import { API_HEADERS } from './headers.ts'
+import { handleClientError } from './http-parse-errors.ts'
+import { duplicateKeyPath } from './json-duplicate-keys.ts'
+
+const KIB = 1024
+/** Above this many requests at once the house answers 503 at the door rather than slowly to everybody. */
+const MAX_AT_ONCE = 400
+const SWEEP_MS = 100
+
+/** The bare server: limits, time-outs, headers, one log line per request, and the one place where errors become answers. */
+export function createServer({ environment, log }: Pick<AppContext, 'environment' | 'log'>): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestID' }),
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: handleClientError,
+    bodyLimit: 256 * KIB,
+    // Without this Node looks only twice a minute for those who are too slow.
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 15_000 },
+    connectionTimeout: 30_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 30_000,
+    maxRequestsPerSocket: 10_000,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    trustProxy: trusted(environment.TRUST_PROXY),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 100 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  readJSON(app)
+  app.decorateRequest('staff', null)
+  app.decorateRequest('admitted', null)
+  limitWork(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    logLine(request, reply)
+    done()
+  })
+  app.addHook('preClose', async () => {
+    // A connection whose last request ends after this moment would stay open until its keep-alive time is over.
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+    app.server.once('close', () => clearInterval(sweeping))
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+  app.register(multipart)
+  return app
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+type ParseText = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void
+
+/** JSON is UTF-8: Node puts U+FFFD where it is not, and a name in another encoding would be kept broken. */
+function readJSON(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error') as ParseText
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = decoded(body)
+    if (text === null)
+      done(new AppError(400, 'MALFORMED', 'The request is not in UTF-8. Send JSON in UTF-8.'), undefined)
+    else parse(request, text, (error, parsed) => done(error ?? repeated(text, parsed), parsed))
+  })
+}
+
+function repeated(text: string, parsed: unknown): AppError | null {
+  const path = duplicateKeyPath(text, parsed)
+  return path === null ? null : invalid([{ path: path.slice(0, 200), message: 'This is said twice. Say it once.' }])
+}
+
+function decoded(body: Buffer): string | null {
+  try {
+    return UTF8.decode(body)
+  } catch {
+    return null
+  }
+}
+
+/** Headers and number of every answer, and the limit of what is worked on at once. */
+function limitWork(app: FastifyInstance): void {
+  let atOnce = 0
+  const begin = (reply: FastifyReply) => {
+    atOnce += 1
+    reply.raw.once('close', () => {
+      atOnce -= 1
+    })
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    // Also outside the API, whose prefix can be written in more than one way; the pages change what is theirs.
+    reply.headers(API_HEADERS).header('x-request-id', request.id)
+    if (isDraining(app.server)) reply.header('connection', 'close')
+    if (comesTwice(request, 'authorization')) return done(twoTokens())
+    if (atOnce >= MAX_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
+    if (request.method === 'GET') begin(reply)
+    done()
+  })
+  // A body counts only once it is here, or strangers could fill the house with bodies that never come.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (request.method !== 'GET') begin(reply)
+    done()
+  })
+}
+
+const HEALTH = '/api/v1/health'
+const busy = () =>
+  new AppError(503, 'BUSY', 'Muster is very busy. Try again in a few seconds.', { retryAfterSeconds: 2 })
+
+/** Node keeps the first of two tokens, and a proxy before us may have looked at the other. */
+const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'Two tokens came with this request. Send one.')
+
+function comesTwice({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
+  let times = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]!
+    if (given.length === name.length && given.toLowerCase() === name) times += 1
+  }
+  return times > 1
+}
+
+/** Exactly so many proxies in front, or exactly those addresses; nobody else may say whose address a request has. */
+const trusted = (proxies: number | string[] | undefined) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
+
+function logLine(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, routeOptions, ip, staff } = request
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  request.log.info({ method, route: routeOptions?.url, status: reply.statusCode, ms, ip, user: staff?.id }, 'request')
+}
+
+/** An address that no route can be looked up for; Fastify runs none of our hooks for it. */
+function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  sendFailure(error, request, reply)
+  request.log.info({ method: request.method, status: reply.statusCode, ip: request.ip }, 'request')
+}
+
+/** The sentences for what Fastify itself refuses. */
+const FASTIFY_REFUSALS: Record<string, [AppError['status'], string, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'WRONG_TYPE', 'Send JSON with the header Content-Type: application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This request is too large.'],
+  FST_ERR_BAD_URL: [400, 'MALFORMED', 'This address has signs that cannot be read.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED', 'The request has no body, though it says that it is JSON.'],
+}
+
+/** What a thrown error means to the caller; null for a bug of ours. */
+function refusalFor(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode = 500 } = error as FastifyError
+  const known = FASTIFY_REFUSALS[code]
+  if (known) return new AppError(...known)
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError(400, 'MALFORMED', 'The request could not be read. Check that it is valid JSON.')
+  return databaseRefusal(error)
+}
+
+/** The sender hung up in the middle of the body: nobody hears the answer, and it is no fault of ours. */
+const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = brokeOff(request) ? new AppError(400, 'MALFORMED', 'The request broke off.') : refusalFor(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error')
+    const message = 'Something went wrong on our side. Try again; if it stays, tell us the number of this request.'
+    return reply
+      .headers(API_HEADERS)
+      .status(500)
+      .send({ success: false, message, code: 'INTERNAL', requestID: request.id })
+  }
+  const { status, code, message, details } = refusal
+  // What only an operator can mend: a store that is down, a content that is lost.
+  if (refusal.cause) request.log.error({ err: refusal.cause }, code)
+  if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  if (status === 413) reply.header('connection', 'close')
+  const { errors, current } = details
+  return reply
+    .headers(API_HEADERS)
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .send({
+      success: false,
+      message,
+      code,
+      ...(errors && { errors }),
+      ...(current !== undefined && { current }),
+      requestID: request.id,
+    })
+}

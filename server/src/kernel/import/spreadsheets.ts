@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { AppContext } from '../app/app-context.ts'
+import { ruleViolation } from '../app/errors.ts'
+import { limitConcurrency } from '../batch/concurrency-limiter.ts'
+import { type Db, inTransaction } from '../db/db.ts'
+import { readSpreadsheet, type Spreadsheet } from '../documents/spreadsheet.ts'
+import { type FileOwner, type FileWriter, readFile, type StoredFile } from '../files/files.ts'
+
+const ENTITY = 'background-job'
+/** Long enough to correct a sheet on Monday that was checked on Friday. */
+const RETENTION_HOURS = 72
+
+/** The sheet of an import, sealed, because it may hold passports. */
+export const spreadsheetOf = (jobID: string): FileOwner => ({
+  entity: ENTITY,
+  entityID: jobID,
+  kind: 'sheet',
+  confidential: true,
+})
+
+const spreadsheetGone = () =>
+  ruleViolation(
+    'SHEET_GONE',
+    `The sheet is not kept any more: it was imported, or is older than ${RETENTION_HOURS} hours. Choose the file again.`,
+  )
+
+const spreadsheets = (db: Db) =>
+  db
+    .selectFrom('storedFile')
+    .selectAll('storedFile')
+    .where('storedFile.entity', '=', ENTITY)
+    .where('storedFile.kind', '=', 'sheet')
+    .where('storedFile.deletedAt', 'is', null)
+
+/** The sheet of this id, or the one that came with the work itself. Refuses with 422 `SHEET_GONE`. */
+export async function findSpreadsheet(db: Db, { sheetID, jobID }: { sheetID: string | null; jobID: string }) {
+  const mine = sheetID ? spreadsheets(db).where('id', '=', sheetID) : spreadsheets(db).where('entityId', '=', jobID)
+  return mine.executeTakeFirstOrThrow(spreadsheetGone)
+}
+
+/** The sheet of an earlier check of one's own, of the same kind of record. */
+export const findOwnSpreadsheet = (
+  db: Db,
+  { sheetID, staffID, kind }: { sheetID: string; staffID: string; kind: string },
+) =>
+  spreadsheets(db)
+    .innerJoin('backgroundJob', 'backgroundJob.id', 'storedFile.entityId')
+    .where('storedFile.id', '=', sheetID)
+    .where('storedFile.createdBy', '=', staffID)
+    .where('backgroundJob.kind', '=', kind)
+    .executeTakeFirstOrThrow(spreadsheetGone)
+
+/** A sheet takes a worker with much memory: two at a time on a node. */
+const inTurn = limitConcurrency(2, 20)
+
+/** What stands in a stored sheet, parsed in a worker thread. */
+export const readStoredSpreadsheet = (world: FileWriter['world'], file: StoredFile): Promise<Spreadsheet> =>
+  inTurn(async () => {
+    const { body } = await readFile(world, file)
+    return readSpreadsheet(await buffer(body as Readable), file.name)
+  })
+
+/** Takes the row of a sheet away in the caller's transaction; its content is swept with the orphans, or by the caller. */
+export const forgetRow = (db: Db, { id }: Pick<StoredFile, 'id'>) =>
+  db.deleteFrom('storedFile').where('id', '=', id).execute()
+
+/** Takes away the sheets, lists of faults and previews of imports that were started three days ago; answers how many files. */
+export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - RETENTION_HOURS * 3_600_000)
+  const old = await db
+    .selectFrom('storedFile')
+    .innerJoin('backgroundJob', 'backgroundJob.id', 'storedFile.entityId')
+    .select(['storedFile.id', 'storedFile.key', 'backgroundJob.id as jobId'])
+    .where('storedFile.entity', '=', ENTITY)
+    .where('storedFile.createdAt', '<', before)
+    .where('backgroundJob.state', 'not in', ['QUEUED', 'RUNNING'])
+    .limit(500)
+    .execute()
+  for (const { id, key, jobId } of old) {
+    await inTransaction(db, async (transaction) => {
+      await transaction
+        .updateTable('backgroundJob')
+        .set({ fileId: null, result: sql`result || '{"preview": [], "bad": []}'` })
+        .where('id', '=', jobId)
+        .execute()
+      await forgetRow(transaction, { id })
+    })
+    await files.remove(key)
+  }
+  return old.length
+}

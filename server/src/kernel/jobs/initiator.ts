@@ -1,0 +1,20 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { forbidden } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
+import type { Staff } from '../db/scope.ts'
+
+/** Whoever started a piece of work, with the role and the countries of this moment. Refuses for somebody who was switched off meanwhile. */
+export async function currentInitiator(
+  db: Db,
+  { staffID, sessionID }: { readonly staffID: string; readonly sessionID: string },
+): Promise<Staff> {
+  const user = await db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'role'])
+    .where('id', '=', staffID)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow(() => forbidden('Whoever started this work may not sign in any more.'))
+  const countries = await db.selectFrom('userCountry').select('countryId').where('userId', '=', staffID).execute()
+  const countryIDs = countries.map(({ countryId }) => countryId)
+  return { ...user, role: user.role as Role, countryIDs, sessionID }
+}

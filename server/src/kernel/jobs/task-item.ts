@@ -1,0 +1,114 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Staff } from '../db/scope.ts'
+import type { Call } from '../http/route.ts'
+
+/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
+export interface TaskItem {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly subtitle: string | null
+  readonly action: string
+  readonly path: string
+  readonly since: string | null
+  readonly dueOn: string | null
+  readonly dueAt?: string
+  /** Facts to decide by; left out where the reader's role may not see them. */
+  readonly client?: string
+  readonly requester?: string
+  readonly amount?: { readonly amount: string; readonly currency: string; readonly unit: string | null }
+  readonly margin?: { readonly percent: string; readonly verdict: string | null }
+  readonly count?: number
+  readonly parts?: { label: string; count: number; path: string }[]
+}
+
+/** One kind of work: the first rows by their due day, how many there are, and the list that has exactly these. */
+export interface TaskTopic {
+  readonly kind: string
+  readonly title: string
+  readonly count: number
+  /** Null where no list has them, because there is nothing of them yet; then all of them are rows. */
+  readonly path: string | null
+  readonly rows: TaskItem[]
+  readonly sums?: { amount: string; currency: string }[]
+  readonly worthOfMonth?: string
+}
+
+/** Something to decide, to do, or to get from others. */
+export type TaskGroup = 'APPROVE' | 'DO' | 'CHASE'
+export interface MyWork extends TaskTopic {
+  readonly group: TaskGroup
+}
+
+/** Who asks and when: a request, or the daily mail in somebody's place. */
+export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'> {
+  readonly db: Db
+  readonly staff: Staff
+  /** So many rows of a kind are wanted; the rest are counted. */
+  readonly most: number
+}
+
+type Head = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
+
+/** What one kind of work is asked by: its records in their order, without a limit. */
+export interface WorkRowParams<R, H extends Head> {
+  readonly head: H
+  // biome-ignore lint/suspicious/noExplicitAny: work stands on any tables; its rows are typed through `present`.
+  readonly records: SelectQueryBuilder<any, any, R>
+  readonly present: (record: R) => TaskItem
+  /** What they come to by currency; asked only where there are any. */
+  readonly sums?: () => Promise<{ amount: string; currency: string }[]>
+}
+
+/** The first records and how many there are; they are counted only where there are more than are shown. No topic where there are none. */
+export async function topicOf<R, H extends Head>(
+  { most }: Pick<WorkReader, 'most'>,
+  { head, records, present, sums }: WorkRowParams<R, H>,
+): Promise<(H & Pick<TaskTopic, 'count' | 'rows' | 'sums'>)[]> {
+  const found = (await records.limit(most + 1).execute()) as R[]
+  if (found.length === 0) return []
+  const count = found.length > most ? await countOf(records) : found.length
+  return [{ ...head, count, rows: found.slice(0, most).map(present), ...(sums && { sums: await sums() }) }]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever is counted.
+export async function countOf(records: SelectQueryBuilder<any, any, any>): Promise<number> {
+  const counting = records.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('count'))
+  return (await counting.executeTakeFirstOrThrow()).count as number
+}
+
+/** A topic of rows that are all there, because each stands for many records: those are what is counted. */
+export const topicOfRows = <H extends Head>(head: H, rows: TaskItem[]): (H & Pick<TaskTopic, 'count' | 'rows'>)[] =>
+  rows.length === 0 ? [] : [{ ...head, count: rows.reduce((sum, { count = 1 }) => sum + count, 0), rows }]
+
+/** The most urgent first: by the due day, then what has none, the longest waiting first. */
+export const byDue = <R extends Pick<TaskItem, 'dueOn' | 'dueAt' | 'since'>>(rows: readonly R[]): R[] =>
+  sortedBy(rows, dueKey)
+
+/** What others have, the longest waiting first: whoever waits can only ask after it. */
+export const sortByAge = <R extends Pick<TaskItem, 'since' | 'dueOn'>>(rows: readonly R[]): R[] =>
+  sortedBy(rows, ({ since, dueOn }) => since ?? dueOn ?? '')
+
+/** Kinds of work by their most urgent row. */
+export const topicsByDue = <T extends Pick<TaskTopic, 'rows'>>(topics: readonly T[]): T[] =>
+  sortedBy(topics, ({ rows: [first] }) => (first ? dueKey(first) : '~'))
+
+const dueKey = ({ dueOn, dueAt, since }: Pick<TaskItem, 'dueOn' | 'dueAt' | 'since'>) =>
+  dueOn === null ? `~ ${since ?? ''}` : (dueAt ?? dueOn)
+
+function sortedBy<R>(rows: readonly R[], keyOf: (row: R) => string): R[] {
+  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+}
+
+/** So many rows of a kind stand on the landing page itself. */
+export const ROWS_SHOWN = 5
+
+/** A query of an address: `addressOf('/billings', { status: ['DRAFT'], overdue: true })`. */
+export function addressOf(path: string, query: Readonly<Record<string, string | readonly string[] | boolean | null>>) {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== null) for (const one of [value].flat()) params.append(name, String(one))
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { MAIL_RULES, type MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Secrets } from '../security/secrets.ts'
+import { queueMail } from './queue.ts'
+import { cleanAddress, cleanName, cleanSubject } from './safe.ts'
+import { HIDDEN_TEXT, sealBody } from './sealed.ts'
+
+export { type MailTemplate, renderMail } from './templates.ts'
+
+export interface OutgoingMail {
+  /** What it is about: how many go to one address within an hour, and who reads its text. */
+  readonly kind: MailKind
+  /** An address, or an address with the name to show beside it. */
+  readonly to: string | { readonly address: string; readonly name?: string | null }
+  readonly cc?: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** Ids of stored files. */
+  readonly attachments?: readonly string[]
+  /** Its text opens an account: sealed until it is sent, wiped then, and not shown in the mailbox. Needs the key ring. */
+  readonly confidential?: boolean
+  /** The record it is about. */
+  readonly entity?: string
+  readonly entityID?: string
+  readonly countryID?: string | null
+  /** The words it was written with, when they came from an e-mail template. */
+  readonly templateVersionID?: string
+  readonly notBefore?: Date
+}
+
+/**
+ * Writes the mail and the job that delivers it in the caller's transaction: it goes out after the commit, and never without it.
+ * Refuses an address that is not one plain address (422 MAIL_UNSAFE); line breaks and control characters in names and the subject become
+ * blanks. More of a kind to one address within an hour than its rule allows is held until a person sends it. Answers its id.
+ */
+export async function sendLater(db: Db, mail: OutgoingMail & { readonly confidential?: false }): Promise<string>
+export async function sendLater(db: Db, mail: OutgoingMail, secrets: Secrets): Promise<string>
+export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): Promise<string> {
+  const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: null } : mail.to
+  const toAddress = cleanAddress(address)
+  const { most } = MAIL_RULES[mail.kind]
+  const held = most !== null && (await sentWithinTheHour(db, toAddress, mail.kind)) >= most
+  const id = randomUUID()
+  const { notBefore } = await db
+    .insertInto('outboxMail')
+    .values({
+      ...{ id, kind: mail.kind },
+      ...bodyOf(id, mail, secrets),
+      toAddress,
+      toName: name ? cleanName(name) : null,
+      cc: (mail.cc ?? []).map(cleanAddress),
+      subject: cleanSubject(mail.subject),
+      attachments: JSON.stringify(mail.attachments ?? []),
+      confidential: mail.confidential ?? false,
+      entity: mail.entity ?? null,
+      entityId: mail.entityID ?? null,
+      countryId: mail.countryID ?? null,
+      emailTemplateVersionId: mail.templateVersionID ?? null,
+      state: held ? 'HELD' : 'WAITING',
+      lastError: held
+        ? `More than ${most} mails of this kind to this address within an hour. Send it if it is right.`
+        : null,
+      ...(mail.notBefore && { notBefore: mail.notBefore }),
+    })
+    .returning('notBefore')
+    .executeTakeFirstOrThrow()
+  if (!held) await queueMail(db, id, notBefore)
+  return id
+}
+
+function bodyOf(id: string, { text, html, confidential }: OutgoingMail, secrets: Secrets | undefined) {
+  if (!confidential) return { textBody: text, htmlBody: html ?? null }
+  if (!secrets) throw new Error('A mail that opens an account is sealed: hand in the key ring.')
+  return { textBody: HIDDEN_TEXT, bodySealed: sealBody(secrets, id, { text, html: html ?? null }) }
+}
+
+async function sentWithinTheHour(db: Db, address: string, kind: MailKind): Promise<number> {
+  const { sent } = await db
+    .selectFrom('outboxMail')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where(sql`lower(to_address)`, '=', address.toLowerCase())
+    .where('kind', '=', kind)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}

@@ -1,0 +1,26 @@
+import { runsOf } from './bidi.ts'
+import { fontName, fonts } from './fonts.ts'
+import type { Draw } from './page.ts'
+
+export interface Signs {
+  readonly title: string
+  readonly printedOn: string
+  readonly signs: readonly string[]
+}
+
+/** The cause of the error: this thread has the fonts, and answers with a page or an error, which kernel/signs.ts reads. */
+export interface MissingSigns {
+  readonly missingSigns: readonly string[]
+}
+
+const isInFont = (sign: string) => {
+  const name = fontName(runsOf(sign, 'ltr')[0]?.script ?? 'latin', 'regular')
+  return fonts.find((one) => one.name === name)!.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
+}
+
+/** Draws nothing; ends with an error where a sign would be an empty box on paper. */
+export const renderWithGlyphCheck: Draw<Signs> = (_document, { signs }) => {
+  const missingSigns = signs.filter((sign) => !isInFont(sign))
+  const cause: MissingSigns = { missingSigns }
+  if (missingSigns.length > 0) throw new Error(`No font has ${missingSigns.join('')}`, { cause })
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
+import { type Job, type JobsOptions, type RunningJobs, startJobs } from '../jobs/jobs.ts'
+import type { TestApp } from './app.ts'
+import type { Caller, Reply } from './caller.ts'
+
+const running: RunningJobs[] = []
+
+/** At the end of a test file: the work of its houses. */
+export async function stopJobs(): Promise<void> {
+  for (const { stop } of running.splice(0)) await stop()
+}
+
+/** Works off the jobs of a house, as a node would, until the test file ends or it is stopped. */
+export async function drainJobs(
+  app: TestApp,
+  jobs: readonly Job[],
+  options: Partial<JobsOptions> = {},
+): Promise<RunningJobs> {
+  const { connection } = app.database
+  const started = await startJobs(app.world, jobs, [], { connection, ...options })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= started.stop()
+    return stopped
+  }
+  running.push({ stop })
+  return { stop }
+}
+
+/** The work as a test looks at it; its `result` is whatever the work says. */
+export interface Outcome extends Omit<BackgroundJob, 'result'> {
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+  readonly result: any
+}
+
+/** What came of the work that an answer with 202 started, once it is over. */
+export async function outcomeOf(caller: Caller, { status, data, message }: Reply): Promise<Outcome> {
+  if (status !== 202) throw new Error(`The work was not started: ${status} ${message}`)
+  for (const end = performance.now() + 20_000; performance.now() < end; await pause(30)) {
+    const job = (await caller.get(`/background-jobs/${data.jobID}`)).data
+    if (job.finishedAt !== null) return job
+  }
+  throw new Error('The work was not over in time.')
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { PEPPOL_RULES } from './peppol.ts'
+import { readSchematron, type Schematron, validateSchematron } from './schematron.ts'
+
+let read: Schematron | undefined
+
+/** The rules of EN 16931 as CEN/TC 434 publishes them. */
+export function officialRules(): Schematron {
+  read ??= readSchematron(join(import.meta.dirname, '../en16931/EN16931-UBL-validation-preprocessed.sch'))
+  return read
+}
+
+/** The names of all rules of EN 16931 and of Peppol that an e-invoice breaks, warnings too. */
+export function officialErrors(xml: string): string[] {
+  const judged = [validateSchematron(officialRules(), xml), validateSchematron(PEPPOL_RULES, xml)]
+  return judged.flatMap(({ broken, warnings }) => [...broken, ...warnings])
+}

@@ -1,0 +1,21 @@
+import type { Home, TaskItem } from '@muster/contract/reports/home.contract.ts'
+import type { Staff } from '../db/scope.ts'
+import { rightsOf } from '../http/route.ts'
+import type { WorkReader } from '../jobs/task-item.ts'
+import type { TestApp } from './app.ts'
+import type { Caller } from './caller.ts'
+
+export type HomePart = 'waitingOnMe' | 'waitingOnOthers' | 'expiring'
+
+export const homeOf = async (who: Caller): Promise<Home> => (await who.get('/dashboard')).data
+
+export const rowsIn = (topics: readonly { readonly rows: readonly TaskItem[] }[]) => topics.flatMap(({ rows }) => rows)
+
+/** The rows of a part of somebody's landing page, whatever kind of work they belong to. */
+export const workOf = async (who: Caller, part: HomePart = 'waitingOnMe'): Promise<TaskItem[]> =>
+  rowsIn((await homeOf(who))[part])
+
+/** Somebody for whom a module is asked directly, on a day. */
+export const readerIn = (app: TestApp, staff: Staff, today: string): WorkReader => ({
+  ...{ db: app.world.db, staff, today, now: app.world.now(), most: 100, ...rightsOf(staff) },
+})

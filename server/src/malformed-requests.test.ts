@@ -1,0 +1,320 @@
+import { connect } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from './kernel/db/db.ts'
+import { cloneDatabase } from './kernel/testing/database.ts'
+import { anyUser, production, signInOn, type Tokens } from './kernel/testing/production.ts'
+import { bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
+import { request, sendRaw } from './kernel/testing/raw-http.ts'
+import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
+
+/** What no honest client sends, spoken to the program over its own socket. */
+const folder = temporaryFolder()
+let app: Program
+let db: Db
+let admin: Tokens
+let recruiter: Tokens
+/** Connections that never finish what they begin, from the first test to the last. */
+const slow: { closedAfter: number | null }[] = []
+
+beforeAll(async () => {
+  const clone = await cloneDatabase()
+  db = clone.db
+  app = await startReady({ environment: production(clone.connection, folder.path) })
+  admin = await signInOn(app, await anyUser(db, 'ADMIN'))
+  recruiter = await signInOn(app, await anyUser(db, 'TALENT_ACQUISITION'))
+  for (let each = 0; each < 150; each += 1) slow.push(neverFinish(app.port))
+})
+afterAll(async () => {
+  await app.stop()
+  folder.remove()
+})
+
+function neverFinish(port: number) {
+  const since = performance.now()
+  const seen: { closedAfter: number | null } = { closedAfter: null }
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    seen.closedAfter = performance.now() - since
+  })
+  socket.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n')
+  const drip = setInterval(() => socket.writable && socket.write('X-Slow: 1\r\n'), 1_000)
+  socket.on('close', () => clearInterval(drip))
+  return seen
+}
+
+const auth = ({ accessToken }: Tokens) => `Authorization: Bearer ${accessToken}`
+
+describe('a request that two readers could read in two ways is refused whole', () => {
+  const smuggled = 'GET /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  test.each<[string, readonly string[], string]>([
+    ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
+    ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${smuggled}`],
+    ['two lengths', ['Content-Length: 2', `Content-Length: ${smuggled.length}`], `{}${smuggled}`],
+    ['a list of lengths', ['Content-Length: 2, 2'], `{}${smuggled}`],
+    ['a length with a sign', ['Content-Length: +2'], `{}${smuggled}`],
+    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${smuggled}`],
+    ['chunks under another name', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${smuggled}`],
+    ['a blank before the colon', ['Transfer-Encoding : chunked'], `0\r\n\r\n${smuggled}`],
+    ['a folded header', ['X-One: 1', ' Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
+    ['a chunk with a broken size', ['Transfer-Encoding: chunked'], `0x2\r\n{}\r\n0\r\n\r\n${smuggled}`],
+    ['a NUL in a header', ['X-One: a\0b'], smuggled],
+    ['a line that ends in LF alone', ['X-One: 1\nTransfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
+  ])('%s', async (_what, headers, body) => {
+    const first = ['Connection: keep-alive', 'Content-Type: application/json']
+    const sent = request('POST /api/v1/login', [...first, ...headers], body)
+    const { statuses, closed, text } = await sendRaw(app.port, sent)
+    expect(statuses).toEqual([400])
+    expect(closed).toBe(true)
+    expect(text).toContain('"success":false')
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+
+  test('no host, an unknown method, another protocol, far too many headers', async () => {
+    const answers = await Promise.all([
+      sendRaw(app.port, 'GET /api/v1/health HTTP/1.1\r\n\r\n'),
+      sendRaw(app.port, 'STEAL /api/v1/users HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      sendRaw(app.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
+      sendRaw(app.port, request('GET /api/v1/health', [`X-Long: ${'x'.repeat(40_000)}`])),
+    ])
+    expect(answers.map(({ statuses }) => statuses)).toEqual([[400], [400], [400], [431]])
+  })
+})
+
+test.each([
+  '//api/v1/users',
+  '/api//v1/users',
+  '/api/v1//users',
+  '/api/v1/./users',
+  '/api/v1/x/../users',
+  '/api/v1/%2e%2e/v1/users',
+  '/api/v1/users/',
+  '/api/v1/users/.',
+  '/api/v1/users%2F',
+  '/api/v1/users%00',
+  '/api/v1/users;x=1',
+  '/api/v1/users;jsessionid=1',
+  '/api/v1/users%3Fpage=1',
+  '/api/v1/users#x',
+  '/API/V1/USERS',
+  '/api/v1/Users',
+  '/%61pi/v1/users',
+  '/api/v1/%75sers',
+  '/api\\v1\\users',
+  '/api/v1/users%',
+  '/api/v1/users/%2e%2e/users',
+  '/api/v1/users/..%2fusers',
+  `/api/v1/users/${'x'.repeat(500)}`,
+  'http://localhost/api/v1/users',
+  'http://evil.example/api/v1/users',
+  'https://localhost//api/v1/users',
+])('the address %s opens no other door than the plain one', async (address) => {
+  const [nobody, wrong] = await Promise.all([
+    sendRaw(app.port, request(`GET ${address}`)),
+    sendRaw(app.port, request(`GET ${address}`, [auth(recruiter)])),
+  ])
+  expect([400, 401, 404]).toContain(nobody.statuses[0])
+  expect([400, 403, 404]).toContain(wrong.statuses[0])
+  for (const { text } of [nobody, wrong]) {
+    expect(text).not.toContain('@example.com')
+    expect(text.toLowerCase()).toContain('cache-control: no-store')
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
+  }
+})
+
+describe('the method is the one of the request line', () => {
+  test.each([['HEAD'], ['OPTIONS'], ['TRACE'], ['PATCH'], ['PROPFIND'], ['QUERY']])(
+    '%s opens nothing, and repeats nothing',
+    async (method) => {
+      const heard = await sendRaw(app.port, request(`${method} /api/v1/users`, [auth(admin), 'Content-Length: 0']))
+      expect(heard.statuses).toEqual([method === 'QUERY' ? 400 : 404])
+      expect(heard.text).not.toContain(admin.accessToken)
+      expect(heard.text.toLowerCase()).not.toMatch(/\r\n(allow|access-control-[a-z-]+):/)
+    },
+  )
+
+  test.each([
+    ['X-HTTP-Method-Override: DELETE', ''],
+    ['X-Method-Override: DELETE', ''],
+    ['X-HTTP-Method: PUT', ''],
+    ['X-Original-URL: /api/v1/profile', ''],
+    ['X-Rewrite-URL: /api/v1/profile', ''],
+    ['X-Forwarded-Host: evil.example', ''],
+    ['X-One: 1', '?_method=DELETE'],
+  ])('%s%s changes nothing', async (header, query) => {
+    const heard = await sendRaw(app.port, request(`GET /api/v1/users${query}`, [auth(admin), header]))
+    expect(heard.statuses).toEqual([query ? 400 : 200])
+    expect(heard.text).not.toContain('evil.example')
+  })
+})
+
+test.each([
+  ['was switched off', { active: false }, 401],
+  ['has lost the right', { role: 'ASSET_MANAGER' }, 403],
+] as const)('whoever %s while the body was coming does not get it done', async (_what, change, status) => {
+  const person = await anyUser(db, 'HR_MANAGER')
+  const held = await signInOn(app, person)
+  const body = JSON.stringify({ name: `Too Late ${status}`, countryID: 'AE' })
+  const head = [auth(held), 'Content-Type: application/json', `Content-Length: ${body.length}`]
+  const socket = connect(app.port, '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  socket.write(request('POST /api/v1/candidates', head, body.slice(0, 9)))
+  await sleep(1_200)
+  const path = `/users/${person.id}`
+  const { version } = (await app.ask(path, { headers: bearer(admin.accessToken) })).json.data
+  const changed = await app.ask(path, { ...sending({ ...change, version }, admin.accessToken), method: 'PUT' })
+  expect(changed.status).toBe(200)
+  socket.write(body.slice(9))
+  await until(() => answer.includes('"success"'))
+  socket.destroy()
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+  const rows = await db.selectFrom('consultant').select('id').where('name', '=', `Too Late ${status}`).execute()
+  expect(rows).toEqual([])
+})
+
+describe('whoever is not surely known is nobody', () => {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const payload = () => admin.accessToken.split('.')[1]!
+  const signature = () => admin.accessToken.split('.')[2]!
+  const forged = (header: object) => `Bearer ${encoded(header)}.${payload()}.${signature()}`
+  const heads: Record<string, () => string[]> = {
+    'no header': () => [],
+    'an empty one': () => ['Authorization:'],
+    'another scheme': () => [`Authorization: Basic ${admin.accessToken}`],
+    'no scheme': () => [`Authorization: ${admin.accessToken}`],
+    'two tokens': () => [`${auth(admin)} ${recruiter.accessToken}`],
+    garbage: () => ['Authorization: Bearer \xff\xfe{}[]'],
+    'the refresh token': () => [`Authorization: Bearer ${admin.refreshToken}`],
+    'alg none': () => [`Authorization: Bearer ${encoded({ alg: 'none', typ: 'at+jwt' })}.${payload()}.`],
+    'alg nOnE': () => [`Authorization: ${forged({ alg: 'nOnE', typ: 'at+jwt' })}`],
+    'another typ': () => [`Authorization: ${forged({ alg: 'HS256', typ: 'JWT' })}`],
+    'a key of their own': () => [`Authorization: ${forged({ alg: 'HS256', typ: 'at+jwt', jku: 'http://evil' })}`],
+    'a path as key': () => [`Authorization: ${forged({ alg: 'HS256', typ: 'at+jwt', kid: '../../dev/null' })}`],
+    'a changed token': () => [`${auth(admin).slice(0, -3)}AAA`],
+    'no signature': () => [`Authorization: Bearer ${admin.accessToken.split('.').slice(0, 2).join('.')}.`],
+    'a good header and a bad one': () => [auth(admin), 'Authorization: Bearer no'],
+    'two good headers': () => [auth(admin), auth(admin)],
+    'a cookie': () => [`Cookie: accessToken=${admin.accessToken}; token=${admin.accessToken}`],
+  }
+  test.each(Object.keys(heads))('%s', async (name) => {
+    const heard = await sendRaw(app.port, request('GET /api/v1/users', heads[name]!()))
+    expect(heard.statuses).toEqual([401])
+    expect(heard.text).toContain('"success":false')
+  })
+
+  test('a token of 100 kB, and one in the address', async () => {
+    const huge = await sendRaw(app.port, request('GET /api/v1/users', [`Authorization: Bearer ${'x'.repeat(100_000)}`]))
+    expect(huge.statuses).toEqual([431])
+    for (const name of ['access_token', 'token', 'accessToken'])
+      expect((await app.ask(`/users?${name}=${admin.accessToken}`)).status).toBe(401)
+  })
+})
+
+describe('a body that is made to hurt is refused quickly', () => {
+  const deep = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
+  test.each<[string, string, readonly number[]]>([
+    ['lists 10,000 deep', `{"countryID":"AE","name":${deep(10_000)}}`, [400]],
+    [
+      'objects 10,000 deep with a forbidden name',
+      `{"countryID":"AE","name":${deep(10_000, '{"__proto__":', '}').replace(':}', ':1}')}}`,
+      [400],
+    ],
+    ['a list of 100,000', `{"countryID":"AE","name":[${'1,'.repeat(99_999)}1]}`, [400]],
+    ['20,000 fields', `{${Array.from({ length: 20_000 }, (_, i) => `"f${i}":1`).join()}}`, [400]],
+    ['something after the end', '{"countryID":"AE","name":"x"} {"countryID":"AE","name":"y"}', [400]],
+    ['a comment', '{"countryID":"AE","name":"x" /* hello */}', [400]],
+    ['not a number', '{"countryID":"AE","name":NaN}', [400]],
+    ['one more than fits', `{"countryID":"AE","name":"${'x'.repeat(256 * 1024)}"}`, [413]],
+    ['a byte order mark', '\ufeff{"countryID":"AE","name":"With a mark"}', [201, 400]],
+  ])('%s', async (_what, body, statuses) => {
+    const since = performance.now()
+    const { status, json } = await app.ask('/clients', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer(admin.accessToken) },
+      body,
+    })
+    expect(statuses).toContain(status)
+    expect(json.success).toBe(status === 201)
+    expect(performance.now() - since).toBeLessThan(1_500)
+  })
+
+  test('a field that comes twice is named, and nothing is kept', async () => {
+    const headers = { 'content-type': 'application/json', ...bearer(admin.accessToken) }
+    const name = 'Said twice'
+    const body = `{"countryID":"AE","name":"The first","name":"${name}"}`
+    const { status, json } = await app.ask('/clients', { method: 'POST', headers, body })
+    expect(status).toBe(400)
+    expect(json.errors[0].path).toBe('name')
+    const { data } = await app
+      .ask(`/clients?searchInput=${encodeURIComponent(name)}`, { headers })
+      .then(({ json }) => json)
+    expect(data).toEqual([])
+  })
+
+  test.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['application/json\ta'],
+    ['application/jsonx'],
+    ['multipart/form-data; boundary=x'],
+    ['application/xml'],
+    [''],
+  ])('sent as "%s" it is not read at all', async (type) => {
+    const body = '{"countryID":"AE","name":"Read without a check"}'
+    const headers = [auth(admin), `Content-Type: ${type}`, `Content-Length: ${body.length}`]
+    const { statuses } = await sendRaw(app.port, request('POST /api/v1/clients', headers, body))
+    expect([400, 415]).toContain(statuses[0])
+  })
+})
+
+describe('too much at once', () => {
+  test('strangers whose bodies never come take no place from anybody', async () => {
+    const head =
+      'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
+    const sockets = Array.from({ length: 600 }, () => connect(app.port, '127.0.0.1').on('error', () => {}))
+    for (const socket of sockets) socket.write(head)
+    await sleep(500)
+    expect((await app.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('is refused at the door with the time to wait; health still answers, and afterwards all is as before', async () => {
+    const ask = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
+    // Nobody's answer leaves while the users are locked, however fast the machine is.
+    const locked = await db.startTransaction().execute()
+    await sql`lock table app_user in access exclusive mode`.execute(locked)
+    const asked = Array.from({ length: 1_500 }, ask)
+    const health = await app.ask('/health')
+    await sleep(1_500)
+    await locked.rollback().execute()
+    const answers = await Promise.all(asked)
+    const counts = Map.groupBy(answers, ({ statuses }) => statuses.join())
+    expect([...counts.keys()].filter((statuses) => !['200', '503'].includes(statuses))).toEqual([])
+    for (const { text } of counts.get('503') ?? []) expect(text.toLowerCase()).toContain('retry-after: ')
+    expect(counts.get('200')!.length).toBeGreaterThan(100)
+    expect(counts.get('503')?.length).toBeGreaterThan(0)
+    expect(health.status).toBe(200)
+    expect((await app.ask('/profile', { headers: bearer(admin.accessToken) })).status).toBe(200)
+  })
+})
+
+test('those who dawdle are sent away, and meanwhile nobody waits for them', async () => {
+  const times: number[] = []
+  for (let each = 0; each < 40; each += 1) {
+    const since = performance.now()
+    const { status } = await app.ask('/profile', { headers: bearer(admin.accessToken) })
+    expect(status).toBe(200)
+    times.push(performance.now() - since)
+    await sleep(10)
+  }
+  expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]).toBeLessThan(500)
+  await until(() => slow.every(({ closedAfter }) => closedAfter !== null), 22_000)
+  expect(Math.max(...slow.map(({ closedAfter }) => closedAfter!))).toBeLessThan(30_000)
+  expect((await app.ask('/login', sending({ email: 'nobody@example.com', password: 'x' }))).status).toBe(401)
+})

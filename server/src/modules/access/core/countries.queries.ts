@@ -1,0 +1,28 @@
+import type { Country } from '@muster/contract/access/countries.contract.ts'
+import { invalid } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+
+const countries = (db: Db) =>
+  db.selectFrom('country').select(['id', 'name', 'currency', 'minorUnits', 'weekend', 'zone']).orderBy('name')
+
+export const allCountries = (db: Db): Promise<Country[]> => countries(db).execute()
+
+/** The countries whose clients a person may see: what their scope says, so that filters offer nothing that stays empty. */
+export function countriesOfStaff(db: Db, staff: Staff): Promise<Country[]> {
+  const { countryIDs } = scopeFor(staff, 'clients')
+  if (!countryIDs) return allCountries(db)
+  return countryIDs.length === 0 ? Promise.resolve([]) : countries(db).where('id', 'in', countryIDs).execute()
+}
+
+/** Refuses ids of countries the company does not work in. */
+export async function assertCountries(db: Db, countryIDs: readonly string[]): Promise<void> {
+  if (countryIDs.length === 0) return
+  const found = await db.selectFrom('country').select('id').where('id', 'in', countryIDs).execute()
+  const known = new Set(found.map(({ id }) => id))
+  const unknown = countryIDs.filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    throw invalid([
+      { path: 'countryIDs', message: `The company does not work in ${unknown.join(', ')}. Choose from the list.` },
+    ])
+}

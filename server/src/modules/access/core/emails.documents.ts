@@ -1,0 +1,58 @@
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type MailTemplate, renderMail, sendLater } from '../../../kernel/mail/mail.ts'
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Writes one of the house's letters to a user. Links come from PUBLIC_URL, never from what a request says about its host. */
+export async function sendLetter(
+  { environment, secrets }: AppContext,
+  db: Db,
+  template: MailTemplate,
+  { id, name, email }: Addressee,
+  variables: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
+  const { PUBLIC_URL: publicURL, PRODUCT_NAME: product } = environment
+  const letter = renderMail(template, { ...variables, publicURL, product, name })
+  await sendLater(
+    db,
+    { ...letter, kind: 'SECURITY', to: { address: email, name }, entity: 'user', entityID: id },
+    secrets,
+  )
+}
+
+/** Tells a user that two-factor sign-in was switched on or off, whoever did it. */
+export async function sendTwoFactorNotice(
+  { environment }: AppContext,
+  db: Db,
+  { id, name, email }: Addressee,
+  { enabled, at, by }: { enabled: boolean; at: Date; by: string },
+): Promise<void> {
+  const { PRODUCT_NAME: product } = environment
+  const what = `two-factor sign-in was switched ${enabled ? 'on' : 'off'}`
+  const paragraphs = [
+    `Hello ${name},`,
+    `for your account ${what} at ${inWords(at)} by ${by}.`,
+    'If you do not know why, change your password and tell your administrator at once.',
+    product,
+  ]
+  const text = `${paragraphs.join('\n\n')}\n`
+  await sendLater(db, {
+    kind: 'SECURITY',
+    to: { address: email, name },
+    subject: `${product}: ${what}`,
+    text,
+    entity: 'user',
+    entityID: id,
+  })
+}
+
+export const passwordLink = ({ environment }: AppContext, token: string) =>
+  `${environment.PUBLIC_URL}/reset-password?token=${token}`
+
+/** A moment as letters write it: `2026-03-31 09:30 UTC`. */
+export const inWords = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

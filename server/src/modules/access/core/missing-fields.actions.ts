@@ -1,0 +1,36 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { type Note, notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { usersWithAccess } from './people.queries.ts'
+
+/** A step of an approval: the roles that have it, the country, and who may not take it because they wrote or submitted the record. */
+export interface OpenStep {
+  readonly roles: readonly string[]
+  readonly countryID: string | null
+  readonly without?: readonly (string | null)[]
+}
+
+/** Says who is missing for a step that nobody active can take, and for which country; null where somebody can. */
+export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenStep): Promise<string | null> {
+  if (roles.length === 0) return null
+  const people = await usersWithAccess(db, roles, countryID)
+  if (people.some(({ id }) => !without.includes(id))) return null
+  const named = roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(' or ')
+  const country =
+    countryID && (await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirst())
+  return `Nobody can take the step of the ${named}${country ? ` for ${country.name}` : ''}. An administrator has to give somebody that role${country ? ` and country` : ''}.`
+}
+
+/** The administrators hear that a record waits for a role that nobody has. */
+export async function notifyAdmins(
+  db: Db,
+  { message, ...note }: Pick<Note, 'subject' | 'message' | 'orderFormID' | 'entity' | 'entityID'>,
+): Promise<void> {
+  const admins = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .execute()
+  await notify({ db }, { ...note, to: admins.map(({ id }) => id), type: 'APPROVAL_REQUEST', message })
+}

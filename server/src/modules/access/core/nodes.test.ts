@@ -1,0 +1,61 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, it } from 'vitest'
+import { AUTHENTICATOR, createApp } from '../../../app.ts'
+import { migrateJobs } from '../../../kernel/jobs/jobs.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
+import { holderOf, payloadOf, personIn } from '../../../kernel/testing/fixtures/person.ts'
+import { accessRoutes } from './access.routes.ts'
+
+const modules = [{ name: 'access', routes: accessRoutes }]
+const app = await createTestApp({ modules, environment: { LOGIN_GUESSES: '6', LOGIN_PER_ADDRESS_PER_MINUTE: '8' } })
+await migrateJobs(app.database.pool)
+const appContext = { ...app.world }
+/** The second node: the same database and keys, nothing else in common. */
+const second = { ...app, world: appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
+const nodes = [app, second]
+const nodeFor = (i: number) => nodes[i % 2]!
+
+/** A POST to one of the nodes. */
+async function post(i: number, path: string, body: object, ip = `10.40.0.${i}`) {
+  const answer = await nodeFor(i).app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    payload: body,
+    remoteAddress: ip,
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+it('wrong guesses count on all nodes together, for an account and for a network', async () => {
+  const { email } = await personIn(app, 'CFO')
+  const guess = (i: number) => post(i, '/login', { email, password: 'not the right words' })
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => guess(i)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(6)
+  const spray = (i: number) => post(i, '/login', { email: `victim${i}@example.com`, password: 'not it' }, '10.41.0.1')
+  const sprayed = await Promise.all(Array.from({ length: 12 }, (_, i) => spray(i)))
+  expect(sprayed.filter(({ status }) => status === 429)).toHaveLength(4)
+})
+
+it('a session opened on one node lives on the other, is refreshed by both at once, and ends on both', async () => {
+  const { refreshToken, token, put, staff } = await (await personIn(app, 'CFO')).caller()
+  expect((await holderOf(second, token!).get('/profile')).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => post(i, '/refresh-token', { refreshToken })))
+  expect(new Set(answers.map(({ data }) => payloadOf(data.tokens.refreshToken).gen))).toEqual(new Set([2]))
+  await put('/logout', { id: staff!.id })
+  expect((await holderOf(app, token!).get('/profile')).status).toBe(401)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect((await holderOf(second, token!).get('/profile')).status).toBe(401)
+})
+
+it('a code that was used on one node is worth nothing on the other', async () => {
+  const person = await personIn(app, 'CFO')
+  const caller = await person.caller()
+  const password = 'violet kettle 8 sparrow'
+  const { secret } = (await caller.post('/profile/two-factor', { action: 'ENROL', password })).data
+  const code = (ahead = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
+  await caller.post('/profile/two-factor', { action: 'CONFIRM', password, code: code() })
+  const otp = code(30_000)
+  const answers = await Promise.all([0, 1].map((i) => post(i, '/login', { email: person.email, password, otp })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})

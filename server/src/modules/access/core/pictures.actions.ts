@@ -1,0 +1,38 @@
+import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { sql } from 'kysely'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { ownProfile } from './profile.queries.ts'
+
+type PictureCall = Call<typeof profileEndpoints.removePicture>
+
+/** Sets the picture of the caller. The older one is marked as deleted and no longer served. */
+export async function changePicture(call: Call<typeof profileEndpoints.changePicture>): Promise<Profile> {
+  const kept = await saveFile(call, call.files[0]!, { entity: 'user', entityID: call.staff.id, kind: 'image' })
+  return replacePicture(call, kept.id)
+}
+
+export const removePicture = (call: PictureCall): Promise<Profile> => replacePicture(call, null)
+
+async function replacePicture(
+  call: Pick<PictureCall, 'world' | 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
+  fileID: string | null,
+) {
+  const { db, staff, now } = call
+  const before = await ownProfile(call)
+  const change = { profilePicture: fileID, version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
+  await db.updateTable('appUser').set(change).where('id', '=', staff.id).execute()
+  if (before.profilePicture)
+    await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', before.profilePicture).execute()
+  const after = await ownProfile(call)
+  const pictures = { before: { profilePicture: before.profilePicture }, after: { profilePicture: fileID } }
+  await writeAuditEntry(call, {
+    event: 'user.picture-changed',
+    entity: 'user',
+    entityID: staff.id,
+    name: staff.name,
+    ...pictures,
+  })
+  return after
+}

@@ -1,0 +1,55 @@
+import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { sql } from 'kysely'
+import { notFound, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { announceAccessChange, endSessions } from '../sign-in/sessions.actions.ts'
+import { ownProfile } from './profile.queries.ts'
+
+const kept = ({ name, phone, notificationChoices }: Profile) => ({ name, phone, notificationChoices })
+
+export async function updateProfile(call: Call<typeof profileEndpoints.update>): Promise<Profile> {
+  const { world, db, staff, body, now } = call
+  const { version, notificationChoices, ...fields } = body
+  const before = await ownProfile(call)
+  const change = {
+    ...fields,
+    ...(notificationChoices && { notificationChoices: JSON.stringify(notificationChoices) }),
+    version: sql<number>`version + 1`,
+    updatedAt: now,
+    updatedBy: staff.id,
+  }
+  const updating = db.updateTable('appUser').set(change).where('id', '=', staff.id).where('version', '=', version)
+  const { numUpdatedRows } = await updating.executeTakeFirst()
+  if (numUpdatedRows === 0n) throw staleVersion(before)
+  await announceAccessChange(world, db, staff.id)
+  const after = await ownProfile(call)
+  await writeAuditEntry(call, {
+    event: 'user.profile-changed',
+    entity: 'user',
+    entityID: staff.id,
+    name: after.name,
+    before: kept(before),
+    after: kept(after),
+  })
+  return after
+}
+
+/** Ends one session of the caller; that of somebody else does not exist for them. */
+export async function endOwnSession(call: Call<typeof profileEndpoints.endSession>) {
+  const { world, db, staff, params, now } = call
+  const ending = { userID: staff.id, sessionID: params.id, reason: 'ENDED_BY_OWNER' as const, now }
+  const endedSessions = await endSessions(world, db, ending)
+  if (endedSessions === 0) throw notFound('session')
+  await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
+  return { endedSessions }
+}
+
+export async function endOtherSessions(call: Call<typeof profileEndpoints.endOtherSessions>) {
+  const { world, db, staff, now } = call
+  const ending = { userID: staff.id, exceptSessionID: staff.sessionID, reason: 'ENDED_BY_OWNER' as const, now }
+  const endedSessions = await endSessions(world, db, ending)
+  if (endedSessions > 0)
+    await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
+  return { endedSessions }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Environment } from '../../../kernel/app/environment.ts'
+import { AppError } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { MAX_WRONG_IN_A_ROW, networkOf } from './sign-in.rules.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+interface Allowance {
+  readonly most: number
+  readonly windowMS: number
+  /** Without a right one in between, over any time. */
+  readonly longestStreak?: number
+}
+
+interface Claim {
+  readonly granted: boolean
+  readonly used: number
+  readonly streak: number
+  readonly oldest: Date | null
+}
+
+/** Takes one try out of the allowance of a key, in one statement, so that tries at the same moment on any node are counted one by one. */
+async function claim(
+  db: Db,
+  key: string,
+  { most, windowMS, longestStreak = 2_000_000_000 }: Allowance,
+  now: Date,
+): Promise<Claim> {
+  const since = new Date(now.getTime() - windowMS)
+  const recent = sql`array(select t from unnest(a.tries) t where t > ${since}::timestamptz order by t)`
+  const granted = sql`cardinality(${recent}) < ${most}::int and a.streak < ${longestStreak}::int`
+  const { rows } = await sql<Claim>`
+    insert into sign_in_attempt as a (key, tries, tried_at) values (${key}, array[${now}::timestamptz], ${now}::timestamptz)
+    on conflict (key) do update set
+      granted = ${granted},
+      tries = case when ${granted} then ${recent} || ${now}::timestamptz else ${recent} end,
+      streak = a.streak + case when ${granted} then 1 else 0 end,
+      tried_at = ${now}::timestamptz
+    returning a.granted, cardinality(a.tries) as used, a.streak, a.tries[1] as oldest`.execute(db)
+  return rows[0]!
+}
+
+/** Gives the newest try back, when it turned out to be none. */
+export const refundAttempt = (db: Db, key: string) =>
+  sql`update sign_in_attempt set streak = greatest(streak - 1, 0),
+    tries = case when cardinality(tries) > 0 then trim_array(tries, 1) else tries end where key = ${key}`.execute(db)
+
+/** Forgets the wrong guesses: after a right one, a reset, or by an administrator. */
+export const resetAttempts = (db: Db, key: string) => db.deleteFrom('signInAttempt').where('key', '=', key).execute()
+
+export interface LoginAttempt {
+  /** Whether this was the last guess: if it is wrong, the account is locked. */
+  readonly last: boolean
+}
+
+/**
+ * Takes one guess of a password or code of an account, for every path that checks one. Throws 423 ACCOUNT_LOCKED when there is none
+ * left, whatever was typed. Living sessions are not touched.
+ */
+export async function consumeLoginAttempt(
+  db: Db,
+  environment: Environment,
+  key: string,
+  now: Date,
+): Promise<LoginAttempt> {
+  const { LOGIN_GUESSES, LOGIN_WINDOW_MINUTES } = environment
+  const allowance = { most: LOGIN_GUESSES, windowMS: LOGIN_WINDOW_MINUTES * MINUTE, longestStreak: MAX_WRONG_IN_A_ROW }
+  const { granted, used, streak } = await claim(db, key, allowance, now)
+  if (!granted) throw locked(LOGIN_WINDOW_MINUTES)
+  return { last: used === LOGIN_GUESSES || streak === MAX_WRONG_IN_A_ROW }
+}
+
+const locked = (minutes: number) =>
+  new AppError(
+    423,
+    'ACCOUNT_LOCKED',
+    `Too many wrong passwords. Wait ${minutes} minutes, or choose a new password with "Forgot password".`,
+  )
+
+const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil(((oldest?.getTime() ?? now.getTime()) + windowMS - now.getTime()) / 1000),
+  )
+  return new AppError(
+    429,
+    'TOO_MANY_REQUESTS',
+    `Too many attempts from your network. Try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** Takes one attempt to sign in from a network; answers its key, so that a right one can be given back. */
+export async function consumeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
+  const key = `address:${networkOf(ip)}`
+  const taken = await claim(db, key, { most: environment.LOGIN_PER_ADDRESS_PER_MINUTE, windowMS: MINUTE }, now)
+  if (!taken.granted) throw tooMany(taken, MINUTE, now)
+  return key
+}
+
+const LINKS_PER_ADDRESS = 60
+
+/** Takes one look at a one-time link, or one use of it, from a network; at most sixty a minute. */
+export async function consumeLinkAttempt(db: Db, ip: string, now: Date): Promise<void> {
+  const taken = await claim(db, `link-address:${networkOf(ip)}`, { most: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
+  if (!taken.granted) throw tooMany(taken, MINUTE, now)
+}
+
+const MAILS_PER_ADDRESS = 10
+const MAILS_PER_ACCOUNT = 3
+
+/** Takes one request for a reset mail from a network; at most ten an hour. */
+export async function takeMailRequest(db: Db, ip: string, now: Date): Promise<void> {
+  const taken = await claim(db, `mail-address:${networkOf(ip)}`, { most: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
+  if (!taken.granted) throw tooMany(taken, HOUR, now)
+}
+
+/** Whether this account may get one more reset mail; at most three an hour. */
+export const mayMail = async (db: Db, accountKey: string, now: Date) =>
+  (await claim(db, `mail-${accountKey}`, { most: MAILS_PER_ACCOUNT, windowMS: HOUR }, now)).granted
+
+/** SQL: whether the account of this row can try no password at present. */
+export const isLocked = ({ LOGIN_GUESSES, LOGIN_WINDOW_MINUTES }: Environment, now: Date) => sql<boolean>`exists (
+  select from sign_in_attempt a where a.key = 'account:' || app_user.id and (a.streak >= ${MAX_WRONG_IN_A_ROW}::int or
+    (select count(*) from unnest(a.tries) t where t > ${new Date(now.getTime() - LOGIN_WINDOW_MINUTES * MINUTE)}::timestamptz) >= ${LOGIN_GUESSES}::int))`

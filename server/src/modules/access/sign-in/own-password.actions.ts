@@ -1,0 +1,106 @@
+import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
+import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { hashPassword, isPassword, passwordWeakness } from '../../../kernel/security/passwords.ts'
+import { inWords, sendLetter } from '../core/emails.documents.ts'
+import { consumeLoginAttempt, refundAttempt, resetAttempts } from './attempts.actions.ts'
+import { endSessions } from './sessions.actions.ts'
+import { throttleKey } from './sign-in.rules.ts'
+
+export type Prover = Awaited<ReturnType<typeof proverOf>>
+
+const proverOf = (db: Db, id: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'passwordHash', 'twoFactorEnabled', 'twoFactorSecret'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'world' | 'db' | 'now' | 'requestID' | 'ip'> & {
+  staff: NonNullable<Call['staff']>
+}
+
+/**
+ * Lets a signed-in person prove anew who they are. Takes a guess from the same counter as signing in does; the caller forgets the
+ * guesses when everything else was right as well. A wrong password is 422, so that no page takes it for a lost session.
+ */
+export async function proveOwnPassword(call: OwnCall, password: string, path: string): Promise<Prover> {
+  const { world, db, staff, now } = call
+  const guess = await consumeLoginAttempt(db, world.environment, throttleKey(staff.id, staff.email), now)
+  const prover = await proverOf(db, staff.id)
+  if (await isPassword(password, prover.passwordHash)) return prover
+  const about = { entity: 'user', entityID: staff.id, name: staff.name }
+  await writeAuditEntry(call, { event: 'user.password-wrong', ...about })
+  if (guess.last) await writeAuditEntry(call, { event: 'sign-in.locked', ...about })
+  const message = 'This is not your present password.'
+  throw ruleViolation('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
+}
+
+/** Refuses a password that is too easy to guess for this person, with the reason; the field is `password`. */
+export function assertStrong(
+  { environment }: Pick<AppContext, 'environment'>,
+  password: string,
+  owner: { name: string; email: string; twoFactorEnabled: boolean },
+): void {
+  const { PRODUCT_NAME, PUBLIC_URL } = environment
+  const appWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
+  const weakness = passwordWeakness(password, passwordLeast(owner), { ...owner, houseWords: appWords })
+  if (weakness) throw invalid([{ path: 'password', message: weakness }])
+}
+
+/**
+ * Stores a new password, ends the sessions and the mailed links that lived on the old one, and tells its owner by mail. One that came by mail
+ * opens a locked account.
+ */
+export async function storePassword(
+  world: AppContext,
+  db: Db,
+  user: { id: string; name: string; email: string },
+  { hash, now, keepSessionID }: { hash: string; now: Date; keepSessionID?: string },
+): Promise<number> {
+  await db
+    .updateTable('appUser')
+    .set({ passwordHash: hash, passwordChangedAt: now })
+    .where('id', '=', user.id)
+    .execute()
+  await closeLinks(db, user.id, now)
+  if (!keepSessionID) await resetAttempts(db, throttleKey(user.id, user.email))
+  await sendLetter(world, db, 'passwordChanged', user, { at: inWords(now) })
+  const reason = keepSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
+  return endSessions(world, db, {
+    userID: user.id,
+    reason,
+    now,
+    ...(keepSessionID && { exceptSessionID: keepSessionID }),
+  })
+}
+
+/** Ends every mailed link of a person that is still open. */
+export const closeLinks = (db: Db, userID: string, now: Date) =>
+  db.updateTable('oneTimeToken').set({ usedAt: now }).where('userId', '=', userID).where('usedAt', 'is', null).execute()
+
+/** Changes the caller's password; they stay signed in here and nowhere else. */
+export async function changeOwnPassword(call: Call<typeof profileEndpoints.changePassword>) {
+  const { world, db, staff, body, now } = call
+  const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
+  // Not the others: who holds the password but not the phone would clear the counter of wrong codes with it.
+  await refundAttempt(db, throttleKey(staff.id, staff.email))
+  if (body.password === body.currentPassword)
+    throw invalid([{ path: 'password', message: 'The new password must differ from the present one.' }])
+  assertStrong(world, body.password, prover)
+  const hash = await hashPassword(body.password)
+  return inTransaction(db, async (db) => {
+    const endedSessions = await storePassword(world, db, prover, { hash, now, keepSessionID: staff.sessionID })
+    await writeAuditEntry(
+      { ...call, db },
+      { event: 'user.password-changed', entity: 'user', entityID: staff.id, name: staff.name },
+    )
+    return { endedSessions }
+  })
+}

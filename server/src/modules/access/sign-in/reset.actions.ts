@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { authEndpoints, LinkPurpose, LinkState } from '@muster/contract/access/auth.contract.ts'
+import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
+import { AppError } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { hashPassword } from '../../../kernel/security/passwords.ts'
+import { passwordLink, sendLetter } from '../core/emails.documents.ts'
+import { consumeLinkAttempt, mayMail, takeMailRequest } from './attempts.actions.ts'
+import { assertStrong, storePassword } from './own-password.actions.ts'
+import { accountOf } from './sign-in.actions.ts'
+import { throttleKey } from './sign-in.rules.ts'
+import { fingerprint, newSecretToken } from './tokens.rules.ts'
+
+const MINUTE = 60_000
+/** The answer waits at least so long, so that writing a mail or not cannot be told from outside. */
+const ANSWER_AFTER_MS = 150
+
+interface NewToken {
+  readonly purpose: LinkPurpose
+  readonly userID: string | null
+  readonly now: Date
+  readonly livesMS: number
+}
+
+/**
+ * Makes a one-time token; the newest cancels the older ones of the same person for the same purpose. An invitation outlives a request for
+ * a new password, until one of the two is used.
+ */
+export async function issueToken(db: Db, { purpose, userID, now, livesMS }: NewToken): Promise<string> {
+  const token = newSecretToken()
+  if (userID) await cancelTokens(db, purpose, now).where('userId', '=', userID).execute()
+  const expiresAt = new Date(now.getTime() + livesMS)
+  await db
+    .insertInto('oneTimeToken')
+    .values({ sha256: fingerprint(token), purpose, userId: userID, createdAt: now, expiresAt })
+    .execute()
+  return token
+}
+
+/** Ends open links of one purpose: all of them, unless it is narrowed to a person. */
+export const cancelTokens = (db: Db, purpose: LinkPurpose, now: Date) =>
+  db.updateTable('oneTimeToken').set({ usedAt: now }).where('purpose', '=', purpose).where('usedAt', 'is', null)
+
+/** Mails a link for a new password when there is such an account, at most three an hour; answers the same, after the same time, when not. */
+export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassword>) {
+  const { world, db, body, now, ip } = call
+  await takeMailRequest(db, ip, now)
+  await Promise.all([pause(ANSWER_AFTER_MS), sendResetLink(call, body.email)])
+  world.log.debug({ requestID: call.requestID }, 'a new password was asked for')
+  return { told: true as const }
+}
+
+async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, email: string): Promise<void> {
+  const { world, db, now } = call
+  const account = await accountOf(db, world, email)
+  const allowed = await mayMail(db, throttleKey(account?.id, email), now)
+  if (!account?.active || !allowed) return
+  const minutes = world.environment.RESET_MINUTES
+  await inTransaction(db, async (db) => {
+    const token = await issueToken(db, { purpose: 'RESET', userID: account.id, now, livesMS: minutes * MINUTE })
+    await sendLetter(world, db, 'passwordReset', account, { minutes, link: passwordLink(world, token) })
+    await writeAuditEntry(
+      { ...call, db, actor: 'Sign-in' },
+      { event: 'user.reset-asked', entity: 'user', entityID: account.id, name: account.name },
+    )
+  })
+}
+
+/** For a link that opens nothing any more. */
+export const deadLink = () =>
+  new AppError(
+    400,
+    'RESET_LINK_INVALID',
+    'This link was used already or is too old. Ask for a new one with "Forgot password".',
+  )
+
+/** Says whether a link still opens anything and leaves it as it is; good, used, too old and unknown ones cost the same question. */
+export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints.checkLink>): Promise<LinkState> {
+  await consumeLinkAttempt(db, ip, now)
+  const link = await db
+    .selectFrom('oneTimeToken')
+    .leftJoin('appUser', 'appUser.id', 'oneTimeToken.userId')
+    .where('sha256', '=', fingerprint(body.token))
+    .select(['purpose', 'usedAt', 'expiresAt', 'appUser.active', 'twoFactorEnabled'])
+    .executeTakeFirst()
+  const isOpen = link !== undefined && link.usedAt === null && link.expiresAt > now && link.active !== false
+  return {
+    good: isOpen,
+    purpose: (link?.purpose as LinkPurpose | undefined) ?? null,
+    passwordLeast: passwordLeast({ twoFactorEnabled: isOpen && link.twoFactorEnabled === true }),
+  }
+}
+
+/** Sets the password with a mailed token. It neither signs in nor takes two-factor sign-in off. */
+export async function resetPassword(call: Call<typeof authEndpoints.resetPassword>) {
+  const { world, db, body, now, ip } = call
+  await consumeLinkAttempt(db, ip, now)
+  const sha256 = fingerprint(body.token)
+  const user = await db
+    .selectFrom('oneTimeToken')
+    .innerJoin('appUser', 'appUser.id', 'oneTimeToken.userId')
+    .where('sha256', '=', sha256)
+    .where('purpose', 'in', ['RESET', 'INVITE'])
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('appUser.active', '=', true)
+    .select(['appUser.id', 'name', 'email', 'twoFactorEnabled', 'purpose'])
+    .executeTakeFirst()
+  if (!user) throw deadLink()
+  assertStrong(world, body.password, user)
+  const hash = await hashPassword(body.password)
+  await inTransaction(db, async (db) => {
+    await spendToken(db, sha256, now)
+    await storePassword(world, db, user, { hash, now })
+    const event = user.purpose === 'INVITE' ? 'user.invitation-accepted' : 'user.password-reset'
+    await writeAuditEntry(
+      { ...call, db, actor: user.name },
+      { event, entity: 'user', entityID: user.id, name: user.name },
+    )
+  })
+  return { changed: true as const }
+}
+
+/** Of two requests with the same token one is refused. */
+export async function spendToken(db: Db, sha256: string, now: Date): Promise<void> {
+  const spent = db
+    .updateTable('oneTimeToken')
+    .set({ usedAt: now })
+    .where('sha256', '=', sha256)
+    .where('usedAt', 'is', null)
+  const { numUpdatedRows } = await spent.where('expiresAt', '>', now).executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw deadLink()
+}

@@ -1,0 +1,154 @@
+import type { Session } from '@muster/contract/access/profile.contract.ts'
+import type { Role } from '@muster/contract/access/roles.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { AuthenticatedUser } from '../../../kernel/http/mount.ts'
+import { accountWorks } from '../users/demo-accounts.queries.ts'
+import { deviceOf } from './sessions.rules.ts'
+import { type Claims, readToken } from './tokens.rules.ts'
+
+/** A revocation on another node that could not be announced still counts after this long. */
+const REMEMBERED_MS = 1_000
+/** Longer than a transaction may take: a change that is announced before its commit must not be overtaken by an older reading. */
+const SUSPENDED_MS = 90_000
+const MAX_CACHED = 5_000
+
+interface Remembered {
+  readonly signedIn: AuthenticatedUser
+  readonly expiresAt: Date
+  readonly until: number
+}
+
+interface Memory {
+  readonly tokens: Map<string, Remembered>
+  /** What true tokens say, so that a signature is computed once and not every second. */
+  readonly claims: Map<string, Claims>
+  /** Sessions that are being read at this moment: who asks with the same token waits for the same answer. */
+  readonly readings: Map<string, { readonly userID: string; readonly answer: Promise<AuthenticatedUser | null> }>
+  /** Users whose access has just changed, with the time until which nothing about them is remembered. */
+  readonly suspended: Map<string, number>
+}
+
+const memories = new WeakMap<AppContext, Memory>()
+
+function memoryOf(world: AppContext): Memory {
+  const memory = memories.get(world) ?? {
+    tokens: new Map(),
+    claims: new Map(),
+    readings: new Map(),
+    suspended: new Map(),
+  }
+  memories.set(world, memory)
+  return memory
+}
+
+/** Who holds this access token, read from the session, user and country rows of this moment; null when it opens nothing. */
+export async function authenticate(world: AppContext, token: string): Promise<AuthenticatedUser | null> {
+  const { tokens } = memoryOf(world)
+  const now = world.now()
+  const known = tokens.get(token)
+  if (known && known.until > performance.now() && known.expiresAt > now) return known.signedIn
+  const claims = await claimsOf(world, token, now)
+  return claims && readOnce(world, token, claims, now)
+}
+
+async function claimsOf(world: AppContext, token: string, now: Date): Promise<Claims | null> {
+  const { claims } = memoryOf(world)
+  const known = claims.get(token)
+  if (known && known.expiresAt > now) return known
+  const read = await readToken(world.secrets, 'at+jwt', token, now)
+  if (claims.size >= MAX_CACHED) claims.clear()
+  if (read) claims.set(token, read)
+  return read
+}
+
+function readOnce(world: AppContext, token: string, claims: Claims, now: Date): Promise<AuthenticatedUser | null> {
+  const { tokens, readings, suspended } = memoryOf(world)
+  const { userID, expiresAt } = claims
+  if ((suspended.get(userID) ?? 0) > performance.now()) return findSignedIn(world, claims, now)
+  const begun = readings.get(token)
+  if (begun) return begun.answer
+  const answer = findSignedIn(world, claims, now).finally(() => {
+    // Nobody joins a reading that is older than a change of access: forgetAccess has taken it away.
+    if (readings.get(token)?.answer === answer) readings.delete(token)
+  })
+  readings.set(token, { userID, answer })
+  return answer.then((signedIn) => {
+    if (!signedIn || (suspended.get(userID) ?? 0) > performance.now()) return signedIn
+    if (tokens.size >= MAX_CACHED) tokens.clear()
+    tokens.set(token, { signedIn, expiresAt, until: performance.now() + REMEMBERED_MS })
+    return signedIn
+  })
+}
+
+/** The holder of a session as they are now, if it was neither too old nor idle at that moment. */
+export async function findSignedIn(
+  { db, environment }: AppContext,
+  { userID, sessionID }: Pick<Claims, 'userID' | 'sessionID'>,
+  now: Date,
+): Promise<AuthenticatedUser | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .where('session.id', '=', sessionID)
+    .where('session.userId', '=', userID)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where('session.lastActiveAt', '>=', new Date(now.getTime() - environment.IDLE_MINUTES * 60_000))
+    .where(accountWorks(environment))
+    .select(['appUser.id', 'name', 'email', 'role', 'twoFactorEnabled'])
+    .select(
+      sql<string[]>`array(select country_id from user_country where user_id = app_user.id order by 1)`.as('countryIds'),
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, name, email, countryIds: countryIDs, twoFactorEnabled } = row
+  const role = row.role as Role
+  const staff = { id, name, email, role, countryIDs, sessionID }
+  return mustEnrol(environment, { role, twoFactorEnabled }) ? { ...staff, mustEnrol: true } : staff
+}
+
+export const mustEnrol = (
+  { TWO_FACTOR_ROLES }: AppContext['environment'],
+  { role, twoFactorEnabled }: { role: Role; twoFactorEnabled: boolean },
+) => TWO_FACTOR_ROLES.includes(role) && !twoFactorEnabled
+
+/** Forgets on this node what it remembers of a person, and remembers nothing new until a change under way has surely been committed. */
+export function forgetAccess(world: AppContext, userID: string): void {
+  const { tokens, readings, suspended } = memoryOf(world)
+  const now = performance.now()
+  for (const [id, until] of suspended) if (until <= now) suspended.delete(id)
+  suspended.set(userID, now + SUSPENDED_MS)
+  for (const [token, { signedIn }] of tokens) if (signedIn.id === userID) tokens.delete(token)
+  for (const [token, reading] of readings) if (reading.userID === userID) readings.delete(token)
+}
+
+/** Forgets everything on this node, when changes may have been missed. */
+export function forgetAllAccess(world: AppContext): void {
+  const { tokens, readings } = memoryOf(world)
+  tokens.clear()
+  readings.clear()
+}
+
+/** The living sessions of a person, the one in use most recently first. */
+export async function sessionsOf(db: Db, userID: string, currentSessionID: string, now: Date): Promise<Session[]> {
+  const found = await db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'ip', 'createdAt', 'lastActiveAt'])
+    .where('userId', '=', userID)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastActiveAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return found.map(({ id, userAgent, ip, createdAt, lastActiveAt }) => ({
+    id,
+    current: id === currentSessionID,
+    device: deviceOf(userAgent),
+    ip,
+    createdAt: createdAt.toISOString(),
+    lastActiveAt: lastActiveAt.toISOString(),
+  }))
+}

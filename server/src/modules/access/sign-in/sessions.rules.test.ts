@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { secretsOf } from '../../../kernel/security/secrets.ts'
+import { deviceOf, refreshVerdict, touchEvery } from './sessions.rules.ts'
+import { readToken, signToken } from './tokens.rules.ts'
+
+const [older, newer] = ['a', 'b'].map((id) => ({ id, bytes: new Uint8Array(randomBytes(32)) }))
+const secrets = secretsOf([older!])
+
+describe('a token', () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  const claims = {
+    userID: crypto.randomUUID(),
+    sessionID: crypto.randomUUID(),
+    generation: 3,
+    expiresAt: new Date('2026-11-21T09:10:00Z'),
+  }
+
+  it('says whom and which session it speaks for until it runs out, and nothing as the other kind', async () => {
+    const token = await signToken(secrets, 'at+jwt', claims, now)
+    expect(await readToken(secrets, 'at+jwt', token, now)).toEqual(claims)
+    expect(await readToken(secrets, 'rt+jwt', token, now)).toBeNull()
+    expect(await readToken(secrets, 'at+jwt', token, claims.expiresAt)).toBeNull()
+  })
+
+  it('is not believed what its head says about algorithm and keys', async () => {
+    const token = await signToken(secrets, 'at+jwt', claims, now)
+    const [, body, signature] = token.split('.')
+    for (const head of [
+      { alg: 'none' },
+      { alg: 'None' },
+      { alg: 'HS512' },
+      { alg: 'HS256', jku: 'http://evil.example' },
+      { alg: 'HS256', kid: '../../dev/null' },
+    ]) {
+      const forged = Buffer.from(JSON.stringify({ typ: 'at+jwt', ...head })).toString('base64url')
+      expect(await readToken(secrets, 'at+jwt', `${forged}.${body}.${signature}`, now)).toBeNull()
+      expect(await readToken(secrets, 'at+jwt', `${forged}.${body}.`, now)).toBeNull()
+    }
+  })
+})
+
+it('a token signed with the older key is still good after a new one was added, and not when the key is gone', async () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  const claims = { userID: 'u', sessionID: 's', generation: 1, expiresAt: new Date('2026-11-21T09:10:00Z') }
+  const token = await signToken(secrets, 'at+jwt', claims, now)
+  expect(await readToken(secretsOf([newer!, older!]), 'at+jwt', token, now)).toEqual(claims)
+  expect(await readToken(secretsOf([newer!]), 'at+jwt', token, now)).toBeNull()
+})
+
+describe('what a refresh token gets', () => {
+  const now = new Date('2026-11-21T09:00:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const session = { generation: 5, rotatedAt: ago(4), lastActiveAt: ago(60), expiresAt: ago(-3600), revokedAt: null }
+  const limits = { idleMinutes: 30, graceSeconds: 10 }
+  it.each([
+    ['the newest one a new generation', {}, 5, 'ROTATE'],
+    ['the one before, within the grace, the present generation again', {}, 4, 'REPEAT'],
+    ['the one before, on the last second of grace', { rotatedAt: ago(10) }, 4, 'REPEAT'],
+    ['the one before, after the grace: it was copied', { rotatedAt: ago(11) }, 4, 'REUSED'],
+    ['an older one, even within the grace', {}, 3, 'REUSED'],
+    ['nothing when the session was ended', { revokedAt: ago(1) }, 5, 'ENDED'],
+    ['nothing after its last hour', { expiresAt: now }, 5, 'ENDED'],
+    ['nothing when nobody was there for too long', { lastActiveAt: ago(1801) }, 5, 'ENDED'],
+  ] as const)('%s', (_what, change, generation, verdict) => {
+    expect(refreshVerdict({ ...session, ...change }, generation, now, limits)).toBe(verdict)
+  })
+})
+
+it('names the device in words', () => {
+  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
+    'Firefox on Windows',
+  )
+  expect(
+    deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1'),
+  ).toBe('Safari on iPhone')
+  expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0')).toBe(
+    'Edge on Linux',
+  )
+  expect(deviceOf('curl/8.5.0')).toBe('curl')
+  expect(deviceOf('')).toBe('Unknown program')
+  expect(touchEvery(30)).toBe(60_000)
+  expect(touchEvery(1)).toBe(15_000)
+})

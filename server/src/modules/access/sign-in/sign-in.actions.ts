@@ -1,0 +1,143 @@
+import type { AuthenticatedUser, authEndpoints } from '@muster/contract/access/auth.contract.ts'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { AppError, forbidden, notFound } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { hashPassword, isPassword, needsRehash } from '../../../kernel/security/passwords.ts'
+import { accountWorks } from '../users/demo-accounts.queries.ts'
+import {
+  consumeAttempt,
+  consumeLoginAttempt,
+  type LoginAttempt,
+  refundAttempt,
+  resetAttempts,
+} from './attempts.actions.ts'
+import { endSessions, startSession } from './sessions.actions.ts'
+import { mustEnrol } from './sessions.queries.ts'
+import { plainEmail, throttleKey } from './sign-in.rules.ts'
+import { useCode } from './two-factor.actions.ts'
+
+type SignInCall = Call<typeof authEndpoints.signIn>
+export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** The account of an address, however it was typed. One of the demo company counts as inactive where others may reach the program. */
+export const accountOf = (db: Db, { environment }: AppContext, email: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'email', 'role', 'passwordHash', 'twoFactorEnabled', 'twoFactorSecret'])
+    .select(accountWorks(environment).as('active'))
+    .where((row) => row.fn<string>('lower', ['email']), '=', plainEmail(email))
+    .executeTakeFirst()
+
+/**
+ * Signs in. Unknown, wrong and disabled get one answer after the same work. Every guess is counted before it is evaluated, in counters
+ * that all nodes and all paths share.
+ */
+export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
+  const { world, db, body, now, ip } = call
+  const attemptKey = await consumeAttempt(db, world.environment, ip, now)
+  const account = await accountOf(db, world, body.email)
+  const key = throttleKey(account?.id, body.email)
+  const guess = await consumeLoginAttempt(db, world.environment, key, now)
+  const stored = account?.active ? account.passwordHash : null
+  if (!(await isPassword(body.password, stored)) || !account) throw await failed(call, account, guess)
+  if (account.twoFactorEnabled) await proveSecondFactor(call, account, { keys: [key, attemptKey], guess })
+  return inTransaction(db, async (db) => {
+    if (!(await isStillProven(db, account, body.password))) throw new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
+    await renewHash(db, account, body.password)
+    await resetAttempts(db, key)
+    await refundAttempt(db, attemptKey)
+    await db.updateTable('appUser').set({ lastLoginAt: now }).where('id', '=', account.id).execute()
+    const { sessionID, tokens } = await startSession(world, db, account.id, call)
+    const { id, name, email } = account
+    const role = account.role as Role
+    const staff = { id, name, email, role, countryIDs: [], sessionID }
+    await writeAuditEntry({ ...call, db, staff }, { event: 'user.signed-in', entity: 'user', entityID: id, name })
+    const { twoFactorEnabled } = account
+    return {
+      tokens,
+      user: { id, name, role },
+      ...(mustEnrol(world.environment, { role, twoFactorEnabled }) && { mustEnrol: true as const }),
+    }
+  })
+}
+
+const SIGN_IN_FAILED = 'E-mail or password is wrong. Check both, or choose a new password with "Forgot password".'
+
+/**
+ * Whether what was checked still holds: checking a password takes its time, and longer where many wait. A new password, a second factor or
+ * a shutting out that came meanwhile has ended the sessions of before, and this one must not begin after it. Holds the account until then.
+ */
+async function isStillProven(db: Db, { id, passwordHash, twoFactorEnabled }: Account, typed: string): Promise<boolean> {
+  const now = await db
+    .selectFrom('appUser')
+    .select(['active', 'passwordHash', 'twoFactorEnabled'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!now?.active || now.twoFactorEnabled !== twoFactorEnabled) return false
+  // Another hash may be the same password, renewed by a sign-in of the same moment.
+  return now.passwordHash === passwordHash || isPassword(typed, now.passwordHash)
+}
+
+/** Writes the failure down, for an unknown address as well, so that neither the answer nor its time tells them apart. */
+async function failed(call: SignInCall, account: Account | undefined, guess: LoginAttempt): Promise<AppError> {
+  await recordFailure(call, account, 'sign-in.failed', guess)
+  return new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)
+}
+
+async function recordFailure(
+  call: SignInCall,
+  account: Pick<Account, 'id' | 'name'> | undefined,
+  event: string,
+  { last }: LoginAttempt,
+) {
+  const about = { entity: 'user', entityID: account?.id ?? 'unknown', name: account?.name ?? null }
+  await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event, ...about })
+  if (last) await writeAuditEntry({ ...call, actor: 'Sign-in' }, { event: 'sign-in.locked', ...about })
+}
+
+/** Asks for the code when none was sent, which costs no guess; a wrong one does. */
+async function proveSecondFactor(
+  call: SignInCall,
+  account: Account,
+  { keys, guess }: { keys: readonly string[]; guess: LoginAttempt },
+): Promise<void> {
+  const { world, db, body, now } = call
+  if (body.otp === undefined) {
+    for (const key of keys) await refundAttempt(db, key)
+    throw new AppError(401, 'OTP_REQUIRED', 'Enter the six digits from your authenticator app, or a recovery code.')
+  }
+  if (await useCode(world, db, account, body.otp, now)) return
+  await recordFailure(call, account, 'sign-in.code-failed', guess)
+  throw new AppError(401, 'OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.')
+}
+
+async function renewHash(db: Db, { id, passwordHash }: Account, password: string): Promise<void> {
+  if (!passwordHash || !needsRehash(passwordHash)) return
+  const renewed = await hashPassword(password)
+  await db
+    .updateTable('appUser')
+    .set({ passwordHash: renewed })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .execute()
+}
+
+/** Signs the caller out here; an administrator may sign another person out everywhere. */
+export async function signOut(call: Call<typeof authEndpoints.signOut>) {
+  const { world, db, staff, body, now } = call
+  const own = body.id === staff.id
+  if (!own && staff.role !== 'ADMIN') throw forbidden('You may only sign yourself out.')
+  const person = await db.selectFrom('appUser').select(['id', 'name']).where('id', '=', body.id).executeTakeFirst()
+  if (!person) throw notFound('user')
+  const ending = own
+    ? { userID: staff.id, sessionID: staff.sessionID, reason: 'SIGNED_OUT' as const, now }
+    : { userID: person.id, reason: 'ENDED_BY_ADMIN' as const, now }
+  const endedSessions = await endSessions(world, db, ending)
+  const event = own ? 'user.signed-out' : 'user.sessions-ended'
+  await writeAuditEntry(call, { event, entity: 'user', entityID: person.id, name: person.name })
+  return { id: person.id, endedSessions }
+}

@@ -1,0 +1,175 @@
+import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
+import type { profileEndpoints, TwoFactorState } from '@muster/contract/access/profile.contract.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendTwoFactorNotice } from '../core/emails.documents.ts'
+import { resetAttempts } from './attempts.actions.ts'
+import { type Prover, proveOwnPassword } from './own-password.actions.ts'
+import { announceAccessChange } from './sessions.actions.ts'
+import { throttleKey } from './sign-in.rules.ts'
+import {
+  enrolmentUri,
+  newRecoveryCodes,
+  newTwoFactorSecret,
+  plainRecoveryCode,
+  stepOfCode,
+} from './two-factor.rules.ts'
+
+type TwoFactorCall = Call<typeof profileEndpoints.twoFactor>
+type SecretOwner = Pick<Prover, 'id' | 'twoFactorSecret'>
+
+const sealContext = (userID: string) => `app_user.two_factor_secret:${userID}`
+const RECOVERY = 'recovery-code'
+
+/** With the key that made it, so that `rotate-keys --forget` knows whose codes it would take; those of earlier versions have no name. */
+const namedPrint = (keyID: string, print: string) => `${keyID}.${print}`
+
+/** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
+export async function useCode(
+  world: AppContext,
+  db: Db,
+  { id, twoFactorSecret }: SecretOwner,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (!twoFactorSecret) return false
+  const step = stepOfCode(world.secrets.unseal(twoFactorSecret, sealContext(id)), code, now)
+  if (step !== null) return useStep(db, id, step)
+  return useRecoveryCode(world, db, id, plainRecoveryCode(code))
+}
+
+/** The row remembers the newest step, so that of two people with the same code only one gets in. */
+async function useStep(db: Db, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ twoFactorLastStep: step })
+    .where('id', '=', id)
+    .where((row) => row.or([row('twoFactorLastStep', 'is', null), row('twoFactorLastStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function useRecoveryCode({ secrets }: AppContext, db: Db, id: string, code: string): Promise<boolean> {
+  const prints = secrets.blindIndexes(code, RECOVERY)
+  for (const print of [...prints.map((print, at) => namedPrint(secrets.keyIDs[at]!, print)), ...prints]) {
+    const { numUpdatedRows } = await db
+      .updateTable('appUser')
+      .set({ recoveryCodes: sql`array_remove(recovery_codes, ${print})` })
+      .where('id', '=', id)
+      .where(sql<boolean>`${print} = any (recovery_codes)`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) return true
+  }
+  return false
+}
+
+/** Sets up, confirms or switches off two-factor sign-in of the caller; each with the password anew. */
+export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorState> {
+  const { body, staff, db } = call
+  const prover = await proveOwnPassword(call, body.password, 'password')
+  const key = throttleKey(staff.id, staff.email)
+  const state = body.action === 'ENROL' ? await enrol(call, prover) : await withCode(call, prover, body)
+  await resetAttempts(db, key)
+  return state
+}
+
+async function enrol({ world, db, staff }: TwoFactorCall, { id, twoFactorEnabled }: Prover): Promise<TwoFactorState> {
+  if (twoFactorEnabled)
+    throw conflict(
+      'TWO_FACTOR_ON',
+      'Two-factor sign-in is on already. Switch it off first to set it up with another phone.',
+    )
+  const secret = newTwoFactorSecret()
+  const twoFactorSecret = world.secrets.seal(secret, sealContext(id))
+  await db
+    .updateTable('appUser')
+    .set({ twoFactorSecret, twoFactorLastStep: null })
+    .where('id', '=', id)
+    .where('twoFactorEnabled', '=', false)
+    .execute()
+  return { enabled: false, secret, uri: enrolmentUri(secret, world.environment.PRODUCT_NAME, staff.email) }
+}
+
+type CodeStep = Exclude<TwoFactorCall['body'], { action: 'ENROL' }>
+
+async function withCode(
+  call: TwoFactorCall,
+  prover: Prover,
+  { action, code, password }: CodeStep,
+): Promise<TwoFactorState> {
+  const { world, db, staff, now } = call
+  assertStepOpen(call, prover, action, password)
+  if (!(await useCode(world, db, prover, code, now))) {
+    await writeAuditEntry(call, { event: 'user.code-wrong', entity: 'user', entityID: staff.id, name: staff.name })
+    throw ruleViolation('OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.', [
+      { path: 'code', message: 'This code is wrong or was used before.' },
+    ])
+  }
+  return inTransaction(db, async (db) => (action === 'CONFIRM' ? confirm(call, db) : disable(call, db)))
+}
+
+/** What stands in the way of a step before the code is even looked at. */
+function assertStepOpen(
+  { world, staff }: TwoFactorCall,
+  prover: Prover,
+  action: CodeStep['action'],
+  password: string,
+): void {
+  if (action === 'CONFIRM' && prover.twoFactorEnabled)
+    throw conflict('TWO_FACTOR_ON', 'Two-factor sign-in is on already.')
+  if (action === 'CONFIRM' && !prover.twoFactorSecret)
+    throw conflict('TWO_FACTOR_NOT_BEGUN', 'Begin with the QR code, then confirm with the first code.')
+  if (action === 'CONFIRM') return
+  if (!prover.twoFactorEnabled) throw conflict('TWO_FACTOR_OFF', 'Two-factor sign-in is off already.')
+  if (world.environment.TWO_FACTOR_ROLES.includes(staff.role))
+    throw ruleViolation('TWO_FACTOR_DEMANDED', 'Your role needs two-factor sign-in, so it stays on.')
+  if ([...password].length < MIN_PASSWORD_LENGTH)
+    throw ruleViolation(
+      'PASSWORD_TOO_SHORT',
+      `Without two-factor sign-in a password has at least ${MIN_PASSWORD_LENGTH} characters. Choose a longer one first.`,
+    )
+}
+
+async function confirm(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
+  const { staff } = call
+  const { secrets } = call.world
+  const recoveryCodes = newRecoveryCodes()
+  const prints = recoveryCodes.map((code) =>
+    namedPrint(secrets.keyID, secrets.blindIndex(plainRecoveryCode(code), RECOVERY)),
+  )
+  await db
+    .updateTable('appUser')
+    .set({ twoFactorEnabled: true, recoveryCodes: prints })
+    .where('id', '=', staff.id)
+    .execute()
+  await changed(call, db, true)
+  return { enabled: true, recoveryCodes }
+}
+
+async function disable(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
+  const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
+  await db.updateTable('appUser').set(off).where('id', '=', call.staff.id).execute()
+  await changed(call, db, false)
+  return { enabled: false }
+}
+
+async function changed(call: TwoFactorCall, db: Db, enabled: boolean): Promise<void> {
+  const { world, staff, now } = call
+  await announceAccessChange(world, db, staff.id)
+  await sendTwoFactorNotice(world, db, staff, { enabled, at: now, by: staff.name })
+  const diff = { before: { twoFactorEnabled: !enabled }, after: { twoFactorEnabled: enabled } }
+  await writeAuditEntry(
+    { ...call, db },
+    {
+      event: `user.two-factor-${enabled ? 'on' : 'off'}`,
+      entity: 'user',
+      entityID: staff.id,
+      name: staff.name,
+      ...diff,
+    },
+  )
+}

@@ -1,0 +1,237 @@
+import { type User, type userEndpoints, whyCountriesMissing } from '@muster/contract/access/users.contract.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { assertCountries } from '../core/countries.queries.ts'
+import { passwordLink, sendLetter, sendTwoFactorNotice } from '../core/emails.documents.ts'
+import { resetAttempts } from '../sign-in/attempts.actions.ts'
+import { closeLinks } from '../sign-in/own-password.actions.ts'
+import { issueToken } from '../sign-in/reset.actions.ts'
+import { announceAccessChange, endSessions } from '../sign-in/sessions.actions.ts'
+import { throttleKey } from '../sign-in/sign-in.rules.ts'
+import { getUser } from './users.queries.ts'
+
+const HOUR = 3_600_000
+const TAKEN = 'A user with this e-mail address exists already. Look for it in the list, also among the inactive.'
+
+/** What the audit trail keeps of a user. */
+const kept = ({ name, email, role, active, phone, countryIDs, twoFactorEnabled }: User) => ({
+  name,
+  email,
+  role,
+  active,
+  phone,
+  countryIDs,
+  twoFactorEnabled,
+})
+
+export async function createUser(call: Call<typeof userEndpoints.create>): Promise<User> {
+  const { db, staff, body } = call
+  const { countryIDs, ...values } = body
+  await assertCountries(db, countryIDs)
+  const inserting = db
+    .insertInto('appUser')
+    .values({ ...values, createdBy: staff.id })
+    .returning('id')
+  const { id } = await inserting.executeTakeFirstOrThrow().catch((error: unknown) => {
+    if (isUniqueViolation(error, 'app_user_email'))
+      throw conflict('EMAIL_TAKEN', TAKEN, { errors: [{ path: 'email', message: TAKEN }] })
+    throw error
+  })
+  await setCountries(db, id, countryIDs)
+  const user = await getUser(call, id)
+  await writeAuditEntry(call, {
+    event: 'user.created',
+    entity: 'user',
+    entityID: id,
+    name: user.name,
+    after: kept(user),
+  })
+  await mailInvitation(call, user)
+  return user
+}
+
+async function setCountries(db: Db, userId: string, countryIDs: readonly string[]): Promise<void> {
+  await db.deleteFrom('userCountry').where('userId', '=', userId).execute()
+  if (countryIDs.length === 0) return
+  await db
+    .insertInto('userCountry')
+    .values(countryIDs.map((countryId) => ({ userId, countryId })))
+    .execute()
+}
+
+type AdminCall = Pick<Call<typeof userEndpoints.invite>, 'world' | 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
+
+async function mailInvitation({ world, db, staff, now }: AdminCall, user: User): Promise<void> {
+  const hours = world.environment.INVITE_HOURS
+  const token = await issueToken(db, { purpose: 'INVITE', userID: user.id, now, livesMS: hours * HOUR })
+  await sendLetter(world, db, 'invitation', user, { invitedBy: staff.name, hours, link: passwordLink(world, token) })
+}
+
+export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promise<User> {
+  const user = await getUser(call, call.params.id)
+  if (user.status !== 'INVITED') throw ruleViolation('NOT_INVITED', invitedAlready(user))
+  await mailInvitation(call, user)
+  await writeAuditEntry(call, { event: 'user.invited', entity: 'user', entityID: user.id, name: user.name })
+  return user
+}
+
+const invitedAlready = ({ name, active }: User) =>
+  active
+    ? `${name} has chosen a password already and can use "Forgot password".`
+    : `${name} is inactive. Activate the account first.`
+
+/** Changes a user; a change of role, countries or activity counts on that person's next request. */
+export async function updateUser(call: Call<typeof userEndpoints.update>): Promise<User> {
+  const { world, db, staff, params, body } = call
+  const { version, countryIDs, ...fields } = body
+  await lockAdministrators(db)
+  await db.selectFrom('appUser').select('id').where('id', '=', params.id).forUpdate().executeTakeFirst()
+  const before = await getUser(call, params.id)
+  if (before.version !== version) throw staleVersion(before)
+  if (countryIDs) await assertCountries(db, countryIDs)
+  assertSeesSomething(before, body)
+  if (params.id === staff.id) assertNotAgainstOneself(before, fields)
+  await assertAdministratorLeft(db, before, fields)
+  const bookkeeping = { version: sql<number>`version + 1`, updatedAt: call.now, updatedBy: staff.id }
+  await db
+    .updateTable('appUser')
+    .set({ ...fields, ...bookkeeping })
+    .where('id', '=', params.id)
+    .execute()
+  if (countryIDs) await setCountries(db, params.id, countryIDs)
+  if (before.active && fields.active === false) await shutOut(call, params.id)
+  else await announceAccessChange(world, db, params.id)
+  const after = await getUser(call, params.id)
+  const event = eventOf(before, after)
+  await writeAuditEntry(call, {
+    event,
+    entity: 'user',
+    entityID: params.id,
+    name: after.name,
+    before: kept(before),
+    after: kept(after),
+  })
+  return after
+}
+
+function eventOf(before: User, after: User): string {
+  if (before.active !== after.active) return after.active ? 'user.activated' : 'user.deactivated'
+  return before.role === after.role ? 'user.updated' : 'user.role-changed'
+}
+
+type Change = { readonly role?: string | undefined; readonly active?: boolean | undefined }
+
+function assertNotAgainstOneself({ role }: User, change: Change): void {
+  if (change.role && change.role !== role)
+    throw ruleViolation('OWN_ROLE', 'Nobody changes their own role. Ask another administrator.')
+  if (change.active === false)
+    throw ruleViolation('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
+}
+
+/** Whoever gets a role of own countries, or loses their last country, must keep one; other changes leave old gaps alone. */
+function assertSeesSomething(before: User, { role, countryIDs }: Call<typeof userEndpoints.update>['body']): void {
+  if (!role && !countryIDs) return
+  const message = whyCountriesMissing({ role: role ?? before.role, countryIDs: countryIDs ?? before.countryIDs })
+  if (message) throw invalid([{ path: 'countryIDs', message }])
+}
+
+/** Two administrators who deactivate each other at the same moment wait for one another here. */
+const lockAdministrators = (db: Db) =>
+  db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+async function assertAdministratorLeft(db: Db, { id, role, active }: User, change: Change): Promise<void> {
+  const stays = (change.role ?? role) === 'ADMIN' && (change.active ?? active)
+  if (role !== 'ADMIN' || !active || stays) return
+  const others = db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .where('id', '!=', id)
+  if (!(await others.executeTakeFirst()))
+    throw ruleViolation(
+      'LAST_ADMIN',
+      'This is the last active administrator. Make somebody else an administrator first.',
+    )
+}
+
+/** Ends every session and every open link of a person. */
+async function shutOut({ world, db, now }: Pick<Call, 'world' | 'db' | 'now'>, userID: string): Promise<void> {
+  await endSessions(world, db, { userID, reason: 'DEACTIVATED', now })
+  await closeLinks(db, userID, now)
+}
+
+export async function deactivateUser(call: Call<typeof userEndpoints.remove>): Promise<User> {
+  const { db, staff, query, now } = call
+  const { id } = query
+  await lockAdministrators(db)
+  const before = await getUser(call, id)
+  if (id === staff.id) throw ruleViolation('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
+  await assertAdministratorLeft(db, before, { active: false })
+  const change = { active: false, version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
+  await db.updateTable('appUser').set(change).where('id', '=', id).where('active', '=', true).execute()
+  await shutOut(call, id)
+  const after = await getUser(call, id)
+  if (before.active)
+    await writeAuditEntry(call, {
+      event: 'user.deactivated',
+      entity: 'user',
+      entityID: id,
+      name: after.name,
+      before: kept(before),
+      after: kept(after),
+    })
+  return after
+}
+
+export async function unlockUser(call: Call<typeof userEndpoints.unlock>): Promise<User> {
+  const { db, params } = call
+  const { email, name } = await getUser(call, params.id)
+  await resetAttempts(db, throttleKey(params.id, email))
+  await writeAuditEntry(call, { event: 'user.unlocked', entity: 'user', entityID: params.id, name })
+  return getUser(call, params.id)
+}
+
+export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoFactor>): Promise<User> {
+  const { world, db, staff, params, now } = call
+  if (params.id === staff.id)
+    throw ruleViolation('OWN_ACCOUNT', 'Switch your own two-factor sign-in off on your profile page.')
+  const before = await getUser(call, params.id)
+  const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
+  const bookkeeping = { version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
+  await db
+    .updateTable('appUser')
+    .set({ ...off, ...bookkeeping })
+    .where('id', '=', params.id)
+    .execute()
+  await endSessions(world, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
+  await sendTwoFactorNotice(world, db, before, { enabled: false, at: now, by: staff.name })
+  const after = await getUser(call, params.id)
+  const diff = { before: kept(before), after: kept(after) }
+  await writeAuditEntry(call, {
+    event: 'user.two-factor-removed',
+    entity: 'user',
+    entityID: params.id,
+    name: after.name,
+    ...diff,
+  })
+  return after
+}
+
+export async function endSessionsOf(call: Call<typeof userEndpoints.endSessions>) {
+  const { world, db, params, now } = call
+  const { name } = await getUser(call, params.id)
+  const endedSessions = await endSessions(world, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
+  await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: params.id, name })
+  return { endedSessions }
+}

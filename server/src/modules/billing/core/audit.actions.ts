@@ -1,0 +1,52 @@
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { ALLOCATION, type AllocationRecord, allocationName } from '../receipts/allocations.queries.ts'
+import { RECEIPT, type ReceiptRecord, receiptName } from '../receipts/receipts.queries.ts'
+import type { InvoiceWriteContext } from './persistence.actions.ts'
+
+const storedReceipt = (row: ReceiptRecord) => ({
+  ...{ status: row.status, number: row.number, receivedOn: row.receivedOn, currency: row.currency },
+  ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, onAccount: row.onAccount },
+  ...{ realised: row.realised, bankReference: row.bankReference },
+  ...(row.duplicateReason !== null && {
+    duplicateOf: row.duplicatedNumber ?? null,
+    duplicateReason: row.duplicateReason,
+  }),
+})
+
+interface Change<T> {
+  readonly before?: T
+  readonly reason?: string | null
+}
+
+/** Writes what happened to a receipt on the trail. */
+export const recordReceipt = (
+  doing: InvoiceWriteContext,
+  event: string,
+  after: ReceiptRecord,
+  { before, reason }: Change<ReceiptRecord> = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${RECEIPT}.${event}`, entity: RECEIPT, entityID: after.id, countryID: after.countryId },
+    name: `${receiptName(after)} · ${after.clientName}`,
+    ...(before && { before: storedReceipt(before) }),
+    ...{ after: storedReceipt(after), reason: reason ?? null },
+  })
+
+const storedAllocation = (row: AllocationRecord) => ({
+  ...{ status: row.status, from: row.receiptNumber ?? row.billingNumber, currency: row.currency, amount: row.amount },
+  ...{ invoices: row.invoices, realised: row.realised },
+})
+
+/** Writes what happened to an allocation on the trail. */
+export const recordAllocation = (
+  doing: InvoiceWriteContext,
+  event: string,
+  after: AllocationRecord,
+  { before, reason }: Change<AllocationRecord> = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${ALLOCATION}.${event}`, entity: ALLOCATION, entityID: after.id, countryID: after.countryId },
+    name: `${allocationName(after)} · ${after.clientName}`,
+    ...(before && { before: storedAllocation(before) }),
+    ...{ after: storedAllocation(after), reason: reason ?? null },
+  })

@@ -1,0 +1,15 @@
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
+import { generation } from '../drafts/generate.actions.ts'
+import { remindByNight } from '../statements/reminders.actions.ts'
+import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
+
+export const billingJobs: readonly Job[] = [
+  generation,
+  defineJob<CountryDate>('billing.remind', ({ world, payload }) => remindByNight(world, payload)),
+  defineJob<CountryDate>('billing.unbilled', ({ world, payload }) => remindOfUnbilled(world, payload)),
+]
+export const billingSchedules: readonly Schedule[] = [
+  { name: 'billing.remind', every: 'day', at: '08:30', zone: 'country' },
+  { name: 'billing.unbilled', every: 'day', at: '06:30', zone: 'country' },
+]

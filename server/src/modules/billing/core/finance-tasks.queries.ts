@@ -1,0 +1,150 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import { addressOf, type MyWork, type TaskGroup, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
+import { draftName } from '../invoices/billings.queries.ts'
+import { notesIn } from '../invoices/note-rows.queries.ts'
+import { allocationsIn } from '../receipts/allocations.queries.ts'
+import { receiptsIn, waitsOnAccount } from '../receipts/receipts.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { allocationsForMe, notesForMe, receiptsForMe } from './pending-roles.queries.ts'
+import { sumsOf } from './sums.queries.ts'
+
+const PAGE = '/timesheets/billing'
+
+/** Credit notes to approve and issue, money to post and to allocate. */
+export async function moneyWork(reader: WorkReader): Promise<MyWork[]> {
+  const { may } = reader
+  const topics = await Promise.all([
+    ...(may(right('credit-notes', 'view')) ? CREDIT_STEPS.map((step) => creditWork(reader, step)) : []),
+    ...(may(right('receipts', 'view')) ? [receiptWork(reader), allocationWork(reader), onAccountWork(reader)] : []),
+  ])
+  return topics.flat()
+}
+
+interface CreditStep {
+  readonly group: TaskGroup
+  readonly kind: string
+  readonly title: string
+  readonly status: 'DRAFT' | 'APPROVED'
+  readonly action: string
+}
+const CREDIT_STEPS: readonly CreditStep[] = [
+  {
+    ...{ group: 'APPROVE', kind: 'credit-notes-to-approve', title: 'Credit notes to approve' },
+    ...{ status: 'DRAFT', action: 'Approve' },
+  },
+  {
+    ...{ group: 'DO', kind: 'credit-notes-to-issue', title: 'Credit notes to issue' },
+    ...{ status: 'APPROVED', action: 'Issue' },
+  },
+]
+
+async function creditWork(reader: WorkReader, step: CreditStep): Promise<MyWork[]> {
+  const { db, staff, today } = reader
+  const mine = (await notesForMe(db, staff, today))(notesIn(db, scopeFor(staff, 'credit-notes'))).where(
+    'creditNote.status',
+    '=',
+    step.status,
+  )
+  return topicOf(reader, {
+    head: {
+      ...{ group: step.group, kind: step.kind, title: step.title },
+      path: addressOf(`${PAGE}/credit-notes`, { waiting: 'me', status: step.status }),
+    },
+    sums: () => sumsOf(mine, 'creditNote.gross'),
+    records: mine
+      .innerJoin('billing', 'billing.id', 'creditNote.billingId')
+      .innerJoin('client', 'client.id', 'creditNote.clientId')
+      .leftJoin('appUser as creator', 'creator.id', 'creditNote.createdBy')
+      .select(['creditNote.id', 'creditNote.number', 'creditNote.draftNumber', 'creditNote.stateSince'])
+      .select(['creditNote.gross', 'creditNote.currency', 'client.name as clientName', 'creator.name as creatorName'])
+      .select('billing.number as billingNumber')
+      .orderBy('creditNote.stateSince')
+      .orderBy('creditNote.id'),
+    present: (row) => ({
+      ...{ kind: 'credit-note', id: row.id, title: `Credit of ${row.billingNumber}`, client: row.clientName },
+      ...{ subtitle: row.number ?? draftName(row.draftNumber), action: step.action },
+      ...{ path: `${PAGE}/credit-notes/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },
+      amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
+      ...(row.creatorName !== null && { requester: row.creatorName }),
+    }),
+  })
+}
+
+async function receiptWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff } = reader
+  const mine = receiptsForMe(receiptsIn(db, scopeFor(staff, 'receipts')), staff)
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'APPROVE' as const, kind: 'receipts-to-post', title: 'Receipts to post' },
+      path: addressOf(`${PAGE}/receipts`, { waiting: 'me' }),
+    },
+    sums: () => sumsOf(mine, 'receipt.received'),
+    records: received(mine),
+    present: (row) => ({
+      ...receiptRow(row),
+      ...{ title: `Receipt ${row.bankReference ?? draftName(row.draftNumber)} waits to be posted`, action: 'Post' },
+      amount: { amount: moneyIn(row.received, row.currency), currency: row.currency, unit: null },
+      ...(row.creatorName !== null && { requester: row.creatorName }),
+    }),
+  })
+}
+
+const received = (receipts: ReturnType<typeof receiptsIn>) =>
+  receipts
+    .innerJoin('client', 'client.id', 'receipt.clientId')
+    .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
+    .select(['receipt.id', 'receipt.number', 'receipt.draftNumber', 'receipt.bankReference', 'receipt.receivedOn'])
+    .select(['receipt.received', 'receipt.onAccount', 'receipt.currency', 'receipt.stateSince'])
+    .select(['client.name as clientName', 'creator.name as creatorName'])
+    .orderBy('receipt.receivedOn')
+    .orderBy('receipt.id')
+type Received = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>
+
+const receiptRow = (row: Received) => ({
+  ...{ kind: 'receipt', id: row.id, subtitle: row.number, client: row.clientName, dueOn: null },
+  ...{ path: `${PAGE}/receipts/${row.id}`, since: row.stateSince.toISOString() },
+})
+
+/** What came in and was given to no invoice, for those who allocate. */
+async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  if (!may(right('receipts', 'create'))) return []
+  const waits = receiptsIn(db, scopeFor(staff, 'receipts')).where(waitsOnAccount)
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'receipts-on-account', title: 'Money on account to allocate' },
+      path: addressOf(`${PAGE}/receipts`, { onAccount: true }),
+    },
+    sums: () => sumsOf(waits, 'receipt.onAccount'),
+    records: received(waits),
+    present: (row) => ({
+      ...receiptRow(row),
+      ...{ title: `Receipt ${row.number} has money on account`, subtitle: row.bankReference, action: 'Allocate' },
+      amount: { amount: moneyIn(row.onAccount, row.currency), currency: row.currency, unit: 'on account' },
+    }),
+  })
+}
+
+function allocationWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff } = reader
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'APPROVE' as const, kind: 'allocations-to-post', title: 'Allocations to post' },
+      path: addressOf(`${PAGE}/allocations`, { waiting: 'me' }),
+    },
+    records: allocationsForMe(allocationsIn(db, scopeFor(staff, 'receipts')), staff)
+      .innerJoin('client', 'client.id', 'allocation.clientId')
+      .leftJoin('appUser as creator', 'creator.id', 'allocation.createdBy')
+      .select(['allocation.id', 'allocation.draftNumber', 'allocation.createdAt', 'client.name as clientName'])
+      .select('creator.name as creatorName')
+      .orderBy('allocation.createdAt')
+      .orderBy('allocation.id'),
+    present: (row) => ({
+      ...{ kind: 'allocation', id: row.id, title: `Allocation ${row.draftNumber} waits to be posted`, subtitle: null },
+      ...{ action: 'Post', client: row.clientName, path: `${PAGE}/allocations/${row.id}` },
+      ...{ since: row.createdAt.toISOString(), dueOn: null },
+      ...(row.creatorName !== null && { requester: row.creatorName }),
+    }),
+  })
+}

@@ -1,0 +1,121 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { BillingRow } from '@muster/contract/billing/core/shapes.contract.ts'
+import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
+import { BILLING_FILTER_FIELDS, billingView } from '@muster/contract/billing/core/visibility.contract.ts'
+import { issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
+import type { MailKind } from '@muster/contract/kernel/api/mail-rules.ts'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import { sql } from 'kysely'
+import { invalid } from '../../../kernel/app/errors.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
+import {
+  type BillingRecord,
+  type Billings,
+  billingsIn,
+  decorateInvoiceRows,
+  INVOICE_ENTITY,
+  ofClient,
+  presentInvoiceRow,
+} from '../invoices/billings.queries.ts'
+import { wasOpenOn } from '../statements/aging.queries.ts'
+import { invoicesForMe } from './pending-roles.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+type InvoiceParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 'sees' | 'staff'> & {
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+/** Invoices with a line of which something is so: its placement, its consultant, its month. */
+const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
+  select from billing_line line join billing_claim claim on claim.id = line.claim_id
+  left join timesheet sheet on sheet.id = coalesce(claim.timesheet_id, claim.supplements) where line.billing_id = billing.id and ${condition})`
+
+/** What is hidden from a reader may not be found out by a filter either: 400 at the filter. */
+function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): void {
+  for (const [filter, field] of Object.entries(BILLING_FILTER_FIELDS))
+    if (query[filter as keyof typeof BILLING_FILTER_FIELDS] !== undefined && !sees(billingView, field))
+      throw invalid([
+        { path: filter, message: `Your role may not filter invoices by ${filter}. Leave this filter out.` },
+      ])
+}
+
+/** Issued, and something is open after its due day. */
+export const isOverdue = (today: string) =>
+  sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
+
+/** A mail of one of the kinds about it is held, or could not be delivered. */
+export const hasUndelivered = (kinds: readonly MailKind[]) =>
+  sql<boolean>`billing.id::text = any (array(select mail.entity_id from outbox_mail mail
+    where mail.state in ('FAILED', 'HELD') and mail.entity = ${INVOICE_ENTITY} and mail.kind = any(${kinds}::text[])))`
+
+function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Billings {
+  assertVisible({ query, sees })
+  const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
+  let rows = billingsIn(db, scope)
+  if (query.waiting) rows = invoicesForMe(rows, staff)
+  if (status?.length) rows = rows.where('billing.status', 'in', status)
+  if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
+  if (currency?.length) rows = rows.where('billing.currency', 'in', currency)
+  if (candidateID?.length) rows = rows.where(withLine(sql<boolean>`claim.candidate_id = any(${candidateID}::uuid[])`))
+  if (orderFormID?.length) rows = rows.where(withLine(sql<boolean>`claim.order_form_id = any(${orderFormID}::uuid[])`))
+  if (month?.length) rows = rows.where(withLine(sql<boolean>`sheet.month = any(${month.map(firstOfMonth)}::date[])`))
+  const late = isOverdue(today)
+  if (query.overdue !== undefined) rows = rows.where(query.overdue ? late : sql<boolean>`not ${late}`)
+  if (query.disputed !== undefined) rows = rows.where('billing.disputed', '=', query.disputed)
+  const open = sql<boolean>`(billing.number is not null and billing.open > 0)`
+  if (query.open !== undefined) rows = rows.where(query.open ? open : sql<boolean>`not ${open}`)
+  if (query.openOn) rows = rows.where(wasOpenOn(query.openOn))
+  if (query.dueFrom) rows = rows.where('billing.dueDate', '>=', query.dueFrom)
+  if (query.dueTo) rows = rows.where('billing.dueDate', '<=', query.dueTo)
+  if (query.retained !== undefined) {
+    const held = sql<boolean>`billing.id = any (array(select billing_id from billing_settlement
+      where kind = 'RETENTION' group by billing_id having sum(amount) > 0))`
+    rows = rows.where(query.retained ? held : sql<boolean>`not ${held}`)
+  }
+  if (query.undelivered?.length) rows = rows.where(hasUndelivered(query.undelivered))
+  for (const word of searchWords(query.searchInput))
+    rows = rows.where(
+      sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}
+        or ${ofClient('billing', word)})`,
+    )
+  return rows
+}
+
+const SORTS = {
+  createdAt: 'billing.createdAt',
+  number: 'billing.number',
+  client: ['client.name', 'billing.createdAt'],
+  country: ['country.name', 'billing.createdAt'],
+  status: ['billing.status', 'billing.createdAt'],
+  issueDate: 'billing.issueDate',
+  dueDate: 'billing.dueDate',
+  gross: 'billing.gross',
+  open: 'billing.open',
+  updatedAt: 'billing.updatedAt',
+}
+
+export async function findBillings(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const plain = matching(call)
+  const { issueLimits } = await billingRulesOn(call.db, call.today)
+  const row = presentInvoiceRow(call.today)
+  const present = (record: BillingRecord): BillingRow => ({ ...row(record), issueBy: issueBy(issueLimits, record) })
+  return { rows: decorateInvoiceRows(plain), plain, key: 'billing.id', sorts: SORTS, present }
+}
+
+const issueBy = (limits: BillingRules['issueLimits'], { supplyTo, lawCountry }: BillingRecord) =>
+  supplyTo === null ? null : (issueDeadline(limits, lawCountry, supplyTo)?.last ?? null)
+
+export async function countBillings(call: Call<Endpoints['counts']>) {
+  const found = await matching(call)
+    .select(['billing.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('billing.status')
+    .orderBy('billing.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as InvoiceStatus, count }))
+}

@@ -1,0 +1,96 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
+import { isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { INVOICE_ENTITY, invoiceName, loadBilling, snapshotOf, statusOf } from '../invoices/billings.queries.ts'
+import { pdfOf } from '../invoices/invoice-documents.actions.ts'
+import { changeBilling } from './persistence.actions.ts'
+import { readBilling, recipientsOf } from './record.queries.ts'
+
+/** Of these addresses those that are on no contact of the client: bank details and what people cost go nowhere unseen. */
+async function outsideOf(db: Db, clientID: string, people: readonly { email: string }[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clientContact')
+    .select('email')
+    .where('clientId', '=', clientID)
+    .where('email', 'is not', null)
+    .execute()
+  const known = new Set(rows.map(({ email }) => email!.toLowerCase()))
+  return people.flatMap(({ email }) => (known.has(email.toLowerCase()) ? [] : [email]))
+}
+
+/** Mails an issued invoice with its PDF; it goes out when this is committed, and the first mail makes the invoice SENT. */
+export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>): Promise<Billing> {
+  const { db, scope, params, body, staff, now, world } = call
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
+  const frozen = snapshotOf(row)
+  if (!frozen || !isFrozen(statusOf(row)))
+    throw ruleViolation(
+      'invoiceIsIssued',
+      `${invoiceName(row)} ${statusPhrase(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
+    )
+  const known = await recipientsOf(db, row.clientId)
+  const people = body.to
+    ? body.to.map((email) => ({ email, name: known.find((one) => one.email === email)?.name ?? '' }))
+    : known
+  if (people.length === 0)
+    throw ruleViolation(
+      'hasAddress',
+      `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one, or name an address.`,
+    )
+  const outside = await outsideOf(db, row.clientId, people)
+  if (outside.length > 0 && !body.confirmOutside) {
+    const message = `${outside.join(', ')} ${outside.length === 1 ? 'is' : 'are'} on no contact of ${row.clientName}. Enter it there, or confirm that the invoice goes to it.`
+    throw ruleViolation('addressOnRecord', message, [{ path: 'to', message }])
+  }
+  const content = await pdfOf(frozen)
+  const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
+  const stored = await saveFile({ db, world, staff }, { filename: `${frozen.number}.pdf`, content }, belonging)
+  for (const { email, name } of people) {
+    const mail = await renderTemplate(
+      db,
+      'INVOICE',
+      {
+        ...{ companyName: frozen.supplier.name, senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
+        ...{ recipientName: name || row.clientName, clientName: row.clientName, invoiceNumber: frozen.number },
+        ...{ invoiceDate: frozen.issueDate, dueDate: frozen.dueDate!, purchaseOrderNumber: frozen.orderNumber },
+        invoiceTotal: { amount: frozen.gross, currency: frozen.currency },
+        periodMonth: formatMonthInWords(frozen.supplyTo.slice(0, 7)),
+      },
+      { countryID: row.countryId },
+    )
+    const text = body.message ? `${body.message}\n\n${mail.text}` : mail.text
+    const mailId = await sendLater(db, {
+      kind: 'INVOICE',
+      to: { address: email, name },
+      ...{ subject: mail.subject, text, templateVersionID: mail.templateVersionID, attachments: [stored.id] },
+      ...(!body.message && { html: mail.html }),
+      ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
+    })
+    await db
+      .insertInto('billingMail')
+      .values({
+        ...{ billingId: row.id, kind: 'INVOICE', toAddress: email, mailId, sentAt: now, sentBy: staff.id },
+        outside: outside.includes(email),
+      })
+      .execute()
+  }
+  const first = row.sentAt === null ? { sentAt: now } : {}
+  const sent = row.status === 'ISSUED' ? { status: 'SENT', stateSince: now } : {}
+  await changeBilling(
+    call,
+    row,
+    'mailed',
+    { ...first, ...sent },
+    { more: { mailedTo: people.map(({ email }) => email), ...(outside.length > 0 && { outside }) } },
+  )
+  return readBilling(call, null, row.id)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** The order forms behind invoices, by their ids: of each that of its first line which bills a placement. */
+export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]): Promise<Map<string, string>> {
+  if (billingIDs.length === 0) return new Map()
+  const found = await db
+    .selectFrom('billingLine as line')
+    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
+    .distinctOn('line.billingId')
+    .select(['line.billingId', 'claim.orderFormId'])
+    .where('line.billingId', '=', sql<string>`any(${[...billingIDs]}::uuid[])`)
+    .where('claim.orderFormId', 'is not', null)
+    .orderBy('line.billingId')
+    .orderBy('line.position')
+    .execute()
+  return new Map(found.map(({ billingId, orderFormId }) => [billingId, orderFormId!]))
+}
+
+/** Of one; null of an invoice of expenses alone. */
+export const orderFormOfInvoice = async (db: Db, billingID: string): Promise<string | null> =>
+  (await orderFormsOfInvoices(db, [billingID])).get(billingID) ?? null
+
+/** The same of money: of the first invoice that it goes to; null of what waits on the account. */
+export async function orderFormOfMoney(
+  db: Db,
+  of: { readonly receiptID: string } | { readonly allocationID: string },
+): Promise<string | null> {
+  const invoice =
+    'receiptID' in of
+      ? await db
+          .selectFrom('receiptAllocation as part')
+          .innerJoin('billing', 'billing.id', 'part.billingId')
+          .select('billing.id')
+          .where('part.receiptId', '=', of.receiptID)
+          .orderBy('billing.number')
+          .limit(1)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('allocationPart as part')
+          .innerJoin('billing', 'billing.id', 'part.billingId')
+          .select('billing.id')
+          .where('part.allocationId', '=', of.allocationID)
+          .orderBy('billing.number')
+          .limit(1)
+          .executeTakeFirst()
+  return invoice ? orderFormOfInvoice(db, invoice.id) : null
+}

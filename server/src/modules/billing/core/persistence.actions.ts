@@ -1,0 +1,154 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { type AuditContext, notifyAll, writeAuditEntries } from '../../../kernel/app/events.ts'
+import { updateMany } from '../../../kernel/db/bulk-write.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import type { Json } from '../../../kernel/schema.generated.ts'
+import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
+import { orderFormsOfInvoices } from './order-form.queries.ts'
+
+export interface InvoiceWriteContext extends AuditContext {
+  readonly now: Date
+  readonly today: string
+}
+
+type Columns = Omit<Updateable<DB['billing']>, 'writers'> & {
+  readonly writers?: string[] | RawBuilder<string[]>
+}
+
+/** Writes columns with the bookkeeping of every change. */
+export const updateInvoiceVersion = (doing: InvoiceWriteContext, id: string, columns: Columns) =>
+  updateAllVersions(doing, [id], { columns })
+
+interface Touched {
+  readonly columns: Columns
+  /** By somebody who thereby wrote on them and so does not approve them. */
+  readonly asWriter?: boolean
+}
+
+const CONTRIBUTORS = (staff: { readonly id: string }) =>
+  sql<string[]>`array(select distinct unnest(writers || ${staff.id}::uuid))`
+
+/** Writes the same columns of many. */
+export const updateAllVersions = (
+  { db, now, staff }: InvoiceWriteContext,
+  ids: readonly string[],
+  { columns, asWriter = false }: Touched,
+) =>
+  db
+    .updateTable('billing')
+    .set({
+      ...columns,
+      ...(asWriter && staff && { writers: CONTRIBUTORS(staff) }),
+      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null },
+    })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+
+/** Writes columns of many invoices, all of them the same ones, with the bookkeeping of every change; JSON columns take values here. */
+export const updateEachVersion = (
+  { db, now, staff }: InvoiceWriteContext,
+  rows: readonly ({ readonly id: string } & Columns)[],
+) =>
+  updateMany(db, 'billing', rows, [
+    ['version', sql`billing.version + 1`],
+    ['updatedAt', sql`${now}::timestamptz`],
+    ['updatedBy', sql`${staff?.id ?? null}::uuid`],
+  ])
+
+/** The same, by somebody who thereby wrote on it and so does not approve it. */
+export const updateVersionAsContributor = (doing: InvoiceWriteContext, id: string, columns: Columns) =>
+  updateAllVersions(doing, [id], { columns, asWriter: true })
+
+const FIELDS = [
+  ...([
+    'status',
+    'number',
+    'net',
+    'tax',
+    'gross',
+    'currency',
+    'terms',
+    'buyerReference',
+    'note',
+    'supplyFrom',
+  ] as const),
+  ...(['supplyTo', 'lineCount', 'orderNumbers', 'issueDate', 'dueDate', 'lateReason', 'open', 'disputed'] as const),
+  ...(['portalReference'] as const),
+] as const
+
+/** What the history tells of an invoice; its lines by their count and sum. */
+const auditable = (row: BillingRecord) => Object.fromEntries(FIELDS.map((field) => [field, row[field]]))
+
+export const invoiceAuditSubject = (row: BillingRecord) => ({
+  ...{
+    entity: INVOICE_ENTITY,
+    entityID: row.id,
+    countryID: row.countryId,
+    name: `${invoiceName(row)} · ${row.clientName}`,
+  },
+})
+
+interface Change {
+  readonly before?: BillingRecord
+  readonly reason?: string | null
+  readonly more?: object
+  readonly at?: Date
+}
+
+/** Writes what happened to invoices on the trail, in one go. */
+export const recordBillings = (
+  doing: AuditContext,
+  event: string,
+  all: readonly (Change & { readonly after: BillingRecord })[],
+) =>
+  writeAuditEntries(
+    doing,
+    all.map(({ after, before, reason, more, at }) => ({
+      ...{ event: `${INVOICE_ENTITY}.${event}`, ...invoiceAuditSubject(after), reason: reason ?? null },
+      ...(before && { before: auditable(before) }),
+      after: { ...auditable(after), ...more },
+      ...(at && { at }),
+    })),
+  )
+
+export const recordBilling = (doing: AuditContext, event: string, after: BillingRecord, change: Change = {}) =>
+  recordBillings(doing, event, [{ ...change, after }])
+
+/** Takes a step and writes it down. */
+export async function changeBilling(
+  doing: InvoiceWriteContext,
+  before: BillingRecord,
+  event: string,
+  columns: Columns,
+  change: Omit<Change, 'before'> = {},
+): Promise<BillingRecord> {
+  await updateInvoiceVersion(doing, before.id, columns)
+  const after = await loadBilling(doing.db, null, { id: before.id })
+  await recordBilling(doing, event, after, { ...change, before })
+  return after
+}
+
+/** Those who wrote on it hear what became of it, but for whoever did it. */
+export async function notifyContributors(
+  doing: AuditContext,
+  all: readonly BillingRecord[],
+  what: string,
+  reason: string | null = null,
+): Promise<void> {
+  const orderForms = await orderFormsOfInvoices(
+    doing.db,
+    all.map(({ id }) => id),
+  )
+  await notifyAll(
+    doing,
+    all.map((row) => ({
+      to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== doing.staff?.id) as string[],
+      type: 'BILLING_ACTION',
+      subject: `${invoiceName(row)} for ${row.clientName} was ${what}`,
+      message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
+      ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: orderForms.get(row.id) ?? null },
+    })),
+  )
+}
+
+export const asJson = (value: unknown): Json => JSON.stringify(value)

@@ -1,0 +1,125 @@
+import type { CoveringOrder } from '@muster/contract/billing/drafts/orders.rules.ts'
+import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
+import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+
+/** What billing reads of other rooms, many placements at a time: a question for each kind of fact. */
+
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
+
+/** The terms that a client contract has for its bills; every edition keeps its own. */
+export interface ContractTerms {
+  readonly rateLines?: readonly RateLine[]
+  readonly minUnits?: string | null
+  readonly maxUnits?: string | null
+  readonly rebatePercent?: string | null
+  readonly workingDays?: readonly number[]
+  readonly hoursPerDay?: string
+  readonly leaveBillingPolicy?: { readonly kind: string; readonly days: number | null } | null
+  readonly paymentTerms?: string | null
+}
+
+export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
+
+/** The client contracts of placements, all editions that were ever to hold, the earliest first. */
+export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
+  Map.groupBy(await settingVersions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
+
+/** The same by the contract itself: an amendment of the placement stands on an order form of its own. */
+export const contractsOfFamilies = async (db: Db, families: readonly string[]) =>
+  Map.groupBy(await settingVersions(db, 'familyId', families), ({ familyId }) => familyId)
+
+async function settingVersions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('contract')
+    .select(['id', 'familyId', 'number', 'edition', 'status', 'orderFormId', 'clientId', 'legalEntityId', 'countryId'])
+    .select(['startDate', 'endsOn', 'msaId', 'candidateId', 'terms'])
+    .where('kind', '=', 'CLIENT')
+    .where(by, '=', anyOf(ids))
+    .where('archivedAt', 'is', null)
+    .where('status', '!=', 'CANCELLED')
+    .orderBy('startDate')
+    .orderBy('edition')
+    .execute()
+  return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) }))
+}
+export type ContractRow = Awaited<ReturnType<typeof settingVersions>>[number]
+
+/** Orders that cover contracts, by their family, in the order in which they are used up. */
+export async function coveringOrders(db: Db, families: readonly string[]) {
+  const rows = await db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('purchaseOrder as po', 'po.id', 'link.purchaseOrderId')
+    .innerJoin('contract as standing', (join) =>
+      join.on(
+        'standing.id',
+        '=',
+        sql<string>`(select e.id from contract e where e.family_id = link.client_contract_id
+          order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.edition desc limit 1)`,
+      ),
+    )
+    .selectAll('link')
+    .select(['po.number', 'po.status', 'po.currency', 'po.validFrom', 'po.validTo', 'po.ceiling', 'po.overrun'])
+    .select(['po.consumed as poConsumed', 'po.committed as poCommitted', 'po.basis', 'po.legalEntityId'])
+    .select(['standing.number as contract', 'standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
+    .where('link.clientContractId', '=', anyOf(families))
+    .where('link.removedAt', 'is', null)
+    .where('po.archivedAt', 'is', null)
+    .where('po.status', '=', 'OPEN')
+    .orderBy('link.priority')
+    .orderBy('link.startsOn')
+    .orderBy('po.number')
+    .execute()
+  return Map.groupBy(
+    rows.map(
+      (row): Covering => ({
+        id: row.purchaseOrderId,
+        basis: row.basis as Basis,
+        family: row.clientContractId,
+        order: {
+          ...{ number: row.number, status: row.status, currency: row.currency, validFrom: row.validFrom },
+          ...{ validTo: row.validTo, ceiling: row.ceiling, overrun: row.overrun },
+          ...{ consumed: row.poConsumed, committed: row.poCommitted },
+        },
+        link: {
+          ...{ contract: row.contract, contractStatus: row.contractStatus, contractEndsOn: row.contractEndsOn },
+          ...{ startsOn: row.startsOn, endsOn: row.endsOn, cap: row.capAmount, capDays: row.capDays },
+          ...{ consumed: row.consumed, committed: row.committed },
+          ...{ consumedDays: row.consumedDays, committedDays: row.committedDays },
+        },
+      }),
+    ),
+    ({ family }) => family,
+  )
+}
+export type Covering = CoveringOrder & { readonly basis: Basis; readonly family: string }
+
+export type EntityRow = Selectable<DB['legalEntity']>
+export type ClientRow = Selectable<DB['client']>
+
+export const entitiesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, EntityRow>> =>
+  new Map(
+    (await db.selectFrom('legalEntity').selectAll().where('id', '=', anyOf(ids)).execute()).map((one) => [one.id, one]),
+  )
+export const clientsOf = async (db: Db, ids: readonly string[]): Promise<Map<string, ClientRow>> =>
+  new Map(
+    (await db.selectFrom('client').selectAll().where('id', '=', anyOf(ids)).execute()).map((one) => [one.id, one]),
+  )
+
+export const billingSetting = async (db: Db) => (await companySettings(db)).billing
+
+/** The last day of a master agreement that has expired, by its family or edition. */
+export async function expiredAgreements(db: Db, ids: readonly string[], today: string): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('agreement as named')
+    .innerJoin('agreement as standing', 'standing.familyId', 'named.familyId')
+    .select(['named.id', sql<string | null>`max(coalesce(standing.ends_on, '9999-12-31'))`.as('endsOn')])
+    .where('named.id', '=', anyOf(ids))
+    .where('standing.status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+    .groupBy('named.id')
+    .execute()
+  return new Map(rows.flatMap(({ id, endsOn }) => (endsOn !== null && endsOn < today ? [[id, endsOn] as const] : [])))
+}

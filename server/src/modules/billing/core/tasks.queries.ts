@@ -1,0 +1,256 @@
+import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
+import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
+import { MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import {
+  addressOf,
+  type MyWork,
+  type TaskGroup,
+  topicOf,
+  topicOfRows,
+  type WorkReader,
+} from '../../../kernel/jobs/task-item.ts'
+import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
+import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { type Billings, billingsIn, draftName } from '../invoices/billings.queries.ts'
+import { approvedUnbilled, isPastLegalDay, monthDueOn } from '../unbilled/unbilled.queries.ts'
+import { hasUndelivered, isOverdue } from './list.queries.ts'
+import { moneyIn } from './money.rules.ts'
+import { invoicesForMe } from './pending-roles.queries.ts'
+import { sumsOf } from './sums.queries.ts'
+import { legalDay } from './tax-point-date.queries.ts'
+
+const PAGE = '/timesheets/billing'
+
+/**
+ * What billing asks of somebody: work to bill, invoices to submit, approve, issue and send, what clients owe and dispute. A further kind
+ * of billing work is one more topic here; money that comes in and credits are in `money-work.queries.ts`.
+ */
+export async function billingWork(reader: WorkReader): Promise<MyWork[]> {
+  if (!reader.may(right('billings', 'view'))) return []
+  const topics = await Promise.all([
+    toBill(reader),
+    ...STEPS.map((step) => stepWork(reader, step)),
+    disputes(reader),
+    overdue(reader),
+    undelivered(reader),
+  ])
+  return topics.flat()
+}
+
+/** Work of months that is approved and stands on no invoice: what the law wants by now, and what it does not yet, month by month. */
+async function toBill(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may, today } = reader
+  if (!may(right('billings', 'create'))) return []
+  const rules = await billingRulesOn(db, today)
+  const months = approvedUnbilled(timesheetsIn(db, scopeFor(staff, 'billings')), today)
+  const late = isPastLegalDay(rules, today)
+  const [past, open] = await Promise.all([
+    byMonth(months.where(late), monthDueOn(rules)),
+    byMonth(months.where(sql<boolean>`not ${late}`), monthDueOn(rules)),
+  ])
+  const topics = [
+    ...past.flatMap((month) => monthTopic(month, true)),
+    ...open.flatMap((month) => monthTopic(month, false)),
+  ]
+  // The worth of one month is asked for, the latest: each takes a second to find out.
+  const latest = topics.toSorted((a, b) => (a.rows[0]!.id < b.rows[0]!.id ? 1 : -1))[0]
+  return topics.map((topic) => (topic === latest ? { ...topic, worthOfMonth: topic.rows[0]!.id } : topic))
+}
+
+interface Month {
+  readonly month: string
+  readonly parts: readonly { id: string; name: string; count: number; dueOn: string | null }[]
+}
+
+async function byMonth(months: Timesheets, dueOn: ReturnType<typeof monthDueOn>): Promise<Month[]> {
+  const found = await months
+    .innerJoin('country', 'country.id', 'timesheet.countryId')
+    .select(['timesheet.month', 'country.id', 'country.name', sql<number>`count(*)::int`.as('count')])
+    .select(sql<string | null>`min(${dueOn})::text`.as('dueOn'))
+    .groupBy(['timesheet.month', 'country.id', 'country.name'])
+    .orderBy('timesheet.month')
+    .orderBy('country.name')
+    .execute()
+  return [...Map.groupBy(found, ({ month }) => month.slice(0, 7))].map(([month, parts]) => ({ month, parts }))
+}
+
+function monthTopic({ month, parts }: Month, isLate: boolean): MyWork[] {
+  const kind = isLate ? 'billing-late' : 'billing-ready'
+  const query = { month, approved: true, late: isLate }
+  const path = addressOf(`${PAGE}/ready`, query)
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const work = count === 1 ? '1 month of work is' : `${count} months of work are`
+  const title = isLate ? `${work} past the legal day of invoicing` : `${work} approved and not billed`
+  const head = { group: 'DO' as const, kind, title: isLate ? 'Past the legal day of invoicing' : 'To bill', path }
+  return topicOfRows(head, [
+    {
+      ...{ kind, id: month, title, action: 'Bill', path, count, since: null },
+      subtitle: [formatMonthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      dueOn: parts.flatMap((part) => part.dueOn ?? []).toSorted()[0] ?? null,
+      parts: parts.map((part) => ({
+        ...{ label: part.name, count: part.count },
+        path: addressOf(`${PAGE}/ready`, { ...query, countryID: part.id }),
+      })),
+    },
+  ])
+}
+
+interface Step {
+  readonly group: TaskGroup
+  readonly kind: string
+  readonly title: string
+  readonly status: InvoiceStatus
+  readonly action: string
+  readonly told: string
+}
+
+const STEPS: readonly Step[] = [
+  {
+    ...{ group: 'APPROVE', kind: 'invoices-to-approve', title: 'Invoices to approve', status: 'SUBMITTED' },
+    ...{ action: 'Approve', told: 'waits for approval' },
+  },
+  {
+    ...{ group: 'DO', kind: 'invoices-returned', title: 'Invoices sent back', status: 'RETURNED' },
+    ...{ action: 'Correct', told: 'was sent back' },
+  },
+  {
+    ...{ group: 'DO', kind: 'invoices-to-issue', title: 'Invoices to issue', status: 'APPROVED' },
+    ...{ action: 'Issue', told: 'is approved and not issued' },
+  },
+  {
+    ...{ group: 'DO', kind: 'invoices-to-send', title: 'Invoices issued and not sent', status: 'ISSUED' },
+    ...{ action: 'Send', told: 'is issued and not sent' },
+  },
+  {
+    ...{ group: 'DO', kind: 'invoice-drafts', title: 'Invoice drafts to submit', status: 'DRAFT' },
+    ...{ action: 'Submit', told: 'is a draft' },
+  },
+]
+
+/** Invoices that wait for one step of this person, by the legal day of issue. */
+async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
+  const { db, staff, today } = reader
+  const mine = invoicesForMe(billingsIn(db, scopeFor(staff, 'billings')), staff).where(
+    'billing.status',
+    '=',
+    step.status,
+  )
+  const { issueLimits } = await billingRulesOn(db, today)
+  // What is issued met its legal day, and is due to be sent at once.
+  const dueOn = sql<string | null>`case when billing.number is null then ${legalDay(
+    issueLimits,
+    sql`legal_entity.country_id`,
+    sql`billing.supply_to`,
+  )} else billing.issue_date end`
+  return topicOf(reader, {
+    head: {
+      ...{ group: step.group, kind: step.kind, title: step.title },
+      path: addressOf(PAGE, { waiting: 'me', status: step.status }),
+    },
+    sums: () => sumsOf(mine, 'billing.gross'),
+    records: named(mine).select(dueOn.as('dueOn')).orderBy('dueOn').orderBy('billing.stateSince').orderBy('billing.id'),
+    present: (row) => ({
+      kind: row.number === null ? 'invoice' : 'invoice-issued',
+      ...{ id: row.id, title: `${invoiceName(row)} ${step.told}`, subtitle: null, action: step.action },
+      ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueOn, client: row.clientName },
+      amount: { amount: moneyIn(row.gross, row.currency), currency: row.currency, unit: 'gross' },
+      ...(row.creatorName !== null && { requester: row.creatorName }),
+    }),
+  })
+}
+
+const named = (billings: Billings) =>
+  billings
+    .innerJoin('client', 'client.id', 'billing.clientId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'billing.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'billing.createdBy')
+    .select(['billing.id', 'billing.number', 'billing.draftNumber', 'billing.stateSince', 'billing.dueDate'])
+    .select(['billing.gross', 'billing.open', 'billing.currency', 'client.name as clientName'])
+    .select('creator.name as creatorName')
+
+const invoiceName = ({ number, draftNumber }: { number: string | null; draftNumber: string | number | bigint }) =>
+  number ?? draftName(draftNumber)
+
+/** What clients dispute: all of it for those who keep the invoices, for others what they own. */
+async function disputes(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  const keeps = may(right('billings', 'edit'))
+  const all = billingsIn(db, scopeFor(staff, 'billings')).where('billing.disputed', '=', true)
+  const open = keeps ? all : invoicesForMe(all, staff)
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'invoices-disputed', title: 'Disputes to settle' },
+      path: addressOf(PAGE, { disputed: true, waiting: keeps ? null : 'me' }),
+    },
+    sums: () => sumsOf(open, 'billing.open'),
+    records: named(open).orderBy('billing.dueDate').orderBy('billing.id'),
+    present: owedRow(reader, 'is disputed', 'Settle'),
+  })
+}
+
+/** So many days after its due day the CFO and the country manager take up an invoice (domain.md §8). */
+const ESCALATED_DAYS = 45
+const ESCALATED_TO = new Set(['CFO', 'COUNTRY_MANAGER'])
+
+/** What is overdue and not disputed, for those who remind clients; what is long overdue, for those who step in. */
+async function overdue(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may, today } = reader
+  const isEscalated = ESCALATED_TO.has(staff.role)
+  if (!isEscalated && !may(right('billings', 'edit')) && staff.role !== 'BUSINESS_DEVELOPMENT') return []
+  const until = isEscalated ? daysAfter(today, -ESCALATED_DAYS) : null
+  const late = billingsIn(db, scopeFor(staff, 'billings'))
+    .where(isOverdue(today))
+    .where('billing.disputed', '=', false)
+    .$if(until !== null, (rows) => rows.where('billing.dueDate', '<=', until!))
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'CHASE' as const, kind: 'invoices-overdue' },
+      title: isEscalated ? `Overdue for ${ESCALATED_DAYS} days and more` : 'Overdue invoices',
+      path: addressOf(PAGE, { overdue: true, disputed: false, dueTo: until }),
+    },
+    sums: () => sumsOf(late, 'billing.open'),
+    records: named(late).orderBy('billing.dueDate').orderBy('billing.id'),
+    present: owedRow(reader, 'is overdue', 'Ask for payment'),
+  })
+}
+
+const MAILED = ['INVOICE', 'PAYMENT_REMINDER'] as const
+
+/** Invoices of which a mail is held or failed, for those who may send it. */
+async function undelivered(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  const kinds = MAILED.filter((kind) => may(MAIL_RULES[kind].send))
+  if (kinds.length === 0) return []
+  const stuck = billingsIn(db, scopeFor(staff, 'billings')).where(hasUndelivered(kinds))
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'invoice-mails', title: 'Invoices with mails that were not delivered' },
+      path: addressOf(PAGE, { undelivered: kinds }),
+    },
+    records: named(stuck).orderBy('billing.stateSince').orderBy('billing.id'),
+    present: (row) => ({
+      ...{
+        kind: 'invoice-mail',
+        id: row.id,
+        title: `A mail about ${invoiceName(row)} was not delivered`,
+        subtitle: null,
+      },
+      ...{ action: 'Send now', path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },
+      client: row.clientName,
+    }),
+  })
+}
+
+const owedRow =
+  ({ sees }: WorkReader, told: string, action: string) =>
+  (row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>) => ({
+    ...{ kind: 'invoice-owed', id: row.id, title: `${invoiceName(row)} ${told}`, subtitle: null, action },
+    ...{ path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: row.dueDate, client: row.clientName },
+    ...(sees(billingView, 'open') && {
+      amount: { amount: moneyIn(row.open, row.currency), currency: row.currency, unit: 'open' },
+    }),
+  })

@@ -1,0 +1,185 @@
+import { correctionLines } from '@muster/contract/billing/drafts/extras.rules.ts'
+import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
+import type { BillingNotice } from '@muster/contract/billing/drafts/pricing.rules.ts'
+import { type Services, serviceLines } from '@muster/contract/billing/drafts/services.rules.ts'
+import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
+import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
+import { type RuleViolation, toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
+import { firstOfMonth, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { LeaveBilling } from '@muster/contract/timesheets/units.rules.ts'
+import { leavePolicyOf } from '../../timesheets/months/leave-billing.queries.ts'
+import { type MonthHead, type MonthRow, monthIn } from '../drafts/months.queries.ts'
+import type { Correction } from '../invoices/corrections.queries.ts'
+import type { ClientRow, ContractRow, ContractTerms } from './reference-data.queries.ts'
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
+
+/** The rates of all editions, each as long as its edition holds, so that a day has one rate whatever was amended when. */
+const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
+  contracts.flatMap(({ terms, startDate, endsOn }) =>
+    (terms.rateLines ?? []).flatMap((line): RateLine[] => {
+      const [from, to] = [later(line.from, startDate), earlier(line.to, endsOn)]
+      return to !== null && to < from ? [] : [{ ...line, from, to }]
+    }),
+  )
+
+/** The edition that holds at the end of a month: what its bills are made out under. */
+export const derivedStatusIn = (
+  contracts: readonly ContractRow[],
+  row: Pick<MonthHead, 'lastDay'>,
+): ContractRow | null =>
+  contracts.findLast(({ isInForce, startDate }) => isInForce && startDate <= row.lastDay) ??
+  contracts.find(({ isInForce }) => isInForce) ??
+  contracts.at(-1) ??
+  null
+
+interface Given {
+  readonly row: MonthHead
+  readonly contracts: readonly ContractRow[]
+  readonly standing: ContractRow
+  readonly client: ClientRow
+  readonly calendar: ServiceTerms['calendar']
+  readonly leaveBefore: string
+}
+
+/** The terms of a placement's bills: those of its contract, of its order form where that is silent, of the client where both are. */
+export function termsOf({
+  row,
+  contracts,
+  standing: derivedStatus,
+  client,
+  calendar,
+  leaveBefore,
+}: Given): ServiceTerms {
+  const held = contracts.filter(({ isInForce }) => isInForce)
+  const { terms, number, edition } = derivedStatus
+  return {
+    contract: edition > 1 ? `${number}, edition ${edition}` : number,
+    consultant: row.personName,
+    startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? derivedStatus.startDate,
+    endsOn: held.some(({ endsOn }) => endsOn === null)
+      ? null
+      : (held
+          .map(({ endsOn }) => endsOn!)
+          .toSorted()
+          .at(-1) ?? derivedStatus.endsOn),
+    rateLines: ratesOf(held),
+    hoursPerDay: terms.hoursPerDay ?? client.hoursPerDay,
+    calendar,
+    leavePolicy: policyIn(row, derivedStatus, client),
+    leaveBefore,
+    minUnits: terms.minUnits ?? null,
+    maxUnits: terms.maxUnits ?? null,
+    rebatePercent: rebateOf(terms, row.terms, client),
+  }
+}
+
+/** What the client gets back of each line of service, in percent: as the contract says, else the order form, else the client's record. */
+export const rebateOf = (
+  contract: ContractTerms,
+  orderForm: unknown,
+  client: Pick<ClientRow, 'rebatePercent'>,
+): string | null =>
+  contract.rebatePercent ??
+  (orderForm as { bill?: { rebatePercent?: string | null } } | null)?.bill?.rebatePercent ??
+  client.rebatePercent
+
+/** Who pays for the leave of a month. */
+export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, derivedStatus: ContractRow | null, client: ClientRow) =>
+  leavePolicyOf(
+    derivedStatus?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
+    (terms as { leave?: { policy?: string; policyDays?: number | null } }).leave,
+    client,
+  )
+
+export const monthPeriod = (month: string) => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
+
+/** What a month billed by: the terms, with the days of its own month alone of the calendar. */
+export const termsSnapshot = (terms: ServiceTerms, month: string): ServiceTerms => ({
+  ...terms,
+  calendar: { ...terms.calendar, closedOn: terms.calendar.closedOn.filter((day) => day.startsWith(month)) },
+})
+
+/** A correction with all that its lines are reckoned by. */
+export interface Corrected extends Correction {
+  readonly leaveBefore: string
+  /** By what the month would be billed today. */
+  readonly now: ServiceTerms
+}
+
+/** All lines of a month, cut before the days in `cuts`, with what earlier months were corrected by. */
+export function linesOfMonth(
+  terms: ServiceTerms,
+  row: Pick<MonthRow, 'month' | 'days'>,
+  corrections: readonly Corrected[],
+  cuts: readonly string[] = [],
+): Services | RuleViolation {
+  const own = serviceLines(terms, row.days, monthPeriod(monthIn(row)), cuts)
+  if (!own.ok) return own
+  const lines = [...own.lines]
+  const notices: BillingNotice[] = [...own.notices]
+  for (const correction of corrections) {
+    if (correction.isCredited) {
+      notices.push(creditedAlready(correction))
+      continue
+    }
+    const made = linesOfCorrection(correction)
+    if (!made.ok) return made
+    lines.push(...made.lines)
+    notices.push(...creditedTwice(correction, made.lines))
+  }
+  const currencies = new Set(lines.map(({ currency }) => currency))
+  if (currencies.size > 1)
+    return {
+      ok: false,
+      code: 'currencyIsOne',
+      message: `${terms.contract} changes its currency within ${formatMonthInWords(monthIn(row))}. Have the change begin with a month.`,
+    }
+  return { ok: true, lines, notices }
+}
+
+const creditedAlready = ({ month }: Correction): BillingNotice => ({
+  code: 'CORRECTION_CREDITED',
+  message: `What was corrected of ${formatMonthInWords(month)} is not billed: its invoice was credited in full. Add by hand what is due.`,
+})
+
+/** A correction that gives back while a credit note has given back of the same month: nothing says whether it is for the same days. */
+function creditedTwice({ month, creditedInPart }: Correction, lines: readonly BillLine[]): BillingNotice[] {
+  const currency = lines[0]?.currency
+  if (creditedInPart === null || currency === undefined) return []
+  const net = totalOf(
+    lines.map((line) => line.net),
+    currency,
+  )
+  if (compare(net, '0') >= 0) return []
+  const [again, taken] = [minus('0', net), creditedInPart.net].map((amount) =>
+    moneyWords(toMinor(amount, currency), currency),
+  )
+  return [
+    {
+      code: 'CORRECTION_CREDITED_IN_PART',
+      message: `${formatMonthInWords(month)} was corrected by ${again} less, and ${creditedInPart.notes} has credited ${taken} of it already. Where both are for the same days, take the correction back before it is billed.`,
+    },
+  ]
+}
+
+/**
+ * What corrections of a month change of its lines, by the terms under which it was billed. Where those do not hold on a corrected day, because
+ * the contract was extended or a rate was added since, both sides are reckoned by the terms of today.
+ */
+function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy, now }: Corrected) {
+  const by = (terms: ServiceTerms): { ok: true; lines: readonly BillLine[] } | RuleViolation => {
+    const [was, is] = [before, after].map((days) => serviceLines({ ...terms, leaveBefore }, days, monthPeriod(month)))
+    if (!was!.ok) return was!
+    if (!is!.ok) return is!
+    return {
+      ok: true,
+      lines: correctionLines(was!.lines, is!.lines, `Correction of ${formatMonthInWords(month)} (${reason})`),
+    }
+  }
+  const first = by(billedBy ?? now)
+  return first.ok || billedBy === null ? first : by(now)
+}

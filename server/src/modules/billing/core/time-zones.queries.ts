@@ -1,0 +1,20 @@
+import type { Addressed } from '../../../kernel/app/country-date.ts'
+
+/** An invoice, and all that settles it, is dated by the days of its legal entity's country. */
+const zoneIn =
+  (table: 'billing' | 'creditNote' | 'receipt' | 'allocation') =>
+  async ({ db, params }: Addressed) =>
+    params.id
+      ? db
+          .selectFrom('legalEntity')
+          .select('legalEntity.zone')
+          .where('legalEntity.id', '=', (eb) =>
+            eb.selectFrom(table).select('legalEntityId').where('id', '=', params.id!),
+          )
+          .executeTakeFirst()
+      : undefined
+
+export const zoneOfBilling = zoneIn('billing')
+export const zoneOfNote = zoneIn('creditNote')
+export const zoneOfReceipt = zoneIn('receipt')
+export const zoneOfAllocation = zoneIn('allocation')

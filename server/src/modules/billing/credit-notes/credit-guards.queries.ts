@@ -1,0 +1,100 @@
+import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/core/states.contract.ts'
+import {
+  creditableLines,
+  type SnapshotCreditLine,
+} from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
+import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import { issueDayRefusal } from '@muster/contract/billing/drafts/terms.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { compare, plus, times } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { creditedOf } from '../core/record.queries.ts'
+import { billingSetting } from '../core/reference-data.queries.ts'
+import { lastIssued, type Why } from '../invoices/guards.queries.ts'
+import { askedIn, creditIn, invoiceOf, type NoteRecord } from '../invoices/note-rows.queries.ts'
+import { closedUntil } from '../tax/tax-periods.queries.ts'
+
+/** What issued credit notes took of an invoice, line by line. */
+export const takenBy = async (db: Db, billingID: string): Promise<SnapshotCreditLine[]> =>
+  [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
+
+/** What is left of an invoice after its issued credit notes, line by line. */
+export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
+  creditableLines(invoice, await takenBy(db, billingID))
+
+/** What a credit note comes to as things stand: what was asked for, or all that is left. */
+export async function creditNow(
+  db: Db,
+  row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'asked' | 'currency'>,
+): Promise<Credit | RuleViolation> {
+  const left = await leftOf(db, row.billingId, invoiceOf(row))
+  const asked = askedIn(row)
+  return asked ? creditOf(left, asked, row.currency) : creditInFull(left, row.currency)
+}
+
+export interface SteppingNote {
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly today: string
+  readonly issueDate?: string | undefined
+}
+
+const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
+
+type Check = (db: Db, row: NoteRecord, how: SteppingNote) => Promise<Why | null> | Why | null
+
+const CHECKS: Partial<Record<BillingGuard, Check>> = {
+  notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? says('notTheCreator') : null),
+  invoiceStands: (_db, { billingStatus }) =>
+    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? says('invoiceStands') : null,
+  withinRemaining: async (db, row) => {
+    const now = await creditNow(db, row)
+    if (!now.ok) return says('withinRemaining', now.message)
+    return compare(now.gross, creditIn(row).gross) === 0
+      ? null
+      : says('withinRemaining', 'Another credit note was issued since. Cancel this one, and draft it anew.')
+  },
+  withinLimit: async (db, row, { staff, today }) => {
+    if (staff.role === 'CFO') return null
+    const { creditLimitUSD } = await billingSetting(db)
+    const rate = await rateBetween(db, row.currency, 'USD', today)
+    if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO approves a credit note.`)
+    const all = plus(row.gross, await otherAgreements(db, row))
+    return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
+  },
+  issueDayFits: async (db, row, { today, issueDate }) => {
+    const invoice = invoiceOf(row)
+    const last = await lastIssued(db, row.legalEntityId, 'creditNote')
+    const why = issueDayRefusal(null, {
+      ...{ issueDay: issueDate ?? today, today, supplyDay: invoice.supplyTo, lateReason: null },
+      closedUntil: await closedUntil(db, row.legalEntityId),
+      lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
+    })
+    return why && says('issueDayFits', why.message)
+  },
+}
+
+/** What other credit notes of the invoice come to that are approved or issued: in parts it is credited as in one. */
+async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<string> {
+  const { gross } = await db
+    .selectFrom('creditNote')
+    .select(sql<string>`coalesce(sum(gross), 0)::text`.as('gross'))
+    .where('billingId', '=', billingId)
+    .where('id', '<>', id)
+    .where('status', 'in', ['APPROVED', 'ISSUED'])
+    .executeTakeFirstOrThrow()
+  return gross
+}
+
+/** The guards of a step of a credit note that refuse now. */
+export async function refusingNote(db: Db, row: NoteRecord, move: BillingMove, how: SteppingNote): Promise<Why[]> {
+  const found: Why[] = []
+  for (const guard of move.guards) {
+    const why = await CHECKS[guard]?.(db, row, how)
+    if (why) found.push(why)
+  }
+  return found
+}

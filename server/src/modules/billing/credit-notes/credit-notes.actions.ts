@@ -1,0 +1,296 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import {
+  billingMove,
+  type CreditNoteStatus,
+  creditNoteStates,
+  isFrozen,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/core/states.contract.ts'
+import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import {
+  alteredBy,
+  createCreditSnapshot,
+  creditableLines,
+} from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
+import { type CreditRequest, creditEffect } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import type { InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import type { Parsed } from '@muster/contract/kernel/api/endpoint.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { assertPayable } from '../../../kernel/documents/amounts.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { orderFormOfInvoice } from '../core/order-form.queries.ts'
+import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { freeBilledPeriods, freeCredited } from '../drafts/billed-periods.actions.ts'
+import { giveBackUses } from '../drafts/purchase-order-capacity.actions.ts'
+import { invoiceName, loadBilling, snapshotOf, statusOf } from '../invoices/billings.queries.ts'
+import { lastIssued } from '../invoices/guards.queries.ts'
+import { assertValid, nextNumberForDate } from '../invoices/issuing.actions.ts'
+import { linesOf } from '../invoices/lines.queries.ts'
+import {
+  creditIn,
+  invoiceOf,
+  loadNote,
+  NOTE,
+  type NoteRecord,
+  noteName,
+  outstandingAmount,
+} from '../invoices/note-rows.queries.ts'
+import { applyToInvoice } from '../receipts/payment-application.actions.ts'
+import { creditNow, refusingNote, takenBy } from './credit-guards.queries.ts'
+import { readNote } from './credit-notes.queries.ts'
+
+type Endpoints = typeof creditNoteEndpoints
+
+const auditable = (row: NoteRecord) => ({
+  ...{ status: row.status, number: row.number, code: row.code, text: row.text, net: row.net, tax: row.tax },
+  ...{ gross: row.gross, billAgain: row.billAgain, issueDate: row.issueDate, billing: row.billingNumber },
+})
+
+const recordNote = (
+  doing: InvoiceWriteContext,
+  event: string,
+  after: NoteRecord,
+  before?: NoteRecord,
+  reason?: string | null,
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${NOTE}.${event}`, entity: NOTE, entityID: after.id, countryID: after.countryId },
+    name: `${noteName(after)} · ${after.clientName}`,
+    ...(before && { before: auditable(before) }),
+    ...{ after: auditable(after), reason: reason ?? null },
+  })
+
+export async function createNote(call: Call<(typeof billingEndpoints)['credit']>): Promise<CreditNote> {
+  return readNote(call, null, await draftNote(call, { billingID: call.params.id, ...call.body }))
+}
+
+interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> {
+  readonly billingID: string
+  /** The difference of a month that it gives back. */
+  readonly claimID?: string
+}
+
+/** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
+export async function draftNote(
+  doing: InvoiceWriteContext & { readonly staff: Staff },
+  { billingID, claimID, ...body }: NoteAsked,
+): Promise<string> {
+  const { db, staff, now } = doing
+  const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
+  if (!isFrozen(statusOf(invoice)))
+    throw ruleViolation(
+      'invoiceIsIssued',
+      `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Change or cancel it: only what was issued is credited.`,
+    )
+  if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
+    throw ruleViolation(
+      'invoiceStands',
+      `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Nothing is left to credit.`,
+    )
+  const { currency } = invoice
+  assertPayable(
+    (body.lines ?? []).map((line, i) => ({
+      ...{ path: ['lines', i, 'net'], amount: 'net' in line ? line.net : null, currency },
+    })),
+  )
+  const asked =
+    body.lines?.map(({ line, ...what }): CreditRequest => ({ id: String(line), ...what }) as CreditRequest) ?? null
+  const credit = await creditNow(db, {
+    billingId: invoice.id,
+    billingFrozen: invoice.frozen,
+    asked: asked as never,
+    currency,
+  })
+  if (!credit.ok) throw ruleViolation(credit.code, credit.message)
+  if (body.billAgain) await assertWhole(doing, invoice.id, snapshotOf(invoice)!, credit.gross)
+  const { id } = await db
+    .insertInto('creditNote')
+    .values({
+      ...{ billingId: invoice.id, clientId: invoice.clientId, countryId: invoice.countryId },
+      claimId: claimID ?? null,
+      ...{ legalEntityId: invoice.legalEntityId, currency: invoice.currency, code: body.code, text: body.text },
+      ...{
+        asked: asked && asJson(asked),
+        credit: asJson(credit),
+        net: credit.net,
+        tax: credit.tax,
+        gross: credit.gross,
+      },
+      ...{
+        billAgain: body.billAgain,
+        createdAt: now,
+        createdBy: staff.id,
+        updatedAt: now,
+        updatedBy: staff.id,
+        stateSince: now,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordNote(doing, 'created', await loadNote(db, null, { id }))
+  return id
+}
+
+/** Months are billed anew only when nothing of them is left on an invoice. */
+async function assertWhole(
+  doing: InvoiceWriteContext,
+  billingID: string,
+  invoice: SnapshotInvoice,
+  gross: string,
+): Promise<void> {
+  const { rows } = await sql<{ credited: string }>`select coalesce(sum(gross), 0)::text as credited from credit_note
+    where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(doing.db)
+  if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
+    throw ruleViolation(
+      'creditsWhole',
+      'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
+    )
+  const supplement = await supplementOf(doing.db, billingID)
+  if (supplement)
+    throw ruleViolation(
+      'supplementCredited',
+      `A month on it stands on the supplementary ${supplement} too, which would stay. Cancel that one, or credit it in full, first.`,
+    )
+}
+
+/** The invoice, or draft, that bills a difference of a month on this one, and is not credited itself. */
+async function supplementOf(db: Db, billingID: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('billingLine as own')
+    .innerJoin('billingClaim as claim', 'claim.id', 'own.claimId')
+    .innerJoin('billingClaim as more', 'more.supplements', 'claim.timesheetId')
+    .innerJoin('billingLine as line', 'line.claimId', 'more.id')
+    .innerJoin('billing', 'billing.id', 'line.billingId')
+    .select(['billing.number', 'billing.draftNumber'])
+    .where('own.billingId', '=', billingID)
+    .where('more.releasedAt', 'is', null)
+    .whereRef('more.createdAt', '>=', 'claim.createdAt')
+    .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
+    .limit(1)
+    .executeTakeFirst()
+  return found ? invoiceName(found) : null
+}
+
+export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNote> {
+  const { db, scope, staff, params, body, today, now } = call
+  const { status, reason, version, issueDate } = body
+  const seen = await loadNote(db, scope, { id: params.id })
+  // The invoice first, as everybody does who settles it.
+  const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
+  const before = await loadNote(db, scope, { id: params.id, lock: true })
+  const from = before.status as CreditNoteStatus
+  const move = billingMove(creditNoteStates, from, status)
+  if (!move || move.system)
+    throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readNote(call, scope, params.id))
+  const [why] = await refusingNote(db, before, move, { staff, today, issueDate })
+  if (why) throw ruleViolation(why.name, why.message, why.errors)
+  if (status === 'ISSUED') await issueNote(call, before, invoice, issueDate ?? today)
+  else
+    await db
+      .updateTable('creditNote')
+      .set({
+        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+        ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
+        // Who approved one that is cancelled afterwards stays on it.
+        ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
+      })
+      .where('id', '=', before.id)
+      .execute()
+  // The month is over-billed again.
+  if (status === 'CANCELLED' && before.claimId) await freeBilledPeriods(call, [before.claimId])
+  const after = await loadNote(db, null, { id: before.id })
+  await recordNote(call, WORDS[status]!, after, before, reason)
+  await notify(call, {
+    to: [...new Set([after.createdBy, before.approvedBy])].filter(
+      (one) => one !== null && one !== staff.id,
+    ) as string[],
+    type: 'BILLING_ACTION',
+    subject: `${noteName(after)} for ${after.clientName} was ${WORDS[status]}`,
+    message: `${staff.name} has ${WORDS[status]} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity: NOTE, entityID: after.id, orderFormID: await orderFormOfInvoice(db, after.billingId) },
+  })
+  return readNote(call, null, before.id)
+}
+
+const WORDS: Partial<Record<CreditNoteStatus, string>> = {
+  ...{ APPROVED: 'approved', CANCELLED: 'cancelled', DRAFT: 'returned', ISSUED: 'issued' },
+}
+
+/** Takes the number, freezes the paper, settles the invoice with it and gives back to its orders; all of it or nothing. */
+async function issueNote(
+  call: Call<Endpoints['move']>,
+  row: NoteRecord,
+  invoice: Awaited<ReturnType<typeof loadBilling>>,
+  day: string,
+): Promise<void> {
+  const { db, staff, now, today } = call
+  const credit = creditIn(row)
+  const frozen = invoiceOf(row)
+  const number = await nextNumberForDate(db, 'CREDIT_NOTE', {
+    ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
+  })
+  const earlier = await takenBy(db, row.billingId)
+  const head: InvoiceHead = {
+    ...{
+      kind: 'CREDIT_NOTE',
+      id: row.id,
+      number,
+      profile: frozen.profile,
+      issueDate: day,
+      issuedAt: now.toISOString(),
+    },
+    ...{ dueDate: null, terms: null, buyerReference: frozen.buyerReference, orderNumber: frozen.orderNumber },
+    ...{ contractNumber: frozen.contractNumber, supplier: frozen.supplier, client: frozen.client, payment: null },
+    ...(frozen.placeOfSupply && { placeOfSupply: frozen.placeOfSupply }),
+    preceding: { number: frozen.number, issueDate: frozen.issueDate },
+    reason: { code: row.code as CreditNote['code'], text: row.text },
+    altered: alteredBy(creditableLines(frozen, earlier), credit, row.currency),
+    ...{ serviceCode: frozen.serviceCode, note: null },
+  }
+  const document = createCreditSnapshot(frozen, credit, head, earlier)
+  assertValid(document)
+  const lines = await linesOf(db, row.billingId)
+  const credited = credit.lines.flatMap((one, i) => {
+    const line = lines.find(({ position }) => String(position) === one.id)
+    const { net, tax, days } = document.lines[i]!
+    return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
+  })
+  await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
+  const { ofOpen, ofRetained, ofLetGo } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
+  await db
+    .updateTable('creditNote')
+    .set({
+      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, frozen: asJson(document) },
+      ofOpen,
+      ...{ issuedBy: staff.id, updatedAt: now, updatedBy: staff.id, version: sql`version + 1` },
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const entry = { kind: 'CREDIT' as const, amount: credit.gross, day, creditNoteID: row.id }
+  const ended = (kind: 'RETENTION' | 'TOLERANCE', amount: string) => ({
+    ...{ kind, amount: toMinor(minus('0', amount), row.currency), day },
+  })
+  const after = await applyToInvoice(
+    call,
+    invoice,
+    [entry, ended('RETENTION', ofRetained), ended('TOLERANCE', ofLetGo)],
+    {
+      event: 'credited',
+      more: { creditNote: number, credited: credit.gross },
+    },
+  )
+  if (after.status === 'CREDITED') await freeCredited(call, lines)
+}

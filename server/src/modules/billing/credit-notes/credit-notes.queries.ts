@@ -1,0 +1,136 @@
+import {
+  billingMove,
+  type CreditNoteStatus,
+  creditNoteStates,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/core/states.contract.ts'
+import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
+import type { CreditNote, CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { creditedLine, explainCredit } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
+import { type CreditedLine, creditEffect } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { sql } from 'kysely'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { notesForMe } from '../core/pending-roles.queries.ts'
+import { draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
+import { correctedSince } from '../invoices/corrected-invoices.queries.ts'
+import {
+  creditIn,
+  decoratedNotes,
+  invoiceOf,
+  loadNote,
+  NOTE,
+  type NoteRecord,
+  notesIn,
+  outstandingAmount,
+} from '../invoices/note-rows.queries.ts'
+import { refusingNote } from './credit-guards.queries.ts'
+
+type Endpoints = typeof creditNoteEndpoints
+const presentCreditNoteRow = (row: NoteRecord): CreditNoteRow => ({
+  ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as CreditNoteStatus },
+  ...{ since: row.stateSince.toISOString(), billingID: row.billingId },
+  _billing: { id: row.billingId, name: row.billingNumber ?? '' },
+  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+  ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+  ...{ code: row.code as CreditNoteRow['code'], text: row.text, currency: row.currency },
+  ...{
+    net: moneyIn(row.net, row.currency),
+    tax: moneyIn(row.tax, row.currency),
+    gross: moneyIn(row.gross, row.currency),
+  },
+  ...{ issueDate: row.issueDate, billAgain: row.billAgain },
+  _createdBy: refTo(row.createdBy, row.creatorName),
+  _approvedBy: refTo(row.approvedBy, row.approverName),
+  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+})
+
+export async function findNotes({ db, scope, query, staff, today }: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { status, billingID, clientID, legalEntityID, countryID, searchInput } = query
+  let plain = notesIn(db, scope)
+  if (status?.length) plain = plain.where('creditNote.status', 'in', status)
+  if (query.waiting) plain = (await notesForMe(db, staff, today))(plain)
+  if (billingID?.length) plain = plain.where('creditNote.billingId', 'in', billingID)
+  if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
+  if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)
+  if (countryID?.length) plain = plain.where('creditNote.countryId', 'in', countryID)
+  for (const word of searchWords(searchInput))
+    plain = plain.where((eb) =>
+      eb.or([
+        sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(word)}`,
+        ofClient('credit_note', word),
+        sql<boolean>`credit_note.billing_id = any (array(select billing.id from billing
+          where billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}))`,
+      ]),
+    )
+  const sorts = {
+    createdAt: 'creditNote.createdAt',
+    issueDate: 'creditNote.issueDate',
+    number: 'creditNote.number',
+    client: ['client.name', 'creditNote.createdAt'],
+    status: ['creditNote.status', 'creditNote.createdAt'],
+  }
+  return { rows: decoratedNotes(plain), plain, key: 'creditNote.id', sorts, present: presentCreditNoteRow }
+}
+
+interface CreditNoteReadContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+/** The line as the paper of the credit note has it. */
+function pricedLine({ lines, currency }: SnapshotInvoice, line: CreditedLine) {
+  const credited = creditedLine(lines[Number(line.id) - 1]!, line, currency)
+  const { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net } = credited
+  return { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net }
+}
+
+export async function readNote(
+  { db, staff, today }: CreditNoteReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<CreditNote> {
+  const row = await loadNote(db, scope, { id })
+  const credit = creditIn(row)
+  const invoice = invoiceOf(row)
+  const moves: CreditNote['moves'] = []
+  for (const to of statesOf(creditNoteStates)) {
+    const move = billingMove(creditNoteStates, row.status as CreditNoteStatus, to)
+    if (!move || !mayTakeBillingStep(staff, move)) continue
+    const why = (await refusingNote(db, row, move, { staff, today })).map(({ name, message }) => ({ name, message }))
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  // Of one that is issued what it took of what was owed then.
+  const owed =
+    row.number === null ? outstandingAmount(row) : { open: row.ofOpen ?? row.gross, retained: '0', letGo: '0' }
+  const { ofOpen, inFavour } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
+  return {
+    ...presentCreditNoteRow(row),
+    corrected: await correctedSince(db, row.billingId),
+    lines: credit.lines.map((line) => ({
+      ...{ of: Number(line.id), description: line.description, ...pricedLine(invoice, line), tax: line.tax },
+      ...{ before: line.before, after: line.after, explain: line.explain },
+    })),
+    gst: gstParticulars(invoice),
+    ...{ explain: explainCredit(invoice, credit), ofOpen, inFavour },
+    ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
+  }
+}
+
+export const getNote = (call: Call<Endpoints['get']>): Promise<CreditNote> => readNote(call, call.scope, call.params.id)
+
+export async function noteHistory(call: Call<Endpoints['history']>) {
+  const { id } = await loadNote(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: NOTE, entityID: id, view: { resource: 'credit-notes' } })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { remindByNight } from '../statements/reminders.actions.ts'
+
+// Credit notes from the draft to the last one of an invoice.
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let documents: ReturnType<typeof documentsOf>
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+const NOTES = `${BILLINGS}/credit-notes`
+const draftNote = async (billingID: string, lines?: object[]) => {
+  const body = { code: 'PRICE_ALTERED', text: 'Fewer days were worked', ...(lines && { lines }) }
+  return done(await executive.post(`${BILLINGS}/${billingID}/credit-note`, body))
+}
+const moveNote = (who: Caller, { id, version }: { id: string; version: number }, status: string, more: object = {}) =>
+  who.put(`${NOTES}/${id}/status`, { status, version, ...more })
+const issueNote = async (billingID: string, lines?: object[]) => {
+  const approved = done(await moveNote(manager, await draftNote(billingID, lines), 'APPROVED'))
+  return done(await moveNote(manager, approved, 'ISSUED'))
+}
+
+test('credit notes of a dollar invoice in three parts come to its dirhams, net, tax and total', async () => {
+  const invoice = await documents.issued((await make.month({ currency: 'USD', rate: '372.43' })).clientID)
+  expect(invoice.legal).toMatchObject({ currency: 'AED' })
+  for (const quantity of ['3.7', '5.1', null])
+    await issueNote(invoice.id, quantity === null ? undefined : [{ line: 1, quantity }])
+  const { rows } = await sql`select sum((frozen -> 'legal' ->> 'net')::numeric)::text as net,
+    sum((frozen -> 'legal' ->> 'tax')::numeric)::text as tax, sum((frozen -> 'legal' ->> 'gross')::numeric)::text as gross
+    from credit_note where billing_id = ${invoice.id}::uuid`.execute(app.world.db)
+  const { net, tax, gross } = invoice.legal
+  expect(rows).toEqual([{ net, tax, gross }])
+})
+
+test('a credit that leaves half a dirham leaves it to be credited, and nobody asks the client for it', async () => {
+  const { db } = app.world
+  const invoice = await documents.issued((await make.month()).clientID)
+  expect(invoice.gross).toBe('28875.00')
+  await issueNote(invoice.id, [{ line: 1, net: '27499.52' }])
+  const now = async () => done(await manager.get(`${BILLINGS}/${invoice.id}`))
+  expect(await now()).toMatchObject({ status: 'PARTIALLY_CREDITED', open: '0.50' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-20' })
+  const mails = await db.selectFrom('billingMail').select('id').where('billingId', '=', invoice.id).execute()
+  expect(mails).toEqual([])
+  await issueNote(invoice.id)
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '0.00' })
+})
+
+test('an approved credit note is cancelled with a reason by whoever may approve, and no longer counts against the limit', async () => {
+  const invoice = await documents.issued((await make.month()).clientID)
+  const admin = await app.as('ADMIN')
+  const { version, billing } = (await admin.get('/settings')).data
+  done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
+  const two = [{ line: 1, quantity: '2' }]
+  const approved = done(await moveNote(manager, await draftNote(invoice.id, two), 'APPROVED'))
+  const next = await draftNote(invoice.id, two)
+  expect(await moveNote(manager, next, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
+  expect((await moveNote(executive, approved, 'CANCELLED', { reason: 'Mistake' })).status).toBe(403)
+  expect(await moveNote(cfo, approved, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+  const cancelled = done(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))
+  expect(cancelled).toMatchObject({
+    ...{ status: 'CANCELLED', reason: 'The days were worked after all', moves: [] },
+    _approvedBy: { id: manager.staff!.id },
+  })
+  expect(done(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')
+  const told = await app.world.db
+    .selectFrom('notification')
+    .select('userId')
+    .where('message', 'like', '%has cancelled it. The days were worked after all')
+    .execute()
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual([executive.staff!.id, manager.staff!.id].toSorted())
+  const { data: history } = await manager.get(`${NOTES}/${approved.id}/history`)
+  expect(history[0]).toMatchObject({ event: 'credit-note.cancelled', reason: 'The days were worked after all' })
+  done(await admin.put('/settings', { billing, version: version + 1 }))
+})

@@ -1,0 +1,238 @@
+import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { divide } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import { withSavepoint } from '../../../kernel/batch/batch.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
+import { unsealedBank } from '../../settings/company/legal-entities.actions.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { invoiceAuditSubject } from '../core/persistence.actions.ts'
+import { createNote, moveNote } from '../credit-notes/credit-notes.actions.ts'
+import { draftMonths } from '../drafts/drafts.actions.ts'
+import { unbilled } from '../drafts/months.queries.ts'
+import { type BillingRecord, loadBilling } from '../invoices/billings.queries.ts'
+import { changeDispute } from '../invoices/disputes.actions.ts'
+import { takeStep } from '../invoices/transitions.actions.ts'
+import { notifyFavours } from './allocations.demo.ts'
+import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
+import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
+import { notifyAmendments } from './retro.demo.ts'
+
+interface HistoryFormat {
+  readonly users: readonly DemoUser[]
+  readonly now: Date
+}
+
+/** A call as the doors of the house would make it, on a day of the past. */
+interface Moment {
+  readonly db: Db
+  readonly world: AppContext
+  readonly now: Date
+  /** Of the trail, too. */
+  readonly at: Date
+  readonly today: string
+  readonly hands: Hands
+}
+
+/** The months that lie behind the company, the last one included. */
+const MONTHS = 14
+/** Of so many months most is paid; in the later ones some is disputed, credited, paid in part, or late. */
+const SETTLED_MONTHS = 10
+const DISPUTES = 3
+const CREDITS = 6
+
+/** Of the last month so few are billed; the rest stands in the ready queue. */
+const COUNTRIES = ['AE', 'SA', 'QA', 'KW', 'GB', 'EG']
+const CLIENTS = 2
+const MAX_MONTHS = 2
+
+/** Fourteen months of invoices: long ones sent and paid, later ones in every standing, and the last month, on which people are at work. */
+export async function demoBilling(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<void> {
+  const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
+  const hands = {
+    executive: staff('FINANCE_EXECUTIVE_INVOICE'),
+    manager: staff('FINANCE_MANAGER_INVOICE'),
+    cfo: staff('CFO'),
+  }
+  await completeTaxData(db, world)
+  const thisMonth = now.toISOString().slice(0, 7)
+  const today = now.toISOString().slice(0, 10)
+  const momentOf = (at: Date) => ({ db, world, hands, now: at, at, today: at.toISOString().slice(0, 10) })
+  const told: PaidInvoice[] = []
+  for (let back = MONTHS; back > 1; back -= 1) {
+    const turn = MONTHS - back
+    const sent = await sendMonth({ db, hands, month: monthAfter(thisMonth, -back) })
+    told.push(...sent.map((invoice, i) => ({ invoice, fate: fateOf(turn < SETTLED_MONTHS, i) })))
+  }
+  await settlePast({ db, hands, today }, told)
+  const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
+  await notifyTroubles(told, momentOn)
+  await notifyFavours(db, momentOn, today)
+  // Before the last month is drafted, which is billed by what was agreed in time.
+  await notifyAmendments(momentOn(`${thisMonth}-02`), monthAfter(thisMonth, -2))
+  const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
+  const moment = momentOf(wanted < now ? wanted : now)
+  await giveWay(db, monthAfter(thisMonth, -1))
+  for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await notifyOpen(moment, id, i)
+}
+
+/** Public clients of the Gulf pay late. Of the later months some pay in part, and some not yet. */
+function fateOf(isLongAgo: boolean, i: number): Fate | null {
+  if (isLongAgo) return { daysLate: ((i * 7) % 30) - 6, cash: '1', ...(i % 9 === 4 && { bankCharge: '25' }) }
+  const way = i % 8
+  if (way === 0) return { daysLate: -18, cash: '0.6' }
+  return way <= 3 ? null : { daysLate: -20 + (i % 9), cash: '1' }
+}
+
+/** Of the later invoices that nobody has paid some are credited in part and some disputed; the rest is only late. */
+async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
+  const open = told.filter(({ fate }) => fate === null)
+  for (const [i, { invoice }] of open.entries()) {
+    const { row, frozen } = invoice
+    const moment = momentOn(daysAfter(frozen.issueDate, 12))
+    if (i % 3 === 0 && i < 3 * CREDITS) await credited(moment, await loadBilling(moment.db, null, { id: row.id }))
+    else if (i % 3 === 1 && i < 3 * DISPUTES) await disputed(moment, row)
+  }
+}
+
+/** What tax invoices ask for beside what the earlier chapters tell: where clients pay to. */
+async function completeTaxData(db: Db, world: AppContext): Promise<void> {
+  const entities = await db.selectFrom('legalEntity').select(['id', 'bankSealed', 'countryId']).execute()
+  for (const { id, bankSealed } of entities)
+    await db
+      .updateTable('legalEntity')
+      .set({ invoiceBank: JSON.stringify(unsealedBank(world.secrets, id, bankSealed)) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Drafts of some clients in each country, as the background work makes them. */
+async function drafted(moment: Moment, month: string): Promise<string[]> {
+  const rows = await unbilled(timesheetsIn(moment.db, null))
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
+    .select(['timesheet.id', 'timesheet.countryId', 'timesheet.clientId'])
+    .where('timesheet.month', '=', `${month}-01`)
+    .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+    .where('timesheet.countryId', 'in', COUNTRIES)
+    .orderBy('timesheet.countryId')
+    .orderBy('client.code')
+    .orderBy('placement.number')
+    .execute()
+  const made: string[] = []
+  for (const [, ofCountry] of Map.groupBy(rows, ({ countryId }) => countryId)) {
+    const clients = [...Map.groupBy(ofCountry, ({ clientId }) => clientId).values()].slice(0, CLIENTS)
+    for (const months of clients) {
+      const ids = months.slice(0, MAX_MONTHS).map(({ id }) => id)
+      made.push(...(await draftMonths({ ...moment, staff: moment.hands.executive }, ids)).made)
+    }
+  }
+  return made
+}
+
+/** One step by one person; where a guard refuses, the invoice stays where it is, as it would. */
+async function take(
+  moment: Moment,
+  who: Staff,
+  id: string,
+  status: InvoiceStatus,
+  reason: string | null = null,
+): Promise<boolean> {
+  const { db, world, now, today } = moment
+  const { version } = await loadBilling(db, null, { id })
+  const step = { id, status, reason, lateReason: 'The client’s approval came late.', portalReference: null, version }
+  const call = {
+    db,
+    world,
+    staff: who,
+    scope: scopeFor(who, 'billings'),
+    now,
+    at: now,
+    today,
+    requestID: 'demo',
+    ip: '',
+  }
+  return (await withSavepoint(db, () => takeStep(call, step))) === null
+}
+
+async function issued(moment: Moment, id: string): Promise<boolean> {
+  const { executive, manager } = moment.hands
+  return (
+    (await take(moment, executive, id, 'SUBMITTED')) &&
+    (await take(moment, manager, id, 'APPROVED')) &&
+    (await take(moment, manager, id, 'ISSUED'))
+  )
+}
+
+/** The last month: drafts, some submitted, approved or sent back, some issued. */
+async function notifyOpen(moment: Moment, id: string, i: number): Promise<void> {
+  const { executive, manager } = moment.hands
+  const stage = i % 6
+  if (stage === 0) return
+  if (stage >= 4) {
+    if ((await issued(moment, id)) && stage === 5) await sent(moment, id)
+    return
+  }
+  await take(moment, executive, id, 'SUBMITTED')
+  if (stage === 2) await take(moment, manager, id, 'APPROVED')
+  if (stage === 3) await take(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
+}
+
+/** It went to the client by mail, long ago: nothing is sent now. */
+async function sent({ db, now, hands }: Moment, id: string): Promise<void> {
+  await db
+    .updateTable('billing')
+    .set({ status: 'SENT', sentAt: now, stateSince: now, version: sql`version + 1`, updatedBy: hands.manager.id })
+    .where('id', '=', id)
+    .where('status', '=', 'ISSUED')
+    .execute()
+  const change = { before: { status: 'ISSUED' }, after: { status: 'SENT' } }
+  const row = await loadBilling(db, null, { id })
+  await writeAuditEntries({ db, staff: hands.manager, at: now }, [
+    { event: 'billing.sent', ...invoiceAuditSubject(row), ...change },
+  ])
+}
+
+const callOf = (
+  moment: Moment,
+  staff: Staff,
+  params: object,
+  body: object,
+  scope: Scope = scopeFor(staff, 'billings'),
+) => ({ ...moment, staff, scope, params, body, requestID: 'demo', ip: '' }) as never
+
+/** Half of its first line was wrong. */
+async function credited(moment: Moment, row: BillingRecord): Promise<void> {
+  const { hands, db } = moment
+  const [line] = (row.frozen as unknown as { lines: { net: string }[] }).lines
+  const half = moneyIn(toMinor(divide(line!.net, '2'), row.currency), row.currency)
+  await withSavepoint(db, async () => {
+    const asked = {
+      code: 'PRICE_ALTERED',
+      text: 'Half of the days were on leave.',
+      lines: [{ line: 1, net: half }],
+      billAgain: false,
+    }
+    const note = await createNote(callOf(moment, hands.executive, { id: row.id }, asked))
+    const scope = scopeFor(hands.cfo, 'credit-notes')
+    const agreed = await moveNote(
+      callOf(moment, hands.cfo, { id: note.id }, { status: 'APPROVED', reason: null, version: note.version }, scope),
+    )
+    await moveNote(
+      callOf(moment, hands.cfo, { id: note.id }, { status: 'ISSUED', reason: null, version: agreed.version }, scope),
+    )
+  })
+}
+
+const disputed = async (moment: Moment, row: Pick<BillingRecord, 'id'>): Promise<void> => {
+  const body = { raise: true, reason: 'The client says that two days of a holiday were billed.' }
+  await withSavepoint(moment.db, async () => {
+    await changeDispute(callOf(moment, moment.hands.executive, { id: row.id }, body))
+  })
+}

@@ -1,0 +1,211 @@
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { createSnapshot } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { refreshRunOut } from '../../purchase-orders/consumption/forecast.queries.ts'
+import { nextNumbers } from '../../settings/company/number-series.actions.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { asJson } from '../core/persistence.actions.ts'
+import { clientsOf, entitiesOf } from '../core/reference-data.queries.ts'
+import { draftMonths } from '../drafts/drafts.actions.ts'
+import { unbilled } from '../drafts/months.queries.ts'
+import { consumeUses } from '../drafts/purchase-order-capacity.actions.ts'
+import { sharedFacts } from '../drafts/shared-facts.queries.ts'
+import { type BillingRecord, decorateInvoiceRows, INVOICE_ENTITY } from '../invoices/billings.queries.ts'
+import { assertValid, buildHeader } from '../invoices/issuing.actions.ts'
+import { asDecided, type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
+import { legalRateOf } from '../tax/taxes.queries.ts'
+
+export interface Hands {
+  readonly executive: Staff
+  readonly manager: Staff
+  readonly cfo: Staff
+}
+
+/** An invoice that was sent to its client, before any money came. */
+export interface SentInvoice {
+  readonly row: BillingRecord
+  readonly frozen: SnapshotInvoice
+  readonly booksCurrency: string
+  readonly booksRate: string
+  readonly withholdingPercent: string | null
+  readonly retentionPercent: string | null
+}
+
+interface Month {
+  readonly db: Db
+  readonly hands: Hands
+  readonly month: string
+}
+
+const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
+
+/** All sheets of a month that stand on no invoice, in the order of the clients. */
+async function timesheetsOf(db: Db, month: string): Promise<string[]> {
+  const rows = await unbilled(timesheetsIn(db, null))
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('orderForm as placement', 'placement.id', 'timesheet.orderFormId')
+    .select('timesheet.id')
+    .where('timesheet.month', '=', `${month}-01`)
+    .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+    .orderBy('timesheet.countryId')
+    .orderBy('client.code')
+    .orderBy('placement.number')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Open orders of the demo say of each month what was to be billed on them; it gives way to what is billed now. */
+export async function giveWay(db: Db, month: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from purchase_order_use taken using purchase_order
+      where purchase_order.id = taken.purchase_order_id and status = 'OPEN' and consumed < ceiling
+        and starts_with(taken.source_key, 'demo:') and to_char(service_from, 'YYYY-MM') = ${month}
+      returning purchase_order_id, link_id, state, amount, days),
+    freed as (
+      select purchase_order_id, link_id, coalesce(sum(amount) filter (where state = 'CONSUMED'), 0) as consumed,
+        coalesce(sum(amount) filter (where state = 'RESERVED'), 0) as committed,
+        coalesce(sum(days) filter (where state = 'CONSUMED'), 0) as consumed_days,
+        coalesce(sum(days) filter (where state = 'RESERVED'), 0) as committed_days
+      from gone group by purchase_order_id, link_id),
+    links as (
+      update purchase_order_contract link
+      set consumed = link.consumed - freed.consumed, committed = link.committed - freed.committed,
+        consumed_days = link.consumed_days - freed.consumed_days,
+        committed_days = link.committed_days - freed.committed_days
+      from freed where freed.link_id = link.id)
+    update purchase_order
+    set consumed = purchase_order.consumed - freed.consumed, committed = purchase_order.committed - freed.committed
+    from (select purchase_order_id, sum(consumed) as consumed, sum(committed) as committed
+      from freed group by purchase_order_id) freed
+    where freed.purchase_order_id = purchase_order.id
+    returning purchase_order.id`.execute(db)
+  for (const { id } of rows) await refreshRunOut(db, id)
+}
+
+/**
+ * Invoices of a month of long ago, drafted by the rules of every draft, issued and sent on the first days of the next one. They are read,
+ * numbered and written in sets.
+ */
+export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
+  const { db, hands, month } = historyFormat
+  const first = `${monthAfter(month)}-01`
+  const [drafted, day] = [on(daysAfter(first, 3), '07:40'), daysAfter(first, 5)]
+  const drafting = {
+    db,
+    staff: hands.executive,
+    now: drafted,
+    at: drafted,
+    today: daysAfter(first, 3),
+    requestID: 'demo',
+  }
+  await giveWay(db, month)
+  const { made } = await draftMonths(drafting, await timesheetsOf(db, month))
+  if (made.length === 0) return []
+  const these = sql<string>`any(${[...made]}::uuid[])`
+  const rows = await decorateInvoiceRows(db.selectFrom('billing').where('billing.id', '=', these))
+    .orderBy('draftNumber')
+    .execute()
+  const billedPeriods = await db.selectFrom('billingLine').select('claimId').where('billingId', '=', these).execute()
+  const lines = Map.groupBy(
+    await linesOfBilledPeriods(
+      db,
+      billedPeriods.map(({ claimId }) => claimId),
+    ),
+    ({ billingId }) => billingId,
+  )
+  const sent: SentInvoice[] = []
+  for (const [, ofEntity] of Map.groupBy(rows, ({ legalEntityId }) => legalEntityId))
+    sent.push(...(await issueAll(historyFormat, ofEntity, { lines, day })))
+  await notifyIssues(historyFormat, sent, day)
+  return sent
+}
+
+interface Issuing {
+  readonly lines: ReadonlyMap<string, readonly LineRecord[]>
+  readonly day: string
+}
+
+/** Freezes the papers of one legal entity, and numbers those that are sound in their order; the others stay drafts. */
+async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { lines, day }: Issuing) {
+  const entity = (await entitiesOf(db, [rows[0]!.legalEntityId])).get(rows[0]!.legalEntityId)!
+  const clients = await clientsOf(
+    db,
+    rows.map(({ clientId }) => clientId),
+  )
+  const shared = sharedFacts()
+  const now = on(day, '09:20')
+  const doing = { db, staff: hands.manager, now, today: day }
+  const sound: SentInvoice[] = []
+  for (const row of rows) {
+    const client = clients.get(row.clientId)!
+    const law = await shared.law(db, entity, row.supplyTo!)
+    const of = { entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile }
+    const legal = await legalRateOf(db, of)
+    const books = await rateBetween(db, row.currency, entity.currency, day)
+    if ((legal && 'ok' in legal) || !books.ok) continue
+    const own = lines.get(row.id)!
+    const facts = {
+      row,
+      lines: own,
+      entity,
+      client,
+      law,
+      lacks: [],
+      deadline: null,
+      lastIssuedOn: null,
+      closedUntil: null,
+    }
+    const frozen = createSnapshot({
+      head: await buildHeader(doing, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
+      lines: own.map(asDecided),
+      vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+      legalRate: legal,
+    })
+    assertValid(frozen)
+    const { withholdingPercent, retentionPercent } = client
+    const inBooks = { booksCurrency: entity.currency, booksRate: books.exact }
+    sound.push({ row, frozen, ...inBooks, withholdingPercent, retentionPercent })
+  }
+  if (sound.length === 0) return []
+  const numbers = await nextNumbers(db, { series: 'INVOICE', legalEntityID: entity.id, day }, sound.length)
+  for (const [i, { row }] of sound.entries()) await consumeUses(doing, lines.get(row.id)!, () => numbers[i]!, asDecided)
+  return sound.map((one, i) => ({ ...one, frozen: { ...one.frozen, number: numbers[i]! } }))
+}
+
+/** What an invoice that was sent says of itself, beside what has settled it. */
+export function sentColumns({ row, frozen, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
+  const day = frozen.issueDate
+  return {
+    ...{ number: frozen.number, issueDate: day, issuedAt: on(day, '09:20'), dueDate: frozen.dueDate },
+    ...{ frozen: asJson(frozen), booksCurrency, booksRate, net: frozen.net, tax: frozen.tax, gross: frozen.gross },
+    ...{ submittedAt: on(daysAfter(day, -2), '08:05'), submittedBy: executive.id },
+    ...{ approvedAt: on(daysAfter(day, -1), '13:30'), approvedBy: manager.id, issuedBy: manager.id },
+    ...{ sentAt: on(day, '09:45'), writers: [executive.id], version: row.version + 4 },
+    ...{ updatedAt: on(day, '09:45'), updatedBy: manager.id },
+  }
+}
+
+/** Each step of each invoice on the trail. */
+async function notifyIssues({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
+  const steps = [
+    { event: 'submitted', staff: hands.executive, from: 'DRAFT', to: 'SUBMITTED', at: on(daysAfter(day, -2), '08:05') },
+    { event: 'approved', staff: hands.manager, from: 'SUBMITTED', to: 'APPROVED', at: on(daysAfter(day, -1), '13:30') },
+    { event: 'issued', staff: hands.manager, from: 'APPROVED', to: 'ISSUED', at: on(day, '09:20') },
+    { event: 'sent', staff: hands.manager, from: 'ISSUED', to: 'SENT', at: on(day, '09:45') },
+  ]
+  for (const { event, staff, from, to, at } of steps)
+    await writeAuditEntries(
+      { db, staff, at },
+      sent.map(({ row, frozen }) => ({
+        ...{ event: `${INVOICE_ENTITY}.${event}`, entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
+        ...{ name: `${frozen.number} · ${row.clientName}`, before: { status: from } },
+        after: { status: to, ...(event === 'issued' && { number: frozen.number, issueDate: frozen.issueDate }) },
+      })),
+    )
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import {
+  derivedInvoiceStatus,
+  type Settlement,
+  statusBy,
+} from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import { type SettledReceipt, settleReceipt } from '@muster/contract/billing/receipts/receipts.rules.ts'
+import { minorUnit, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { divide, isZero, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { nextNumbers } from '../../settings/company/number-series.actions.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { asJson } from '../core/persistence.actions.ts'
+import { billingSetting } from '../core/reference-data.queries.ts'
+import { INVOICE_ENTITY } from '../invoices/billings.queries.ts'
+import { RECEIPT } from '../receipts/receipts.queries.ts'
+import { type Hands, type SentInvoice, sentColumns } from './past-invoices.demo.ts'
+
+/** How an invoice fared: paid, in part, or not at all. Shares of its total. */
+export interface Fate {
+  /** After the day on which it was due; below zero before it. */
+  readonly daysLate: number
+  readonly cash: string
+  readonly bankCharge?: string
+}
+
+export interface PaidInvoice {
+  readonly invoice: SentInvoice
+  readonly fate: Fate | null
+}
+
+interface Money extends PaidInvoice {
+  readonly id: string
+  readonly day: string
+  readonly rate: string
+  readonly part: {
+    readonly cash: string
+    readonly withheld: string
+    readonly retained: string
+    readonly charge: string
+  }
+  readonly settled: SettledReceipt
+}
+
+interface Past {
+  readonly db: Db
+  readonly hands: Hands
+  readonly today: string
+}
+
+const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
+
+/** The money of invoices of long ago, in the order of its days, and what is left open of each: figures by the rules of every receipt. */
+export async function settlePast(past: Past, told: readonly PaidInvoice[]): Promise<void> {
+  const { db, hands } = past
+  const { toleranceUnits } = await billingSetting(db)
+  const money: Money[] = []
+  for (const { invoice, fate } of told) {
+    const came = fate && (await moneyFor(past, invoice, fate, String(toleranceUnits)))
+    if (came) money.push(came)
+    const { frozen, row } = invoice
+    const { currency } = frozen
+    const settlements: readonly Settlement[] = came ? came.settled.invoices[0]!.settlements : []
+    const derivedStatus = derivedInvoiceStatus(frozen.gross, settlements, currency)
+    const tolerance = toMinor(times(String(toleranceUnits), minorUnit(currency)), currency)
+    const since = came ? on(daysAfter(came.day, 1), '09:05') : on(frozen.issueDate, '09:45')
+    await db
+      .updateTable('billing')
+      .set({
+        ...sentColumns(invoice, hands),
+        ...{ status: statusBy(derivedStatus, tolerance, 'SENT'), open: derivedStatus.open, stateSince: since },
+        ...(came && { version: row.version + 5, updatedAt: since }),
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  await writeMoney(
+    past,
+    money.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+  )
+}
+
+/** What came in of it; nothing where its day has not come yet. */
+async function moneyFor(
+  { db, today }: Past,
+  invoice: SentInvoice,
+  { daysLate, cash, bankCharge = '0' }: Fate,
+  toleranceUnits: string,
+): Promise<Money | null> {
+  const { frozen, booksCurrency, booksRate, withholdingPercent, retentionPercent } = invoice
+  const { currency, gross, number } = frozen
+  const day = daysAfter(frozen.dueDate!, daysLate)
+  if (day >= today) return null
+  const share = (percent: string | null) => toMinor(divide(times(gross, percent ?? '0'), '100'), currency)
+  const held = { withheld: share(withholdingPercent), retained: share(retentionPercent) }
+  const paid = toMinor(times(minus(gross, plus(held.withheld, held.retained)), cash), currency)
+  const charge = toMinor(bankCharge, currency)
+  const rate = await rateBetween(db, currency, booksCurrency, day)
+  if (!rate.ok) return null
+  const part = { cash: paid, ...held, charge }
+  const settled = settleReceipt(
+    {
+      ...{ currency, received: toMinor(minus(paid, charge), currency), bankCharge: charge, rate: rate.exact },
+      allocations: [
+        {
+          invoice: { number, currency, open: gross, rate: booksRate },
+          ...{ cash: paid, taken: null, ...held, certificate: `WHT-${number}`, closesRest: false },
+        },
+      ],
+    },
+    { booksCurrency, tolerance: toMinor(times(toleranceUnits, minorUnit(currency)), currency) },
+  )
+  if (!settled.ok) throw new Error(`Money of the demo for ${number}: ${settled.message}`)
+  return { invoice, fate: null, id: randomUUID(), day, rate: rate.exact, part, settled }
+}
+
+/** Receipts with their numbers, one person's entry and another's posting, and what each of them settles. */
+async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise<void> {
+  const { executive, manager } = hands
+  const numbers = await numbersFor(db, money)
+  const entered = (day: string) => on(day, '10:10')
+  const posted = (day: string) => on(daysAfter(day, 1), '09:05')
+  if (money.length === 0) return
+  await db
+    .insertInto('receipt')
+    .values(
+      money.map(({ id, day, rate, part, settled, invoice: { row, booksCurrency } }) => ({
+        ...{ id, number: numbers.get(id)!, status: 'POSTED', stateSince: posted(day), clientId: row.clientId },
+        ...{ countryId: row.countryId, legalEntityId: row.legalEntityId, receivedOn: day, currency: row.currency },
+        ...{ received: toMinor(minus(part.cash, part.charge), row.currency), bankCharge: part.charge, booksCurrency },
+        ...{ allocated: settled.allocated, onAccount: settled.onAccount, rate, realised: settled.realised },
+        ...{ bankChargeInBooks: settled.bankChargeInBooks, explain: asJson(settled.explain) },
+        ...{ bankReference: `TT-${numbers.get(id)!.slice(-6)}`, createdAt: entered(day), createdBy: executive.id },
+        ...{ postedAt: posted(day), postedBy: manager.id, updatedAt: posted(day), updatedBy: manager.id, version: 2 },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('receiptAllocation')
+    .values(
+      money.map(({ id, part: { cash, withheld, retained }, settled, invoice: { row, frozen } }) => ({
+        ...{ receiptId: id, billingId: row.id, cash, withheld, retained },
+        certificate: isZero(withheld) ? null : `WHT-${frozen.number}`,
+        difference: settled.invoices[0]!.difference?.ok ? settled.invoices[0]!.difference.amount : null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('billingSettlement')
+    .values(
+      money.flatMap(({ id, day, settled, invoice: { row, frozen } }) =>
+        settled.invoices[0]!.settlements.map(({ kind, amount }) => ({
+          ...{ billingId: row.id, kind, amount, day, receiptId: id, createdAt: posted(day), createdBy: manager.id },
+          certificate: kind === 'WITHHOLDING' ? `WHT-${frozen.number}` : null,
+          difference:
+            kind === 'CASH' && settled.invoices[0]!.difference?.ok ? settled.invoices[0]!.difference.amount : null,
+        })),
+      ),
+    )
+    .execute()
+  const about = ({ id, invoice: { row } }: Money) => ({
+    ...{ entity: RECEIPT, entityID: id, countryID: row.countryId, name: `${numbers.get(id)} · ${row.clientName}` },
+  })
+  await writeAuditEntries(
+    { db, staff: executive },
+    money.map((one) => ({
+      ...{ ...about(one), event: `${RECEIPT}.created`, after: { status: 'DRAFT' }, at: entered(one.day) },
+    })),
+  )
+  await writeAuditEntries(
+    { db, staff: manager },
+    money.flatMap((one) => [
+      {
+        ...{ ...about(one), event: `${RECEIPT}.posted`, at: posted(one.day) },
+        ...{ before: { status: 'DRAFT' }, after: { status: 'POSTED', number: numbers.get(one.id) } },
+      },
+      {
+        ...{
+          event: `${INVOICE_ENTITY}.settled`,
+          entity: INVOICE_ENTITY,
+          entityID: one.invoice.row.id,
+          at: posted(one.day),
+        },
+        ...{
+          countryID: one.invoice.row.countryId,
+          name: `${one.invoice.frozen.number} · ${one.invoice.row.clientName}`,
+        },
+        ...{ before: { status: 'SENT' }, after: { receipt: numbers.get(one.id), cash: one.part.cash } },
+      },
+    ]),
+  )
+}
+
+/** Of each legal entity and year so many in a row, in the order of the days. */
+async function numbersFor(db: Db, money: readonly Money[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const groups = Map.groupBy(money, ({ day, invoice: { row } }) => `${row.legalEntityId} ${day.slice(0, 4)}`)
+  for (const of of groups.values()) {
+    const { day, invoice } = of[0]!
+    const series = { series: 'RECEIPT', legalEntityID: invoice.row.legalEntityId, day } as const
+    const numbers = await nextNumbers(db, series, of.length)
+    for (const [i, { id }] of of.entries()) found.set(id, numbers[i]!)
+  }
+  return found
+}

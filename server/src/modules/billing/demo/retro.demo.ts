@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
+import { rounded, times } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { activate } from '../../contracts/contracts/activation.actions.ts'
+import { recordContractChange } from '../../contracts/contracts/contracts.actions.ts'
+import { loadContract } from '../../contracts/contracts/contracts.queries.ts'
+
+interface Moment {
+  readonly db: Db
+  readonly now: Date
+  readonly at: Date
+  readonly today: string
+  readonly hands: { readonly executive: Staff; readonly manager: Staff }
+}
+
+/** Rates that were agreed too late: two countries each with one that rose and one that fell, by so much. */
+const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: string])[] = [
+  ...([
+    ['AE', '1.1', '10'],
+    ['AE', '0.95', '01'],
+    ['SA', '1.08', '01'],
+    ['SA', '0.97', '15'],
+  ] as const),
+]
+
+/**
+ * Client contracts of which a month was billed whole on invoices that stand, one of each client, in the order of their numbers; none whose
+ * orders have little room for a higher rate.
+ */
+async function billedIn(db: Db, countryID: string, month: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select (array_agg(contract.id order by contract.number))[1] as id
+    from billing_claim claim join timesheet on timesheet.id = claim.timesheet_id join contract on contract.id = claim.contract_id
+    where timesheet.month = ${`${month}-01`}::date and timesheet.country_id = ${countryID} and claim.released_at is null
+      and contract.status = 'ACTIVE' and contract.edition = 1 and contract.start_date < ${`${month}-01`}::date
+      and coalesce(contract.ends_on, '9999-12-31') > ${daysAfter(`${month}-28`, 40)}::date
+      and not exists (select from purchase_order_contract link where link.client_contract_id = contract.family_id)
+      and timesheet.first_day = ${`${month}-01`}::date
+      and (select bool_and(billing.status in ('SENT', 'PAID') and not billing.disputed and billing.currency <> 'USD') and count(*) = 1
+        from billing_line line join billing on billing.id = line.billing_id where line.claim_id = claim.id)
+    group by contract.client_id order by min(contract.number)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Amendments that were signed after a month was billed, and hold within it: finance finds it under-billed, or over-billed. */
+export async function notifyAmendments(moment: Moment, month: string): Promise<void> {
+  for (const [countryID, own] of Map.groupBy(AMENDED, ([country]) => country)) {
+    const contracts = await billedIn(moment.db, countryID, month)
+    for (const [i, [, factor, day]] of own.entries())
+      if (contracts[i]) await amended(moment, contracts[i], factor, `${month}-${day}`)
+  }
+}
+
+/** Drafted, signed and in force on one day. */
+async function amended({ db, now, at, today, hands }: Moment, id: string, factor: string, from: string): Promise<void> {
+  const before = await db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { endsOn: _endsOn, terms, ...kept } = before
+  const { rateLines = [], ...others } = terms as { rateLines?: readonly RateLine[] }
+  const raised = rateLines.map((line) => ({ ...line, rate: rounded(times(line.rate, factor), 2), from, to: null }))
+  const next = randomUUID()
+  await db
+    .insertInto('contract')
+    .values({
+      ...{
+        ...kept,
+        id: next,
+        edition: 2,
+        amendsId: id,
+        startDate: from,
+        signedOn: today,
+        status: 'SIGNED',
+        version: 1,
+      },
+      ...{ terms: JSON.stringify({ ...others, rateLines: raised.slice(-1) }), stateSince: now },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute()
+  const doing = { db, now, at, today, staff: hands.manager, requestID: 'demo' }
+  const signed = await loadContract(db, null, { kind: 'CLIENT', id: next })
+  const reason = 'The client agreed to the new rate after the month had begun.'
+  await recordContractChange(doing, 'client-contract.amendment-drafted', signed, { reason })
+  await activate(doing, signed)
+}

@@ -1,0 +1,36 @@
+import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { scaleTaxData } from '../../clients/demo/scale.demo.ts'
+import { scaleContracts } from '../../contracts/demo/scale.demo.ts'
+import { scalePlacements } from '../../order-forms/demo/scale-placements.demo.ts'
+import { scalePaid } from '../../payroll/demo/scale.demo.ts'
+import { scaleTimesheets } from '../../timesheets/demo/scale.demo.ts'
+
+interface HistoryFormat {
+  /** Months that lie behind the company; this one is laid out, and on top. */
+  readonly months: number
+  readonly today: string
+  readonly legalEntityID?: string | null
+  readonly progress?: (month: string) => void
+}
+
+/**
+ * Puts the active consultants of `scaleConsultants` to work, for benchmarks: placed, under contract, to be paid and billed, with timesheets of
+ * so many months. The last month is approved and neither paid nor billed, those before are locked.
+ */
+export async function scaleMonths(db: Db, secrets: Secrets, historyFormat: HistoryFormat): Promise<void> {
+  const { months, today, legalEntityID, progress } = historyFormat
+  const month = today.slice(0, 7)
+  await scalePlacements(db, { from: firstOfMonth(monthAfter(month, -months)), legalEntityID: legalEntityID ?? null })
+  await scaleTaxData(db)
+  await scaleContracts(db)
+  await scalePaid(db, secrets)
+  for (let before = months; before >= 0; before -= 1) {
+    const status = before === 0 ? 'DRAFT' : before === 1 ? 'APPROVED' : 'LOCKED'
+    await scaleTimesheets(db, { month: monthAfter(month, -before), status })
+    progress?.(monthAfter(month, -before))
+  }
+  await sql`analyze timesheet`.execute(db)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
+import { releaseUses } from './purchase-order-capacity.actions.ts'
+
+/** What is billed by lines of other invoices too: a month that was split over purchase orders. */
+async function standsElsewhere(doing: InvoiceWriteContext, lines: readonly LineRecord[]) {
+  const own = new Set(lines.map(({ billingId }) => billingId))
+  const all = await linesOfBilledPeriods(
+    doing.db,
+    lines.map(({ claimId }) => claimId),
+  )
+  const others = all.filter(({ billingId }) => !own.has(billingId))
+  if (others.length === 0) return []
+  const alive = await doing.db
+    .selectFrom('billing')
+    .select(['id', 'number', 'draftNumber'])
+    .where('id', '=', sql<string>`any(${[...new Set(others.map(({ billingId }) => billingId))]}::uuid[])`)
+    .where('status', 'not in', ['CANCELLED', 'CREDITED'])
+    .execute()
+  return alive.map(({ id, number, draftNumber }) => ({
+    name: number ?? `Draft ${draftNumber}`,
+    claims: others.filter(({ billingId }) => billingId === id).map(({ claimId }) => claimId),
+  }))
+}
+
+/** Lets go of what a draft bills: its months are ready again, its orders have their room back. */
+export async function releaseBilledPeriods(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+  const [other] = await standsElsewhere(doing, lines)
+  if (other)
+    throw ruleViolation(
+      'monthIsWhole',
+      `A month on it is split over purchase orders and stands on ${other.name} too. Take its lines out here first: they go from both.`,
+    )
+  await releaseUses(doing, lines)
+  await freeBilledPeriods(
+    doing,
+    lines.map(({ claimId }) => claimId),
+  )
+}
+
+/**
+ * Lets go of what is to be billed anew of a credited invoice. A month that was split over purchase orders is free when the last of its invoices
+ * is credited, whichever of them was first.
+ */
+export const freeCredited = ({ db, now }: InvoiceWriteContext, lines: readonly LineRecord[]) =>
+  db
+    .updateTable('billingClaim')
+    .set({ releasedAt: now })
+    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
+    .where('releasedAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from billing_line line join billing on billing.id = line.billing_id
+        where line.claim_id = billing_claim.id and billing.status not in ('CANCELLED', 'CREDITED'))
+      and exists (select from billing_line line join credit_note note on note.billing_id = line.billing_id
+        where line.claim_id = billing_claim.id and note.bill_again and note.status = 'ISSUED')`,
+    )
+    .execute()
+
+export const freeBilledPeriods = ({ db, now }: InvoiceWriteContext, billedPeriods: readonly string[]) =>
+  db
+    .updateTable('billingClaim')
+    .set({ releasedAt: now })
+    .where('id', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
+    .where('releasedAt', 'is', null)
+    .execute()

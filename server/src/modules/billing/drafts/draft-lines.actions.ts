@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { groupLines } from '@muster/contract/billing/drafts/grouping.rules.ts'
+import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import type { InvoiceGrouping } from '@muster/contract/clients/parts.contract.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Json } from '../../../kernel/schema.generated.ts'
+import { type InvoiceWriteContext, recordBillings } from '../core/persistence.actions.ts'
+import type { AssessedMonth } from '../invoices/billing-readiness.queries.ts'
+import { billingsIn, decorateInvoiceRows } from '../invoices/billings.queries.ts'
+import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
+import { monthIn } from './months.queries.ts'
+
+/** A line of a month that has its order, and goes onto a draft. */
+export interface DraftLine {
+  readonly legalEntityID: string
+  readonly clientID: string
+  readonly currency: string
+  readonly candidateID: string
+  readonly purchaseOrderID: string | null
+  readonly claimID: string
+  readonly decided: DecidedLine
+  readonly month: AssessedMonth
+}
+
+/** Lines as their client wants its invoices: one list for each. */
+export const groupsOf = (lines: readonly DraftLine[]): (readonly DraftLine[])[] =>
+  [...Map.groupBy(lines, ({ month }) => `${month.row.countryId} ${month.client.id}`).values()].flatMap((some) =>
+    groupLines(some, some[0]!.month.client.invoiceGrouping as z.output<typeof InvoiceGrouping>).map(
+      ({ lines: group }) => group,
+    ),
+  )
+
+/** So many rows go into one statement, which takes some sixty thousand values. */
+export const AT_ONCE = 1_000
+
+/** The drafts of placed lines, in sets: the statements do not grow with the drafts, nor with their lines. */
+export async function writeDrafts(
+  doing: InvoiceWriteContext,
+  lines: readonly DraftLine[],
+  noteOf: (group: readonly DraftLine[]) => string | null = () => null,
+): Promise<string[]> {
+  const { db, staff, now } = doing
+  const drafts = groupsOf(lines).map((group) => ({ id: randomUUID(), group, figures: figuresOfGroup(group) }))
+  for (let from = 0; from < drafts.length; from += AT_ONCE)
+    await db
+      .insertInto('billing')
+      .values(
+        drafts.slice(from, from + AT_ONCE).map(({ id, group, figures }) => {
+          const { month, legalEntityID, clientID, currency } = group[0]!
+          return {
+            ...{ id, clientId: clientID, countryId: month.row.countryId, legalEntityId: legalEntityID, currency },
+            ...{ terms: month.contract!.terms.paymentTerms ?? month.client.paymentTerms, note: noteOf(group) },
+            ...{ writers: staff ? [staff.id] : [], createdAt: now, createdBy: staff?.id ?? null },
+            ...{ updatedAt: now, updatedBy: staff?.id ?? null, stateSince: now },
+            ...figures.columns,
+          }
+        }),
+      )
+      .execute()
+  await insertLines(
+    db,
+    drafts.flatMap(({ id, group, figures }) => rowsOf(id, group, figures.lineTaxes, 0)),
+  )
+  const months = new Map<string, object>(
+    drafts.map(({ id, group }) => [
+      id,
+      { months: [...new Set(group.map(({ month: { row } }) => `${row.personName} ${monthIn(row)}`))] },
+    ]),
+  )
+  const ids = drafts.map(({ id }) => id)
+  const drafted = await decorateInvoiceRows(
+    billingsIn(db, null).where('billing.id', '=', sql<string>`any(${ids}::uuid[])`),
+  )
+    .orderBy('billing.draftNumber')
+    .execute()
+  await recordBillings(
+    doing,
+    'created',
+    drafted.map((after) => ({ after, more: months.get(after.id)! })),
+  )
+  return ids
+}
+
+const asColumn = (value: unknown) => value as Json
+
+const figuresOfGroup = (group: readonly DraftLine[]) =>
+  figuresIn(
+    group.map(({ decided }) => decided),
+    group.map(({ candidateID }) => candidateID),
+    group[0]!.month.entity!.vatRounding,
+  )
+
+/** Lines that a draft gets behind so many that it has. */
+const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[], after: number) =>
+  group.map(({ claimID, purchaseOrderID, decided }, i) => ({
+    ...{ billingId: id, position: after + i + 1, claimId: claimID, purchaseOrderId: purchaseOrderID },
+    ...{ line: asColumn(decided.line), net: decided.line.net, tax: taxes[i]!, vat: asColumn(decided.vat) },
+  }))
+
+async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[number][]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await insertMany(db, 'billingLine', rows.slice(from, from + AT_ONCE)).execute()
+}
+
+/** Adds lines to a draft that is there; `refigure` says afterwards what it comes to. */
+export const addLines = (db: Db, id: string, group: readonly DraftLine[], after: number): Promise<void> =>
+  insertLines(db, rowsOf(id, group, figuresOfGroup(group).lineTaxes, after))
+
+/** What the row of a draft says of its lines, and the tax of each. */
+function figuresIn(lines: readonly DecidedLine[], people: readonly (string | null)[], vatRounding: string) {
+  const totals =
+    lines.length > 0 ? figuresOf({ lines, vatRounding: vatRounding as 'LINE', legalRate: null }).totals : null
+  const days = lines.flatMap(({ line }) => [line.from, line.to]).toSorted()
+  return {
+    lineTaxes: totals?.lineTaxes ?? [],
+    columns: {
+      ...{ net: totals?.net ?? '0', tax: totals?.tax ?? '0', gross: totals?.gross ?? '0', lineCount: lines.length },
+      ...{ supplyFrom: days[0] ?? null, supplyTo: days.at(-1) ?? null },
+      people: new Set(people.flatMap((id) => id ?? [])).size,
+      orderNumbers: [...new Set(lines.flatMap(({ orderNumber }) => orderNumber ?? []))],
+    },
+  }
+}
+
+/** What the row of a draft says of its lines, whose numbers follow each other: taxes, totals, days, orders, people. */
+export async function recalculateTotals(db: Db, id: string): Promise<void> {
+  const lines = await linesOf(db, id)
+  const { vatRounding } = await db
+    .selectFrom('billing')
+    .innerJoin('legalEntity', 'legalEntity.id', 'billing.legalEntityId')
+    .select('legalEntity.vatRounding')
+    .where('billing.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { lineTaxes, columns } = figuresIn(
+    lines.map((line) => ({ ...asDecided(line), orderNumber: line.orderNumber })),
+    lines.map(({ candidateId }) => candidateId),
+    vatRounding,
+  )
+  await renumber(db, lines, lineTaxes)
+  await db.updateTable('billing').set(columns).where('id', '=', id).execute()
+}
+
+/** Below zero first: no two lines of a draft bear one number, not even while they change it. */
+async function renumber(db: Db, lines: readonly LineRecord[], taxes: readonly string[]): Promise<void> {
+  if (lines.length === 0) return
+  const ids = lines.map(({ id }) => id)
+  await sql`update billing_line set position = -position where billing_id = ${lines[0]!.billingId}::uuid`.execute(db)
+  await sql`update billing_line line set position = told.position, tax = told.tax
+    from unnest(${ids}::uuid[], ${ids.map((_, i) => i + 1)}::int[], ${[...taxes]}::numeric[]) as told (id, position, tax)
+    where line.id = told.id`.execute(db)
+}

@@ -1,0 +1,169 @@
+import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { type AppError, ruleViolation } from '../../../kernel/app/errors.ts'
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { Json } from '../../../kernel/schema.generated.ts'
+import type { ConsumptionParams } from '../../purchase-orders/consumption/consumption.actions.ts'
+import { reserveMany } from '../../purchase-orders/consumption/reservations.actions.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
+import { AT_ONCE, type DraftLine, writeDrafts } from './draft-lines.actions.ts'
+import { type MarkedMonth, monthIn, monthsOf, readMarked } from './months.queries.ts'
+import { requiresCapacity } from './purchase-order-allocation.rules.ts'
+import { requestedAmount } from './purchase-order-capacity.actions.ts'
+import { cacheNet } from './recalculated-month.queries.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
+
+/** A month that was not billed, and why. */
+export interface Unbilled {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly message: string
+}
+
+export interface Drafted {
+  readonly made: readonly string[]
+  readonly months: number
+  readonly refused: readonly Unbilled[]
+}
+
+const isApproved = ({ row }: AssessedMonth) => row.status === 'APPROVED' || row.status === 'LOCKED'
+const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbilled => ({
+  ...{ id: row.id, name: `${row.personName}, ${formatMonthInWords(monthIn(row))}`, code, message },
+})
+
+/**
+ * Drafts of months, in one transaction. Each month is claimed, so that it stands on one invoice only, and its
+ * orders keep room for it; one that is refused is left out with its reason, and the others go on.
+ */
+export async function draftMonths(
+  doing: InvoiceWriteContext,
+  ids: readonly string[],
+  shared: SharedFacts = sharedFacts(),
+): Promise<Drafted> {
+  const { lines, refused: left } = await allocateMonths(doing, ids, shared)
+  const made = await writeDrafts(doing, lines)
+  return { made, months: new Set(lines.map(({ claimID: billedPeriodID }) => billedPeriodID)).size, refused: left }
+}
+
+/**
+ * Claims months and keeps room for them, in sets: the statements do not grow with the months. Where the room of an order went to others,
+ * those that are left are judged again by what is there now, as long as some of them find a place.
+ */
+export async function allocateMonths(
+  doing: InvoiceWriteContext,
+  ids: readonly string[],
+  shared: SharedFacts = sharedFacts(),
+): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
+  const { db, today } = doing
+  const wanted = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  // What is read as approved stays so until this is committed.
+  await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
+  const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
+  const lines: DraftLine[] = []
+  const refusals: Unbilled[] = []
+  let open = await assessMonths(db, rows, today, shared)
+  const billedPeriods = await storeBilledPeriods(
+    doing,
+    open.filter((month) => whyNot(month) === null),
+  )
+  for (let idle = 0; open.length > 0; ) {
+    const ready: Claimed<AssessedMonth<MarkedMonth>>[] = []
+    for (const month of open) {
+      const billedPeriodID = billedPeriods.get(month.row.id)
+      const why = whyNot(month)
+      if (why ?? !billedPeriodID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
+      else ready.push({ month, claimID: billedPeriodID! })
+    }
+    const answers = await reserveMany(doing, ready.map(asksOf))
+    lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
+    const left = ready.filter((_, i) => answers[i])
+    idle = left.length === ready.length ? idle + 1 : 0
+    // The first time nothing fitted, others may have taken the room since it was read.
+    if (idle === 2) refusals.push(...ready.map(({ month }, i) => refusedMonth(month, answers[i]!)))
+    open =
+      idle === 2
+        ? []
+        : await assessMonths(
+            db,
+            left.map(({ month }) => month.row),
+            today,
+            shared,
+          )
+  }
+  const used = new Set(lines.map(({ claimID: billedPeriodID }) => billedPeriodID))
+  const unused = [...billedPeriods.values()].filter((id) => !used.has(id))
+  if (unused.length > 0)
+    await db.deleteFrom('billingClaim').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
+  return { lines, refused: refusals }
+}
+
+interface Claimed<Month extends AssessedMonth = AssessedMonth> {
+  readonly month: Month
+  readonly claimID: string
+}
+
+const BILLED_ALREADY = () => ruleViolation('billedOnce', 'This month stands on an invoice, or on a draft, already.')
+
+/** Why a month is not billed now; null when it is. */
+export function whyNot(month: AssessedMonth): AppError | null {
+  const { readiness, contract, entity } = month
+  if (readiness.verdict === 'NOTHING') return ruleViolation('nothingToBill', 'The month bills nothing.')
+  const [first] = readiness.reasons
+  if (readiness.verdict === 'BLOCKED' && first) return ruleViolation(first.code, first.message)
+  return !isApproved(month) || !contract || !entity || month.portions.length === 0
+    ? ruleViolation('notReady', 'The month is not ready. Look at its reasons in the queue.')
+    : null
+}
+
+export const asksOf = ({ month: { row, contract, portions }, claimID: billedPeriodID }: Claimed): ConsumptionParams[] =>
+  portions.flatMap(({ order, lines, from, to }) =>
+    order && requiresCapacity(lines)
+      ? (requestedAmount({
+          ...{ claimID: billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
+          label: `Draft, ${row.personName}, ${formatMonthInWords(monthIn(row))}`,
+        }) ?? [])
+      : [],
+  )
+
+export const linesOf = ({ month, claimID: billedPeriodID }: Claimed): DraftLine[] =>
+  month.portions.flatMap(({ order, lines }) =>
+    lines.map((decided) => ({
+      ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },
+      ...{
+        candidateID: month.row.consultantId,
+        purchaseOrderID: order?.id ?? null,
+        claimID: billedPeriodID,
+        decided,
+        month,
+      },
+    })),
+  )
+
+/** Claims months, each with what it is billed by; answers the claims by their sheets, without those that stand on an invoice already. */
+async function storeBilledPeriods(
+  { db, now }: InvoiceWriteContext,
+  months: readonly AssessedMonth<MarkedMonth>[],
+): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  for (let from = 0; from < months.length; from += AT_ONCE) {
+    const rows = await insertMany(
+      db,
+      'billingClaim',
+      months.slice(from, from + AT_ONCE).map(({ row, contract, reckoned }) => ({
+        ...{ timesheetId: row.id, daysHash: row.daysHash, daysTurn: row.claimedTurn, contractId: contract!.id },
+        ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
+        ...(reckoned.ok && { terms: reckoned.terms as unknown as Json, net: reckoned.net }),
+      })),
+    )
+      .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
+      .returning(['id', 'timesheetId'])
+      .execute()
+    for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
+  }
+  for (const { row, reckoned } of months)
+    if (reckoned.ok && row.claimedTurn !== null) cacheNet(row.daysHash, reckoned.terms, reckoned.net)
+  return made
+}

@@ -1,0 +1,190 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { forbidden } from '../../../kernel/app/errors.ts'
+import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
+import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { draftMonths, type Unbilled } from './drafts.actions.ts'
+import { unbilled } from './months.queries.ts'
+import { sharedFacts } from './shared-facts.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+type GenerateParams = Call<Endpoints['generate']>['body']
+
+interface Order extends GenerateParams {
+  readonly today: string
+  readonly staffID: string
+  readonly sessionID: string
+}
+
+const KIND = 'billing.generate'
+const create = right('billings', 'create')
+
+export function startGenerating({ db, staff, body, today }: Call<Endpoints['generate']>) {
+  const payload: Order = { ...body, today, staffID: staff.id, sessionID: staff.sessionID }
+  return startBackgroundWork(
+    { db, staff },
+    { kind: KIND, title: `Invoices of ${formatMonthInWords(body.month)}`, payload, needs: create },
+  )
+}
+
+/** So many months go into one transaction, unless a client wants more of them on one invoice. */
+const PORTION = 100
+/** So many that were left are named; the queue tells all of them. */
+const MAX_NAMED = 500
+
+/** The months that are asked for and stand on no invoice: those of one client and country together. */
+async function groupsOf(
+  db: Db,
+  scope: Scope | null,
+  asked: GenerateParams,
+): Promise<{ clientID: string; ids: string[] }[]> {
+  const { month, countryID, legalEntityID, clientID, timesheetIDs } = asked
+  let timesheets = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${month}-01`)
+  if (countryID) timesheets = timesheets.where('timesheet.countryId', '=', countryID)
+  if (clientID) timesheets = timesheets.where('timesheet.clientId', '=', clientID)
+  if (legalEntityID) timesheets = timesheets.where('timesheet.legalEntityId', '=', legalEntityID)
+  timesheets = timesheetIDs
+    ? timesheets.where('timesheet.id', '=', sql<string>`any(${timesheetIDs}::uuid[])`)
+    : timesheets.where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+  const found = await timesheets
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .select(['timesheet.id', 'timesheet.clientId', 'timesheet.countryId', 'client.invoiceGrouping'])
+    .orderBy('timesheet.clientId')
+    .orderBy('timesheet.countryId')
+    .orderBy('timesheet.id')
+    .execute()
+  return [...Map.groupBy(found, ({ clientId, countryId }) => `${clientId} ${countryId}`).values()].flatMap((group) => {
+    const ids = group.map(({ id }) => id)
+    const size = group[0]!.invoiceGrouping === 'PER_CONSULTANT' ? PORTION : ids.length
+    const clientID = group[0]!.clientId
+    return Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ({
+      ...{ clientID, ids: ids.slice(i * size, (i + 1) * size) },
+    }))
+  })
+}
+
+interface Portion {
+  readonly clients: readonly string[]
+  readonly ids: readonly string[]
+}
+
+/**
+ * What goes into one transaction: the first client, then two groups, then four, as long as they are not too many months. So a short run goes
+ * on after a crash from client to client, and a long one does not ask everything anew for each of them.
+ */
+function portionsOf(groups: readonly { readonly clientID: string; readonly ids: readonly string[] }[]): Portion[] {
+  const portions: Portion[] = []
+  for (let from = 0, most = 1; from < groups.length; most *= 2) {
+    let until = from + 1
+    let months = groups[from]!.ids.length
+    while (until < groups.length && until - from < most && months + groups[until]!.ids.length <= PORTION) {
+      months += groups[until]!.ids.length
+      until += 1
+    }
+    const these = groups.slice(from, until)
+    portions.push({
+      clients: [...new Set(these.map(({ clientID }) => clientID))],
+      ids: these.flatMap(({ ids }) => ids),
+    })
+    from = until
+  }
+  return portions
+}
+
+interface Counts {
+  readonly invoices: number
+  readonly months: number
+}
+
+export interface Generated extends Counts {
+  readonly refused: readonly Unbilled[]
+}
+
+/** Where a run that is begun again keeps what it has made: its starter hears of all of it. */
+interface Tally {
+  readonly soFar?: Counts | null
+  readonly keep?: (db: Db, made: Counts) => Promise<unknown>
+}
+
+const NOTHING: Counts = { invoices: 0, months: 0 }
+const together = (one: Counts, other: Counts): Counts => ({
+  ...{ invoices: one.invoices + other.invoices, months: one.months + other.months },
+})
+
+/** So many portions are under way, of different clients: one is judged here while the database works on another. */
+const UNDER_WAY = 2
+
+/** Works on the portions of one client one after the other: in the database the next would wait for its locks, which it does not for long. */
+function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>): typeof work {
+  const last = new Map<string, Promise<void>>()
+  return (one) => {
+    const { clients } = one[1]
+    const working = Promise.all(clients.map((id) => last.get(id))).then(() => work(one))
+    for (const id of clients) last.set(id, working)
+    return working
+  }
+}
+
+/**
+ * Makes the drafts of a month, a few clients in a transaction: the first by itself, then two at a time. Begun again after a crash it goes on with
+ * what is left: a month that was claimed is not asked for any more.
+ */
+export async function generateDrafts(
+  doing: InvoiceWriteContext,
+  asked: GenerateParams,
+  scope: Scope | null,
+  progress: (done: number, total: number) => Promise<void> = async () => undefined,
+  { soFar, keep }: Tally = {},
+): Promise<Generated> {
+  const groups = await groupsOf(doing.db, scope, asked)
+  const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
+  let done = 0
+  let counts = soFar ?? NOTHING
+  const shared = sharedFacts()
+  const portions = portionsOf(groups)
+  const refused: (readonly Unbilled[])[] = portions.map(() => [])
+  const draftPortion = async ([i, { clients, ids }]: readonly [number, Portion]) => {
+    const drafted = await inTransaction(doing.db, async (db) => {
+      // Two runs at once would lock the orders of one client in different orders; the clients come in the order of their ids.
+      const keys = clients.map((id) => `billing ${id}`)
+      await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
+      const made = await draftMonths({ ...doing, db }, ids, shared)
+      const own = { invoices: made.made.length, months: made.months }
+      await keep?.(db, own)
+      return { ...made, own }
+    })
+    counts = together(counts, drafted.own)
+    refused[i] = drafted.refused.filter(({ code }) => code !== 'nothingToBill')
+    done += ids.length
+    await progress(done, total)
+  }
+  const left = portions.entries()
+  const first = left.next()
+  if (!first.done) await draftPortion(first.value)
+  await mapConcurrent(left, UNDER_WAY, oneOfAClient(draftPortion))
+  return { ...counts, refused: refused.flat() }
+}
+
+export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, soFar, keep }) => {
+  const { staffID, sessionID, today, ...asked } = payload
+  const staff = await currentInitiator(world.db, { staffID, sessionID })
+  if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
+  const doing = { db: world.db, staff, now, today }
+  const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress, {
+    soFar: soFar as Counts | null,
+    keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
+  })
+  const named = refused.slice(0, MAX_NAMED)
+  return {
+    result: { month: asked.month, ...counts, refused: refused.length },
+    errors: named.map(({ id, name, message }) => ({ path: id, message: `${name}: ${message}` })),
+  }
+})

@@ -1,0 +1,180 @@
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { isLastIn, type Timesheets } from '../../timesheets/core/timesheets.queries.ts'
+import { IS_BILLED_BEFORE_MOVE } from '../../timesheets/months/division.queries.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
+
+/** Of what is billed of a sheet: its days, and the corrections of earlier months that count in it. */
+const hashOf = (timesheet: 'timesheet' | 'sheet') =>
+  sql<string>`md5(${sql.ref(`${timesheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
+    from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)}), ''))`
+
+const isCorrecting = (timesheet: 'timesheet' | 'sheet') =>
+  sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)})`
+
+/** What a claimed sheet comes to as a mark now. Where nobody has written its days since, and nothing is corrected with it, it is the claim's. */
+export const hashNow = sql<string | null>`case when sheet.id is null then null
+  when claim.days_turn = sheet.days_turn and not ${isCorrecting('sheet')} then claim.days_hash else ${hashOf('sheet')} end`
+
+/** The month of a placement as billing reads it: its timesheet without its days, its names. */
+export const monthsOf = (timesheets: Timesheets) =>
+  timesheets
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('country', 'country.id', 'timesheet.countryId')
+    .innerJoin('orderForm', 'orderForm.id', 'timesheet.orderFormId')
+    .leftJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
+    .select(['timesheet.id', 'timesheet.month', 'timesheet.firstDay', 'timesheet.lastDay', 'timesheet.status'])
+    .select(['timesheet.consultantId', 'timesheet.clientId', 'timesheet.orderFormId', 'timesheet.countryId'])
+    .select(['timesheet.legalEntityId', 'timesheet.daysTurn', 'timesheet.worked'])
+    .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
+    .select(['orderForm.number as orderFormNumber', 'orderForm.terms', 'legalEntity.name as legalEntityName'])
+    .select(isLastIn(sql`timesheet.month`).as('isLast'))
+
+type Months = ReturnType<typeof monthsOf>
+export type MonthHead = Awaited<ReturnType<Months['executeTakeFirstOrThrow']>>
+
+/** The same with its days. */
+export interface MonthRow extends MonthHead {
+  readonly days: readonly TimesheetDay[]
+}
+
+interface Days {
+  readonly days: readonly TimesheetDay[]
+  /** What the days alone come to as a mark. */
+  readonly mark: string
+}
+
+/**
+ * The days of sheets, by sheet. Most people of a month have the same days, which are read, told and parsed once: a month is 7.6 kB of text, and
+ * to write it down takes the database longer than all the rest. Alike by their hash are the same when their stored bytes are, too, which is
+ * quicker told than whether their values are; any others are read by themselves.
+ */
+export async function readDays(
+  db: Db,
+  timesheets: readonly string[],
+  shared: SharedFacts = sharedFacts(),
+): Promise<Map<string, Days>> {
+  if (timesheets.length === 0) return new Map()
+  const these = sql`timesheet.id = any(${[...timesheets]}::uuid[])`
+  const { rows } = await sql<Told>`
+    with sheet as materialized (
+      select timesheet.id, image, jsonb_hash_extended(timesheet.days, 0) as hash
+      from timesheet cross join lateral (select timesheet.days) image where ${these}),
+    shown as materialized (select distinct on (hash) hash, id, image from sheet order by hash)
+    select told.days::text as days, md5(told.days::text) as mark, alike.sheets
+    from (select shown.id, string_agg(sheet.id::text, ' ') as sheets
+      from sheet join shown using (hash) where sheet.image *= shown.image group by shown.id) alike
+    join timesheet told on told.id = alike.id`.execute(db)
+  const found = daysIn(rows, shared)
+  const left = timesheets.filter((id) => !found.has(id))
+  if (left.length === 0) return found
+  const alone = await sql<Told>`
+    select days::text as days, md5(days::text) as mark, id::text as sheets from timesheet
+    where id = any(${left}::uuid[])`.execute(db)
+  return new Map([...found, ...daysIn(alone.rows, shared)])
+}
+
+interface Told {
+  readonly days: string
+  readonly mark: string
+  /** Ids of all who had these days. */
+  readonly sheets: string
+}
+
+const daysIn = (rows: readonly Told[], shared: SharedFacts) =>
+  new Map(
+    rows.flatMap(({ days: text, mark, sheets: timesheets }) => {
+      const found = { days: shared.days(text), mark }
+      return timesheets.split(' ').map((id) => [id, found] as const)
+    }),
+  )
+
+/** Months with their days. */
+export async function readMonths(db: Db, months: Months, shared?: SharedFacts): Promise<MonthRow[]> {
+  const heads = await months.execute()
+  const days = await readDays(
+    db,
+    heads.map(({ id }) => id),
+    shared,
+  )
+  return heads.flatMap((head) => {
+    const found = days.get(head.id)
+    return found ? [{ ...head, days: found.days }] : []
+  })
+}
+
+/** The same with what their claims keep of them as a mark. */
+export interface MarkedMonth extends MonthRow {
+  readonly daysHash: string
+  /** The turn of the days; null where corrections count in the month, which the mark holds too. */
+  readonly claimedTurn: number | null
+}
+
+/** Months whose sheets are held, marked. */
+export async function readMarked(db: Db, months: Months, shared?: SharedFacts): Promise<MarkedMonth[]> {
+  const heads = await months.execute()
+  const ids = heads.map(({ id }) => id)
+  const days = await readDays(db, ids, shared)
+  const correcting = await db
+    .selectFrom('timesheet')
+    .select(['id', hashOf('timesheet').as('mark')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isCorrecting('timesheet'))
+    .execute()
+  const marks = new Map(correcting.map(({ id, mark }) => [id, mark]))
+  return heads.map((head) => {
+    const { days: own, mark } = days.get(head.id)!
+    const corrected = marks.get(head.id)
+    return { ...head, days: own, daysHash: corrected ?? mark, claimedTurn: corrected ? null : head.daysTurn }
+  })
+}
+
+export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7)
+
+/** Without those that stand on an invoice, or on the draft of one, also with the sheet from which their days were moved. */
+export const unbilled = (timesheets: Timesheets): Timesheets =>
+  timesheets.where(
+    sql<boolean>`(not exists (select from billing_claim claim where claim.timesheet_id = timesheet.id and claim.released_at is null)
+      and not ${IS_BILLED_BEFORE_MOVE})`,
+  )
+
+/** The invoices, or drafts, on which months stand, by their sheet: `Draft 12`, `INV-AE-2026-000044`. */
+export async function billedOn(db: Db, timesheets: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('billingClaim as claim')
+    .innerJoinLateral(
+      sql<{
+        timesheetId: string
+      }>`(select claim.timesheet_id union select to_sheet from timesheet_move moved where moved.claim_id = claim.id)`.as<'billed'>(
+        sql`billed(timesheet_id)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('billingLine as line', 'line.claimId', 'claim.id')
+    .innerJoin('billing', 'billing.id', 'line.billingId')
+    .select([
+      'billed.timesheetId',
+      sql<string>`min(coalesce(billing.number, 'Draft ' || billing.draft_number))`.as('on'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('claim.timesheetId', '=', sql<string>`any(${timesheets}::uuid[])`),
+        eb(
+          'claim.id',
+          'in',
+          eb
+            .selectFrom('timesheetMove')
+            .select(sql<string>`claim_id`.as('claimId'))
+            .where('toSheet', '=', sql<string>`any(${timesheets}::uuid[])`)
+            .where('claimId', 'is not', null),
+        ),
+      ]),
+    )
+    .where('claim.releasedAt', 'is', null)
+    .where('billing.status', '!=', 'CANCELLED')
+    .groupBy('billed.timesheetId')
+    .execute()
+  return new Map(rows.map(({ timesheetId, on }) => [timesheetId, on]))
+}

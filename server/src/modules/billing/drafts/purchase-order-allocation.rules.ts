@@ -1,0 +1,190 @@
+import { type BillLine, isDeduction } from '@muster/contract/billing/drafts/line.rules.ts'
+import {
+  askedOf,
+  netPortions,
+  type OrderVerdict,
+  orderVerdict,
+  splitLines,
+} from '@muster/contract/billing/drafts/orders.rules.ts'
+import { partIn } from '@muster/contract/billing/drafts/units.rules.ts'
+import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { compare, divide, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { ClientRow, Covering } from '../core/reference-data.queries.ts'
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Lines on one purchase order, or on none, for the days of service that the order is asked for. */
+export interface Portion extends Days {
+  readonly order: Covering | null
+  readonly lines: readonly DecidedLine[]
+}
+
+/** A line with its tax; `vat` is null while no rule decides it. */
+export interface Taxed {
+  readonly line: BillLine
+  readonly tax: string
+  readonly vat: DecidedLine['vat'] | null
+}
+
+export interface AllocatedLine {
+  readonly verdicts: readonly OrderVerdict[]
+  /** Empty where an order is missing, or a tax. */
+  readonly portions: readonly Portion[]
+}
+
+const latest = (a: string, b: string) => (a > b ? a : b)
+const earliest = (a: string, b: string) => (a < b ? a : b)
+
+/** The days of service that an order bears for its contract. */
+const windowOf = ({ order, link }: Covering): Days => ({
+  from: latest(order.validFrom, link.startsOn),
+  to: earliest(order.validTo, link.endsOn),
+})
+
+/** The days within a month on which an order of it begins, or the one after it: where its lines are cut when no order bears all of it. */
+export function splitDates(covering: readonly Covering[], { from, to }: Days): string[] {
+  const days = covering.map(windowOf).flatMap((window) => [window.from, daysAfter(window.to, 1)])
+  return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
+}
+
+const OF_DAYS = new Set(['serviceWithinValidity', 'serviceWithinLink'])
+
+/** Whether an order refuses lines for the days of their service, so that cutting them there may help. */
+export const refusesDays = ({ verdicts }: AllocatedLine): boolean =>
+  verdicts.some((verdict) => verdict.kind === 'BLOCKED' && verdict.reasons.some(({ code }) => OF_DAYS.has(code)))
+
+/** What is settled for the month as a whole. */
+const OF_MONTH = new Set<BillLine['kind']>(['MINIMUM', 'CAP', 'ADJUSTMENT'])
+
+const netOf = (lines: readonly Taxed[]) =>
+  totalOf(
+    lines.map(({ line }) => line.net),
+    lines[0]!.line.currency,
+  )
+
+/** The lines by the parts of the month in which they lie; what is settled for the month as a whole stands with its largest part. */
+function partsOf(lines: readonly Taxed[], period: Days, cuts: readonly string[]): (Days & { lines: Taxed[] })[] {
+  if (cuts.length === 0) return [{ ...period, lines: [...lines] }]
+  const own = lines.filter(({ line }) => !OF_MONTH.has(line.kind))
+  const parts = [...Map.groupBy(own, ({ line }) => partIn(period, cuts, line.from).from)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, some]) => ({ ...partIn(period, cuts, day), lines: some }))
+  const [largest] = parts.toSorted((a, b) => compare(netOf(b.lines), netOf(a.lines)))
+  if (!largest) return [{ ...period, lines: [...lines] }]
+  largest.lines.push(...lines.filter(({ line }) => OF_MONTH.has(line.kind)))
+  return parts
+}
+
+/** Which orders bear the lines of a month, part by part: what one part takes is not there for the next. */
+export function allocateLines(
+  covering: readonly Covering[],
+  lines: readonly Taxed[],
+  { period, cuts, client }: { period: Days; cuts: readonly string[]; client: Pick<ClientRow, 'requiresPo'> },
+): AllocatedLine {
+  if (lines.length === 0) return { verdicts: [], portions: [] }
+  let orders = covering
+  const verdicts: OrderVerdict[] = []
+  const portions: Portion[] = []
+  for (const part of partsOf(lines, period, cuts)) {
+    const bears = (window: Days) => window.from <= part.from && window.to >= part.to
+    const here = cuts.length === 0 ? orders : orders.filter((one) => bears(windowOf(one)))
+    const asked = askedOf(part.lines, part)
+    const amount = here[0]?.basis === 'GROSS' ? asked.gross : asked.net
+    const verdict = orderVerdict(here, { ...asked, amount }, client.requiresPo)
+    verdicts.push(verdict)
+    portions.push(...portionsOf(part, verdict, here, asked))
+    orders = afterTaking(orders, verdict, { amount, days: asked.days })
+  }
+  const isWhole = lines.every(({ vat }) => vat !== null) && verdicts.every(({ kind }) => kind !== 'BLOCKED')
+  return { verdicts, portions: isWhole ? byOrder(portions) : [] }
+}
+
+function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, asked: { amount: string; days: string }) {
+  const taken =
+    verdict.kind === 'FITS'
+      ? [{ id: verdict.id, amount: asked.amount }]
+      : verdict.kind === 'SPLIT'
+        ? verdict.portions
+        : []
+  if (taken.length === 0 || compare(asked.amount, '0') <= 0) return orders
+  return orders.map((one): Covering => {
+    const portion = taken.find(({ id }) => id === one.id)
+    if (!portion) return one
+    const { order, link } = one
+    const more = (committed: string) => toMinor(plus(committed, portion.amount), order.currency)
+    const days = divide(times(asked.days, portion.amount), asked.amount)
+    return {
+      ...one,
+      order: { ...order, committed: more(order.committed) },
+      link: {
+        ...link,
+        committed: more(link.committed),
+        committedDays: trimmed(plus(link.committedDays, days), 2),
+      },
+    }
+  })
+}
+
+/** The lines of a part on the orders that bear them; what is split keeps the tax of its line. */
+function portionsOf(
+  part: Days & { readonly lines: readonly Taxed[] },
+  verdict: OrderVerdict,
+  covering: readonly Covering[],
+  asked: { readonly net: string; readonly gross: string; readonly currency: string },
+): Portion[] {
+  const of = (id: string) => covering.find((one) => one.id === id)!
+  const { from, to } = part
+  const decided = part.lines.map(
+    ({ line, vat }): DecidedLine => ({ line, vat: vat!, consultant: null, orderNumber: null }),
+  )
+  if (verdict.kind === 'FITS') return [{ order: of(verdict.id), lines: decided, from, to }]
+  if (verdict.kind !== 'SPLIT') return [{ order: null, lines: decided, from, to }]
+  const portions =
+    covering[0]!.basis === 'GROSS' ? netPortions(verdict.portions, { ...asked, gross: asked.gross }) : verdict.portions
+  const placed = splitLines(
+    decided.map(({ line }) => line),
+    portions.map(({ id, amount }) => ({ id, amount, label: of(id).order.number })),
+  )
+  const sameLine = (line: BillLine) => (one: DecidedLine) =>
+    one.line === line ||
+    (one.line.kind === line.kind && one.line.description === line.description && one.line.from === line.from)
+  return placed
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ id, lines }) => ({
+      ...{ order: of(id), from, to },
+      lines: lines.map((line) => ({ ...(decided.find(sameLine(line)) ?? decided[0]!), line })),
+    }))
+}
+
+/** A month asks each order once, for all its parts there. */
+const byOrder = (portions: readonly Portion[]): Portion[] =>
+  [...Map.groupBy(portions, ({ order }) => order?.id ?? null).values()].map((some) => ({
+    order: some[0]!.order,
+    from: some.map(({ from }) => from).toSorted()[0]!,
+    to: some
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1)!,
+    lines: some
+      .flatMap(({ lines }) => lines)
+      .map((line) => ({ ...line, orderNumber: some[0]!.order?.order.number ?? null })),
+  }))
+
+/** Whether the lines of a portion need room on their order: what is taken off gives room back only with what is billed. */
+export const requiresCapacity = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
+
+/** The taxes of lines as they stand alone; none while one of them is undecided. */
+export function taxedLines(lines: readonly BillLine[], vats: readonly (DecidedLine['vat'] | null)[]): Taxed[] {
+  if (lines.length === 0) return []
+  const decided = lines.flatMap((line, i) =>
+    vats[i] ? [{ line, vat: vats[i], consultant: null, orderNumber: null }] : [],
+  )
+  const isWhole = decided.length === lines.length
+  const taxes = isWhole ? figuresOf({ lines: decided, vatRounding: 'LINE', legalRate: null }).totals.lineTaxes : []
+  return lines.map((line, i) => ({ line, tax: taxes[i] ?? '0', vat: vats[i] ?? null }))
+}

@@ -1,0 +1,136 @@
+import { askedOf } from '@muster/contract/billing/drafts/orders.rules.ts'
+import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { compare, minimum, minus, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import {
+  type ConsumptionParams,
+  consume,
+  giveBack,
+  release,
+  reserve,
+} from '../../purchase-orders/consumption/consumption.actions.ts'
+import { lockContract, useOf } from '../../purchase-orders/consumption/consumption.queries.ts'
+import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import type { LineRecord } from '../invoices/lines.queries.ts'
+
+/** What billing takes of purchase orders: for each month (or what else is billed) and each order one use, named by both. */
+
+const keyOf = (billedPeriodID: string, orderID: string) => `billing:${billedPeriodID}:${orderID}`
+
+/** What lines of one claim ask of an order: net, gross and days; reckoned from these lines alone, so that it is the same at each step. */
+function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) {
+  const { totals } = figuresOf({ lines, vatRounding: 'LINE', legalRate: null })
+  return askedOf(
+    lines.map(({ line }, i) => ({ line, tax: totals.lineTaxes[i]! })),
+    period,
+  )
+}
+
+interface Use {
+  readonly claimID: string
+  readonly orderID: string
+  readonly contractID: string
+  readonly label: string
+  readonly lines: readonly DecidedLine[]
+  /** The days of service that the order is asked for; those of the lines where it is null. */
+  readonly period: { readonly from: string; readonly to: string } | null
+}
+
+/** What lines ask of an order; null where they come to nothing. */
+export function requestedAmount({
+  claimID: billedPeriodID,
+  orderID,
+  contractID,
+  label,
+  lines,
+  period,
+}: Use): ConsumptionParams | null {
+  const { net, gross, currency, days, from, to } = amountsOf(lines, period)
+  if (compare(net, '0') <= 0) return null
+  return {
+    ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: keyOf(billedPeriodID, orderID), label },
+    ...{ net, gross, currency, days, from, to },
+  }
+}
+
+/** Keeps room on an order for lines; nothing where they come to nothing. Refuses with what the order lacks. */
+export async function reserveFor(doing: InvoiceWriteContext, use: Use): Promise<void> {
+  const asked = requestedAmount(use)
+  if (asked) await reserve(doing, asked)
+}
+
+/** Lines by what they bill and the order that bears them, in the order of the orders' ids: everybody locks them so. */
+const usesOf = (lines: readonly LineRecord[]) =>
+  [
+    ...Map.groupBy(
+      lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null),
+      ({ claimId, purchaseOrderId }) => `${purchaseOrderId} ${claimId}`,
+    ),
+  ]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, some]) => ({ claimID: some[0]!.claimId, orderID: some[0]!.purchaseOrderId!, lines: some }))
+
+/** Gives back what draft lines have kept. */
+export async function releaseUses(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+  for (const { claimID: billedPeriodID, orderID } of usesOf(lines)) {
+    const sourceKey = keyOf(billedPeriodID, orderID)
+    if (await useOf(doing.db, orderID, sourceKey)) await release(doing, { purchaseOrderID: orderID, sourceKey })
+  }
+}
+
+/** Turns what invoices have kept into what they have billed, at their issue; all contracts are held before the first order. */
+export async function consumeUses(
+  doing: InvoiceWriteContext,
+  lines: readonly LineRecord[],
+  numberOf: (line: LineRecord) => string,
+  decided: (line: LineRecord) => DecidedLine,
+): Promise<void> {
+  const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
+  for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
+    await lockContract(doing.db, id)
+  for (const { claimID: billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
+    const sourceKey = keyOf(billedPeriodID, orderID)
+    if (!(await useOf(doing.db, orderID, sourceKey))) continue
+    const { net, gross, currency, days } = amountsOf(some.map(decided))
+    await consume(doing, {
+      purchaseOrderID: orderID,
+      sourceKey,
+      label: numberOf(some[0]!),
+      ...{ net, gross, currency, days },
+    })
+  }
+}
+
+interface CreditedUse {
+  readonly line: LineRecord
+  readonly net: string
+  readonly gross: string
+  readonly days: string
+}
+
+/** Gives back to orders what a credit note takes off lines that they bore. */
+export async function giveBackUses(
+  doing: InvoiceWriteContext,
+  credited: readonly CreditedUse[],
+  { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
+): Promise<void> {
+  for (const { claimID: billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
+    const own = credited.filter(({ line }) => line.claimId === billedPeriodID && line.purchaseOrderId === orderID)
+    const sourceKey = keyOf(billedPeriodID, orderID)
+    const total = (field: 'net' | 'gross') =>
+      totalOf(
+        own.map((one) => one[field]),
+        currency,
+      )
+    const use = await useOf(doing.db, orderID, sourceKey)
+    if (!use || compare(total('net'), '0') <= 0) continue
+    // What was taken off with the month has made the use smaller than its lines: never more comes back than it took.
+    const atMax = (amount: string) => toMinor(minimum(amount, minus(use.amount, use.credited)), currency)
+    const days = trimmed(minimum(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
+    if (compare(atMax(total('net')), '0') <= 0) continue
+    await giveBack(doing, {
+      ...{ purchaseOrderID: orderID, sourceKey, creditKey: `${creditKey}:${billedPeriodID}`, label, currency },
+      ...{ net: atMax(total('net')), gross: atMax(total('gross')), days },
+    })
+  }
+}

@@ -1,0 +1,209 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { BillingVerdict, ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
+import { taxOn } from '@muster/contract/billing/tax/taxable.rules.ts'
+import { totalOf } from '@muster/contract/kernel/math/money.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { cached, type ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
+import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
+import { isBillable, isPastLegalDay } from '../unbilled/unbilled.queries.ts'
+import { type MonthHead, monthIn, monthsOf, readMonths, unbilled } from './months.queries.ts'
+import { sharedFacts } from './shared-facts.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+type Query = Partial<Omit<Call<Endpoints['ready']>['query'], 'page' | 'pageSize'>>
+type ReadyParams = Pick<Call<Endpoints['ready']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+
+const monthAsked = ({ query, today }: Pick<ReadyParams, 'query' | 'today'>): string =>
+  query.month ?? monthAfter(today.slice(0, 7), -1)
+
+async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
+  const { db, scope, query, today } = asked
+  const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
+  let rows = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`)
+  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
+  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
+  const people = (word: string) =>
+    db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
+  const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
+  for (const word of searchWords(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
+    )
+  if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))
+  if (query.late !== undefined)
+    rows = rows.where(isSo(query.late, isPastLegalDay(await billingRulesOn(db, today), today)))
+  return { sheets: rows }
+}
+
+const isSo = (wanted: boolean, condition: ReturnType<typeof sql<boolean>>) =>
+  wanted ? condition : sql<boolean>`not ${condition}`
+
+/** So many months are read and judged at a time, so that memory stays flat. */
+const PORTION = 200
+/** So many portions are under way: the database reads one while another is judged here. */
+const UNDER_WAY = 2
+
+interface Slim {
+  readonly id: string
+  readonly verdict: BillingVerdict
+  readonly shown: (row: MonthHead) => ReadyRow
+  readonly net: string | null
+  readonly currency: string | null
+  readonly reasons: ReadyRow['reasons']
+}
+
+/** What is said of a month, without its days and lines. */
+function slimOf(month: AssessedMonth): Slim {
+  const { readiness, figures, currency, contract, deadline, portions } = month
+  const reasons = readiness.reasons.map(({ code, level, message, mend }) => ({ code, level, message, mend }))
+  const head = {
+    ...{ verdict: readiness.verdict, reasons, net: figures?.net ?? null, currency },
+    _contract: contract && { id: contract.id, name: contract.number },
+    issueBy: deadline?.last ?? null,
+    orderNumbers: [...new Set(portions.flatMap(({ order }) => (order ? [order.order.number] : [])))],
+  }
+  return {
+    ...{ id: month.row.id, verdict: head.verdict, net: head.net, currency, reasons },
+    shown: (row) => ({ ...whoOf(row), ...head }),
+  }
+}
+
+const whoOf = (row: MonthHead) => ({
+  ...{ id: row.id, month: monthIn(row), sheetStatus: row.status, isLast: row.isLast },
+  workedDays: trimmed(row.worked, 4),
+  ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
+  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+  ...{ orderFormID: row.orderFormId, _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' } },
+  ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
+})
+
+/** Every month that is asked for, judged; several pages and their counts within two seconds are judged once. */
+function judgedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
+  const {
+    page: _page,
+    pageSize: _size,
+    sort: _sort,
+    verdict: _verdict,
+    ...filters
+  } = asked.query as Query & {
+    page?: number
+    pageSize?: number
+  }
+  const key = `billing ready ${JSON.stringify([asked.scope, asked.today, filters])}`
+  return cached(key, () => assessAll(asked))
+}
+
+async function assessAll(asked: ReadyParams): Promise<Map<string, Slim>> {
+  const { db, today } = asked
+  // By client, so that a portion reads few of them.
+  const { sheets } = await matching(asked)
+  const months = sheets.select('timesheet.id').orderBy('timesheet.clientId').orderBy('timesheet.id')
+  const ids = (await months.execute()).map(({ id }) => id)
+  const portions = Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, i) =>
+    ids.slice(i * PORTION, (i + 1) * PORTION),
+  ).values()
+  const shared = sharedFacts()
+  const found = new Map<string, Slim>()
+  const judgePortions = async () => {
+    for (const portion of portions) {
+      const these = unbilled(timesheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
+      const judged = await assessMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
+      for (const month of judged) found.set(month.row.id, slimOf(month))
+    }
+  }
+  await Promise.all(Array.from({ length: UNDER_WAY }, judgePortions))
+  return found
+}
+
+const SORTS = {
+  client: ['client.name', 'consultant.name'],
+  candidate: ['consultant.name', 'client.name'],
+  country: ['country.name', 'client.name', 'consultant.name'],
+}
+
+export async function findReady(call: Call<Endpoints['ready']>): Promise<ListQuery> {
+  const judged = await judgedAll(call)
+  const { verdict } = call.query
+  const ids = [...judged.values()]
+    .filter((one) => !verdict?.length || verdict.includes(one.verdict))
+    .map(({ id }) => id)
+  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
+  return {
+    rows: monthsOf(rows),
+    plain: rows,
+    key: 'timesheet.id',
+    sorts: SORTS,
+    present: (row: MonthHead) => judged.get(row.id)!.shown(row),
+  }
+}
+
+export async function countReady(call: Call<Endpoints['readyCounts']>) {
+  const judged = [...(await judgedAll(call)).values()]
+  const ready = judged.filter(({ verdict, net }) => verdict === 'READY' && net !== null)
+  const worth = Map.groupBy(ready, ({ currency }) => currency!)
+  const reasons = Map.groupBy(
+    judged.flatMap(({ reasons: all }) => all),
+    ({ code, level }) => `${level} ${code}`,
+  )
+  return {
+    month: monthAsked(call),
+    verdicts: (['READY', 'BLOCKED', 'NOTHING'] as const).map((verdict) => ({
+      ...{ verdict, count: judged.filter((one) => one.verdict === verdict).length },
+    })),
+    worth: [...worth].toSorted().map(([currency, some]) => {
+      const nets = some.map(({ net }) => net!)
+      return { currency, net: totalOf(nets, currency) }
+    }),
+    reasons: [...reasons.values()]
+      .map((some) => ({ code: some[0]!.code, level: some[0]!.level, count: some.length }))
+      .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+  }
+}
+
+/** One month within reach, judged now. */
+async function loadMonth(
+  { db, today }: Pick<ReadyParams, 'db' | 'today'>,
+  scope: Scope | null,
+  id: string,
+): Promise<AssessedMonth> {
+  const [row] = await readMonths(db, monthsOf(timesheetsIn(db, scope)).where('timesheet.id', '=', id))
+  if (!row) throw notFound('timesheet')
+  return (await assessMonths(db, [row], today))[0]!
+}
+
+export async function previewMonth(call: Call<Endpoints['preview']>) {
+  const month = await loadMonth(call, call.scope, call.params.timesheetID)
+  const { row, figures, contract, portions, lines } = month
+  const placed = portions.length > 0 ? portions : [{ order: null, lines: lines.map((line) => ({ line, vat: null })) }]
+  const currency = month.currency ?? ''
+  return {
+    ...slimOf(month).shown(row),
+    ...{ tax: figures?.tax ?? null, gross: figures?.gross ?? null },
+    lines: placed
+      .flatMap(({ order, lines: some }) => some.map(({ line, vat }) => ({ order, line, vat })))
+      .map(({ order, line: { currency: _currency, ...line }, vat }, i) => ({
+        ...{ ...line, number: i + 1, taxCode: vat?.code ?? null, taxPercent: vat?.percent ?? null },
+        ...{
+          tax: vat ? taxOn(line.net, { taxPercent: vat.percent, taxParts: vat.parts }, currency) : '0',
+          taxNote: vat?.note ?? null,
+        },
+        _candidate: { id: row.consultantId, name: row.personName },
+        _contract: contract && { id: contract.id, name: contract.number },
+        ...{ timesheetID: row.id, month: monthIn(row) },
+        _purchaseOrder: order && { id: order.id, name: order.order.number },
+      })),
+  }
+}

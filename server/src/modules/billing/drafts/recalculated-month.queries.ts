@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Services } from '@muster/contract/billing/drafts/services.rules.ts'
+import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
+import { type RuleViolation, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
+import { historyKey, leaveBeforeMonth, NO_LEAVE } from '../../timesheets/months/leave-billing.queries.ts'
+import type { ClientRow, ContractRow } from '../core/reference-data.queries.ts'
+import { type Corrected, derivedStatusIn, linesOfMonth, termsOf, termsSnapshot } from '../core/terms.rules.ts'
+import { leaveBeforeCorrected } from '../invoices/corrections.queries.ts'
+import { calendarOf, readTermSources, type TermSources } from './month-facts.queries.ts'
+import { type MonthHead, type MonthRow, monthIn, monthsOf, readDays } from './months.queries.ts'
+import type { SharedFacts } from './shared-facts.queries.ts'
+
+/** By what a month is billed, and what its lines come to before any order cuts them; or why it cannot be reckoned. */
+export type RecalculatedMonth =
+  | { readonly ok: true; readonly terms: ServiceTerms; readonly net: string }
+  | RuleViolation
+
+export interface Calculation {
+  readonly ok: true
+  readonly terms: ServiceTerms
+  /** The lines of its days, cut where that is asked for. */
+  readonly lines: (row: Pick<MonthRow, 'month' | 'days'>, cuts: readonly string[]) => Services | RuleViolation
+  readonly isCorrecting: boolean
+}
+
+const NO_CONTRACT: RuleViolation = {
+  ok: false,
+  code: 'contractMissing',
+  message: 'This placement has no client contract. Have one made from its order form and signed.',
+}
+
+/** The contract of a month and who bills by it, with what it is billed by. */
+export function calculatedStatus(row: MonthHead, sources: TermSources) {
+  const derivedStatus = derivedStatusIn(sources.contracts.get(row.orderFormId) ?? [], row)
+  const entity = sources.entities.get(derivedStatus?.legalEntityId ?? row.legalEntityId ?? '') ?? null
+  const client = sources.clients.get(row.clientId)!
+  return {
+    client,
+    standing: derivedStatus,
+    entity,
+    reckoning: derivedStatus && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
+  }
+}
+
+function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow): Calculation {
+  const contracts: readonly ContractRow[] = sources.contracts.get(row.orderFormId) ?? []
+  const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
+  const termsIn = (lastDay: string, leaveBefore: string, held = contracts) => {
+    const derivedStatus = derivedStatusIn(held, { lastDay })!
+    const calendar = calendarOf(sources, row, derivedStatus.terms.workingDays ?? client.workingDays)
+    return termsOf({ row, contracts: held, standing: derivedStatus, client, calendar, leaveBefore })
+  }
+  const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
+  const corrections: Corrected[] = []
+  for (const correction of sources.corrections.get(row.id) ?? []) {
+    const leaveBefore = leaveBeforeCorrected(correction, sources.histories)
+    const own = sources.contracts.get(correction.orderFormId) ?? []
+    const now = termsIn(lastOfMonth(correction.month), leaveBefore, own.length > 0 ? own : contracts)
+    corrections.push({ ...correction, leaveBefore, now })
+  }
+  return {
+    ...{ ok: true, terms, isCorrecting: corrections.length > 0 },
+    lines: (days, cuts) => linesOfMonth(terms, days, corrections, cuts),
+  }
+}
+
+export const calculatedOf = (
+  terms: ServiceTerms,
+  row: Pick<MonthRow, 'month'>,
+  services: Services | RuleViolation,
+): RecalculatedMonth =>
+  services.ok ? { ok: true, terms: termsSnapshot(terms, monthIn(row)), net: netOf(services) } : services
+
+const netOf = ({ lines }: Services) =>
+  lines.length === 0
+    ? '0'
+    : totalOf(
+        lines.map(({ net }) => net),
+        lines[0]!.currency,
+      )
+
+/** So many months are remembered, some megabytes. */
+const MAX_KNOWN = 20_000
+/** What months came to in this process, by their days and terms, which are all that it follows from where nothing is corrected with them. */
+const KNOWN = new Map<string, string>()
+const keyOf = (mark: string, kept: ServiceTerms) =>
+  createHash('md5')
+    .update(`${mark} ${JSON.stringify(kept)}`)
+    .digest('base64')
+
+/** Remembers what days without corrections came to by terms, so that the steps of an invoice need not read and reckon them again. */
+export function cacheNet(mark: string, kept: ServiceTerms, net: string): void {
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
+  KNOWN.set(keyOf(mark, kept), net)
+}
+
+export interface CalculatedMonth {
+  readonly row: MonthHead
+  readonly reckoned: RecalculatedMonth
+}
+
+/** So many months are reckoned at a time before others have their turn. */
+const AT_ONCE = 25
+
+/**
+ * What months come to by what is agreed now, and nothing else of them. `marks` are those of their days and corrections, by the sheet: days that
+ * came to something by the same terms before are not read again.
+ */
+export async function calculateMonths(
+  db: Db,
+  timesheets: Timesheets,
+  marks: ReadonlyMap<string, string | null>,
+  shared: SharedFacts,
+): Promise<CalculatedMonth[]> {
+  const rows = await monthsOf(timesheets).orderBy('timesheet.id').execute()
+  if (rows.length === 0) return []
+  const read = (some: readonly MonthHead[]) =>
+    readDays(
+      db,
+      some.map(({ id }) => id),
+      shared,
+    )
+  const daysOf = async (some: readonly MonthHead[]) =>
+    new Map([...(await read(some))].map(([id, { days }]) => [id, days]))
+  const sources = await readTermSources(db, rows, daysOf)
+  const found: CalculatedMonth[] = []
+  const open: { readonly row: MonthHead; readonly reckoning: Calculation }[] = []
+  for (const row of rows) {
+    const { reckoning } = calculatedStatus(row, sources)
+    const known = reckoning.ok ? knownOf(row, reckoning, marks.get(row.id)) : reckoning
+    if (known) found.push({ row, reckoned: known })
+    else if (reckoning.ok) open.push({ row, reckoning })
+    if (found.length % AT_ONCE === 0) await nextTurn()
+  }
+  const days = await read(open.map(({ row }) => row))
+  for (const { row, reckoning } of open) {
+    const own = days.get(row.id)
+    const services = reckoning.lines({ month: row.month, days: own?.days ?? [] }, [])
+    const calculated = calculatedOf(reckoning.terms, row, services)
+    found.push({ row, reckoned: calculated })
+    // Somebody may have written the days since their mark was read: what those come to is not remembered under it.
+    const mark = marks.get(row.id)
+    if (mark && mark === own?.mark && calculated.ok && !reckoning.isCorrecting)
+      cacheNet(mark, calculated.terms, calculated.net)
+    if (found.length % AT_ONCE === 0) await nextTurn()
+  }
+  return found.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
+}
+
+function knownOf(
+  row: MonthHead,
+  { terms, isCorrecting }: Calculation,
+  mark: string | null | undefined,
+): RecalculatedMonth | null {
+  if (!mark || isCorrecting) return null
+  const kept = termsSnapshot(terms, monthIn(row))
+  const net = KNOWN.get(keyOf(mark, kept))
+  return net === undefined ? null : { ok: true, terms: kept, net }
+}

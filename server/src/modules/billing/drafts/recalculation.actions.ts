@@ -1,0 +1,150 @@
+import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
+import type { calculationEndpoints } from '@muster/contract/billing/drafts/recalculation.contract.ts'
+import { sql } from 'kysely'
+import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import {
+  asJson,
+  type InvoiceWriteContext,
+  recordBilling,
+  updateVersionAsContributor,
+} from '../core/persistence.actions.ts'
+import { readBilling } from '../core/record.queries.ts'
+import { clientsOf, entitiesOf } from '../core/reference-data.queries.ts'
+import { type BillingRecord, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
+import { assertOpen } from '../invoices/edits.actions.ts'
+import { asDecided, type LineRecord, linesOf, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
+import { freeBilledPeriods } from './billed-periods.actions.ts'
+import { addLines, type DraftLine, groupsOf, recalculateTotals, writeDrafts } from './draft-lines.actions.ts'
+import { allocateMonths } from './drafts.actions.ts'
+import { releaseUses, reserveFor } from './purchase-order-capacity.actions.ts'
+import { hasSameTaxTreatment, taxesNow } from './recalculation.queries.ts'
+
+type Calculation = Call<(typeof calculationEndpoints)['reckon']>
+
+/**
+ * Reckons a draft anew: its months by the days, rates, leave, corrections and purchase orders of now, all lines by the taxes of now. A month
+ * that was split over several drafts is reckoned for all of them. When a month cannot be billed any more, nothing is changed and it is named.
+ */
+export async function recalculate(call: Calculation): Promise<Billing> {
+  const { db, scope, params, body } = call
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
+  if (before.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
+  assertOpen(before)
+  const own = await linesOf(db, before.id)
+  const all = await linesOfBilledPeriods(
+    db,
+    own.flatMap(({ timesheetId, claimId }) => (timesheetId ? [claimId] : [])),
+  )
+  const drafts = [before, ...(await othersOf(call, before, all))]
+  await takeOut(call, all)
+  const { lines, refused: left } = await allocateMonths(call, [
+    ...new Set(all.flatMap((line) => line.timesheetId ?? [])),
+  ])
+  const [why] = left
+  if (why)
+    throw ruleViolation(
+      why.code,
+      `${why.name}: ${why.message} Mend that, or take its lines out of ${invoiceName(before)} first.`,
+    )
+  await recalculateTax(
+    call,
+    before,
+    own.filter(({ timesheetId }) => timesheetId === null),
+  )
+  await putBack(call, drafts, { was: all, lines })
+  for (const draft of drafts) {
+    await recalculateTotals(db, draft.id)
+    await updateVersionAsContributor(call, draft.id, {})
+    await recordBilling(call, 'reckoned', await loadBilling(db, null, { id: draft.id }), { before: draft })
+  }
+  return readBilling(call, null, before.id)
+}
+
+/** The other drafts on which its months stand, locked; what is submitted or issued there is sent back or credited first. */
+async function othersOf(call: Calculation, { id: own }: BillingRecord, lines: readonly LineRecord[]) {
+  const ids = [...new Set(lines.map(({ billingId }) => billingId))].filter((id) => id !== own).sort()
+  const others: BillingRecord[] = []
+  for (const id of ids) others.push(await loadBilling(call.db, null, { id, lock: true }))
+  for (const other of others) assertOpen(other)
+  return others
+}
+
+async function takeOut(call: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+  const billedPeriods = [...new Set(lines.map(({ claimId }) => claimId))]
+  await releaseUses(call, lines)
+  await freeBilledPeriods(call, billedPeriods)
+  await call.db.deleteFrom('billingLine').where('claimId', '=', sql<string>`any(${billedPeriods}::uuid[])`).execute()
+}
+
+/** The lines go back onto the drafts that bore them, by their purchase orders; what belongs on none of these gets a draft of its own. */
+async function putBack(
+  call: InvoiceWriteContext,
+  drafts: readonly BillingRecord[],
+  { was, lines }: { was: readonly LineRecord[]; lines: readonly DraftLine[] },
+): Promise<void> {
+  const bore = new Set(was.map((line) => `${line.billingId} ${line.timesheetId} ${line.purchaseOrderId}`))
+  const free = new Set(drafts)
+  const fresh: DraftLine[] = []
+  for (const group of groupsOf(lines)) {
+    const { legalEntityID, currency } = group[0]!
+    const fitting = [...free].filter((draft) => draft.legalEntityId === legalEntityID && draft.currency === currency)
+    const home =
+      fitting.find(({ id }) => group.some((line) => bore.has(`${id} ${line.month.row.id} ${line.purchaseOrderID}`))) ??
+      fitting[0]
+    if (!home) {
+      fresh.push(...group)
+      continue
+    }
+    free.delete(home)
+    await addLines(call.db, home.id, group, home.lineCount)
+  }
+  await writeDrafts(call, fresh)
+}
+
+/** What a claim that is made anew for another tax goes on saying, the difference of a month that it bills among it. */
+const KEPT = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
+
+/** What stands beside the timesheets keeps its amounts, and is taxed as it would be today. */
+async function recalculateTax(
+  call: InvoiceWriteContext,
+  row: BillingRecord,
+  lines: readonly LineRecord[],
+): Promise<void> {
+  const { db, now, today } = call
+  const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
+  const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
+  const taxes = await taxesNow(db, { row, lines, entity, client }, [], today)
+  for (const [billedPeriodID, some] of Map.groupBy(lines, ({ claimId }) => claimId)) {
+    const vat = taxes.get(some[0]!.id)!
+    if (!vat.ok) throw ruleViolation('vatDecided', vat.message)
+    const was = some[0]!.vat
+    if (hasSameTaxTreatment(was, vat)) continue
+    await releaseUses(call, some)
+    await freeBilledPeriods(call, [billedPeriodID])
+    const { contractId } = some[0]!
+    const { id } = await db
+      .insertInto('billingClaim')
+      .columns([...KEPT, 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('billingClaim')
+          .select([...KEPT, sql<Date>`${now}::timestamptz`.as('createdAt')])
+          .where('id', '=', billedPeriodID),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('billingLine')
+      .set({ claimId: id, vat: asJson(vat) })
+      .where('claimId', '=', billedPeriodID)
+      .execute()
+    for (const [orderID, ofOrder] of Map.groupBy(some, ({ purchaseOrderId }) => purchaseOrderId))
+      if (orderID)
+        await reserveFor(call, {
+          ...{ claimID: id, orderID, contractID: contractId, period: null },
+          label: `${invoiceName(row)}, ${ofOrder[0]!.line.description}`,
+          lines: ofOrder.map((line) => ({ ...asDecided(line), vat })),
+        })
+  }
+}

@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
+import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
+import type { BillingRecord } from '../invoices/billings.queries.ts'
+import type { LineRecord } from '../invoices/lines.queries.ts'
+import { vatOfLine } from '../tax/taxes.queries.ts'
+import { monthIn } from './months.queries.ts'
+import { type CalculatedMonth, calculateMonths } from './recalculated-month.queries.ts'
+import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
+
+/** What an invoice is judged by anew. */
+interface Drafted {
+  readonly row: Pick<BillingRecord, 'currency'>
+  readonly lines: readonly LineRecord[]
+  readonly entity: EntityRow
+  readonly client: ClientRow
+  /** What is the same for all invoices that are judged with it. */
+  readonly shared?: SharedFacts
+}
+
+const TERMS: Readonly<Partial<Record<keyof ServiceTerms, string>>> = {
+  ...{ rateLines: 'the rates', startsOn: 'the days of the contract', endsOn: 'the days of the contract' },
+  ...{ hoursPerDay: 'the hours of a day', calendar: 'the calendar of the client', leavePolicy: 'who pays for leave' },
+  ...{ leaveBefore: 'the leave that the year had before', minUnits: 'the minimum', maxUnits: 'the maximum' },
+  rebatePercent: 'the rebate',
+}
+
+/** What is agreed otherwise than when the month was billed, in words. */
+function changedTerms(was: ServiceTerms | null, is: ServiceTerms): string {
+  if (was === null) return 'what it is billed by'
+  const names = (Object.keys(TERMS) as (keyof ServiceTerms)[])
+    .filter((key) => !isDeepStrictEqual(was[key], JSON.parse(JSON.stringify(is[key]))))
+    .map((key) => TERMS[key]!)
+  return names.length > 0 ? [...new Set(names)].join(' and ') : 'what earlier months are corrected by'
+}
+
+interface BilledPeriod {
+  readonly id: string
+  readonly timesheetId: string | null
+  readonly net: string | null
+}
+
+async function changeOf(db: Db, { reckoned, row }: CalculatedMonth, { id, net }: BilledPeriod, currency: string) {
+  const name = `${row.personName}, ${formatMonthInWords(monthIn(row))}`
+  if (!reckoned.ok) return [`${name}: ${reckoned.message}`]
+  if (net === null || compare(reckoned.net, net) === 0) return []
+  const { terms } = await db.selectFrom('billingClaim').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
+  const what = changedTerms(terms as unknown as ServiceTerms | null, reckoned.terms)
+  return [
+    `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(reckoned.net, currency)} now: ${what} changed since.`,
+  ]
+}
+
+const KEPT = ['note', 'noteArabic', 'reasonCode'] as const
+
+/** Whether two verdicts print the same: the code, the rate, and what the paper says of them. */
+export const hasSameTaxTreatment = (was: VatVerdict | RuleViolation, now: VatVerdict | RuleViolation): boolean =>
+  was.ok &&
+  now.ok &&
+  was.code === now.code &&
+  compare(was.percent, now.percent) === 0 &&
+  isDeepStrictEqual(was.parts ?? [], now.parts ?? []) &&
+  KEPT.every((field) => (was[field] ?? null) === (now[field] ?? null))
+
+const taxesOf = ({ code, percent, parts }: VatVerdict) =>
+  parts?.length
+    ? parts.map((part) => `${part.name} ${trimmed(part.percent)} %`).join(' and ')
+    : `${code} ${trimmed(percent)} %`
+
+function taxChange(was: VatVerdict, now: VatVerdict | RuleViolation): string {
+  if (!now.ok) return `has no tax now: ${now.message}`
+  if (taxesOf(was) === taxesOf(now))
+    return `is taxed as before, and says another reason: “${now.note ?? now.reasonCode ?? 'none'}”`
+  return `is taxed with ${taxesOf(now)} now, and was with ${taxesOf(was)}`
+}
+
+/** What its lines are taxed as now, by their ids; the law is that of the last day of a month, or of what is billed beside it. */
+export async function taxesNow(
+  db: Db,
+  { lines, entity, client, shared = sharedFacts() }: Drafted,
+  months: readonly CalculatedMonth[],
+  today: string,
+) {
+  const { vatRules } = await shared.rules(db, today)
+  const last = new Map(months.map(({ row }) => [row.id, row.lastDay]))
+  return new Map(
+    await Promise.all(
+      lines.map(async ({ id, line, timesheetId }) => {
+        const law = await shared.law(db, entity, last.get(timesheetId ?? '') ?? line.to)
+        return [id, vatOfLine(vatRules, line, { entity, client, law })] as const
+      }),
+    ),
+  )
+}
+
+/** What the months of lines come to now; their days are looked at only where they, or what is agreed, are not as they were. */
+async function monthsNow(
+  db: Db,
+  lines: readonly LineRecord[],
+  shared: SharedFacts = sharedFacts(),
+): Promise<CalculatedMonth[]> {
+  const marks = new Map(lines.flatMap(({ timesheetId, hashNow }) => (timesheetId ? [[timesheetId, hashNow]] : [])))
+  const these = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...marks.keys()]}::uuid[])`)
+  return calculateMonths(db, these, marks, shared)
+}
+
+/** So many changes are told; reckoning anew mends all of them. */
+const MAX_NOTIFIED = 3
+
+/**
+ * What has changed under a draft since its lines were made: rates, rebates, calendars, leave, corrections of a month, or what its lines are
+ * taxed as. Null while everything would be the same today.
+ */
+export const staleReason = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
+  (await staleReasons(db, [drafted], today))[0]!
+
+/** The same of many drafts, whose months are read and judged together; in their order. */
+export async function staleReasons(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
+  const lines = drafts.flatMap((drafted) => drafted.lines)
+  if (lines.length === 0) return drafts.map(() => null)
+  const months = await monthsNow(db, lines, drafts[0]!.shared)
+  const billedPeriods = await db
+    .selectFrom('billingClaim')
+    .select(['id', 'timesheetId', 'net'])
+    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
+    .execute()
+  const byID = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.id, billedPeriod]))
+  const found: (string | null)[] = []
+  for (const drafted of drafts) {
+    const timesheets = new Set(drafted.lines.map(({ timesheetId }) => timesheetId))
+    const own = drafted.lines.map(({ claimId }) => byID.get(claimId)!)
+    found.push(
+      await changeUnder(db, drafted, {
+        months: months.filter(({ row }) => timesheets.has(row.id)),
+        claims: own,
+        today,
+      }),
+    )
+  }
+  return found
+}
+
+interface Now {
+  readonly months: readonly CalculatedMonth[]
+  readonly claims: readonly BilledPeriod[]
+  readonly today: string
+}
+
+async function changeUnder(
+  db: Db,
+  drafted: Drafted,
+  { months, claims: billedPeriods, today }: Now,
+): Promise<string | null> {
+  const { lines, row } = drafted
+  const byTimesheet = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.timesheetId, billedPeriod]))
+  const changes: string[] = []
+  for (const month of months) changes.push(...(await changeOf(db, month, byTimesheet.get(month.row.id)!, row.currency)))
+  const taxes = await taxesNow(db, drafted, months, today)
+  for (const { id, line, vat } of lines) {
+    const now = taxes.get(id)!
+    if (!vat.ok || hasSameTaxTreatment(vat, now)) continue
+    changes.push(`“${line.description}” ${taxChange(vat, now)}.`)
+  }
+  if (changes.length === 0) return null
+  const more = changes.length - MAX_NOTIFIED
+  return `${changes.slice(0, MAX_NOTIFIED).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
+}

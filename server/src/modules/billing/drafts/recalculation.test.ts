@@ -1,0 +1,344 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearListCache } from '../../../kernel/db/list.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  counting,
+  createBillingTestApp,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { factsOfOne } from '../../timesheets/core/facts.queries.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { assessMonths } from '../invoices/billing-readiness.queries.ts'
+import { generateDrafts } from './generate.actions.ts'
+import { monthsOf as monthRows, readMonths } from './months.queries.ts'
+
+/** What a month of a placement is worth: leave, corrections, orders that end, and what changes under a draft. */
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, make } = await createBillingTestApp())
+})
+// Written beside the program, which remembers a queue for two seconds.
+beforeEach(() => {
+  app.setNow(NOTIFIED_AT)
+  clearListCache()
+})
+
+type Day = Record<string, unknown> & { date: string }
+const daysOf = async (timesheetID: string) =>
+  (await app.world.db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow())
+    .days as unknown as Day[]
+
+const OFF = { type: 'OFF', hours: '0' }
+const LEAVE = { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' }
+
+/** Writes days of a sheet beside the program. */
+async function put(timesheetID: string, dates: readonly string[], what: object) {
+  const days = (await daysOf(timesheetID)).map((day) => (dates.includes(day.date) ? { ...day, ...what } : day))
+  await app.world.db
+    .updateTable('timesheet')
+    .set({ days: JSON.stringify(days) })
+    .where('id', '=', timesheetID)
+    .execute()
+}
+
+/** Days of a month found wrong later: they count in another. */
+async function correct(timesheetID: string, countedIn: string, dates: readonly string[], what: object) {
+  const days = await daysOf(timesheetID)
+  for (const date of dates) {
+    const before = days.find((day) => day.date === date)!
+    await app.world.db
+      .insertInto('timesheetAdjustment')
+      .values({
+        ...{ timesheetId: timesheetID, countedIn, date, reason: 'The client says so', createdBy: manager.staff!.id },
+        ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, ...what }) },
+      })
+      .execute()
+  }
+  clearListCache()
+}
+
+const agree = (contractID: string, terms: object) =>
+  app.world.db
+    .updateTable('contract')
+    .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
+    .where('id', '=', contractID)
+    .execute()
+
+type Shown = { kind: string; quantity: string; price: string; net: string }
+async function worthOf(timesheetID: string) {
+  const month = done(await executive.get(`${BILLINGS}/ready/${timesheetID}`))
+  const lines = month.lines.map(({ kind, quantity, net }: Shown) => `${kind} ${quantity} = ${net}`)
+  return { ...month, lines }
+}
+
+async function generate(month: string, clientID: string, db = app.world.db) {
+  const doing = { db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
+  const made = await generateDrafts(doing, { month, clientID }, null)
+  expect(made.refused).toEqual([])
+  const { data } = await executive.get(BILLINGS, { clientID, status: 'DRAFT', sort: 'gross' })
+  return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(done)))
+}
+const take = async (document: { id: string }, who: Caller, status: string) =>
+  done(await step(who, done(await who.get(`${BILLINGS}/${document.id}`)), status))
+async function issue(document: { id: string }) {
+  await take(document, executive, 'SUBMITTED')
+  await take(document, manager, 'APPROVED')
+  return step(manager, done(await manager.get(`${BILLINGS}/${document.id}`)), 'ISSUED', {
+    lateReason: 'The client was late',
+  })
+}
+
+test('leave is billed up to the days of the contract in a year, by timesheets and invoices alike, and a correction uses up what is left', async () => {
+  const august = await make.month({ month: '2026-08' })
+  const { orderFormID, contractID } = august
+  const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
+  await agree(contractID, { leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 } })
+  await sql`update order_form set terms = jsonb_set(terms, '{leave}', '{"policy": "NOT_BILLABLE"}') where id = ${orderFormID}::uuid`.execute(
+    app.world.db,
+  )
+  await put(august.sheetID, ['2026-08-10', '2026-08-11', '2026-08-12', '2026-08-13'], LEAVE)
+  await put(september, ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11'], LEAVE)
+  await put(october, ['2026-10-06', '2026-10-07'], LEAVE)
+  // The contract goes before the order form, in both rooms.
+  expect((await factsOfOne(app.world.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
+    ...{ kind: 'BILLABLE_UP_TO_N', days: 10 },
+  })
+  expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 17 = 21250.00', 'LEAVE 5 = 6250.00'] })
+  // Nine of ten days are gone.
+  expect(await worthOf(october)).toMatchObject({ lines: ['SERVICE 20 = 25000.00', 'LEAVE 1 = 1250.00'] })
+  // Two worked days of August were leave: one is billed, the other is not, and October has none left.
+  await correct(august.sheetID, october, ['2026-08-18', '2026-08-19'], LEAVE)
+  const corrected = ['SERVICE 20 = 25000.00', 'ADJUSTMENT -2 = -2500.00', 'ADJUSTMENT 1 = 1250.00']
+  expect(await worthOf(october)).toMatchObject({ lines: corrected, net: '23750.00' })
+})
+
+test('what is found wrong later is reckoned by the terms under which its month was billed, from the days as earlier corrections left them', async () => {
+  const august = await make.month({ month: '2026-08' })
+  const { clientID, orderFormID, contractID } = august
+  await agree(contractID, { minUnits: '20' })
+  const [document] = await generate('2026-08', clientID)
+  expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
+  const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
+  // A rebate and a rate from the beginning of the year, both agreed after August was billed.
+  await app.world.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
+  const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
+  await agree(contractID, { rateLines: [rate] })
+  await correct(august.sheetID, september, ['2026-08-18'], OFF)
+  expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
+  // A credit note took a day of August as well: whoever bills September is told, because nothing says whether it is the same.
+  const told = async () =>
+    (await worthOf(september)).reasons.filter(({ code }: { code: string }) => code === 'CORRECTION_CREDITED_IN_PART')
+  expect(await told()).toEqual([])
+  // Whoever credits August is told as well: the day is corrected, and September, which bills it, stands on no invoice yet.
+  const corrected = { month: '2026-08', days: ['2026-08-18'], countedIn: '2026-09' }
+  const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
+  expect(await seen()).toEqual([{ ...corrected, invoices: [] }])
+  const asked = { code: 'PRICE_ALTERED', text: 'A day off', lines: [{ line: 1, quantity: '1' }] }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  const way = `${BILLINGS}/credit-notes/${note.id}/status`
+  expect(note.corrected).toMatchObject([corrected])
+  const [drafted] = await generate('2026-09', clientID)
+  expect(await seen()).toMatchObject([{ ...corrected, invoices: [{ _billing: { id: drafted!.id }, net: '-1250.00' }] }])
+  done(await step(executive, drafted, 'CANCELLED', { reason: 'Too early' }))
+  expect(await seen()).toMatchObject([{ ...corrected, invoices: [] }])
+  const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
+  const { number } = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+  expect(await told()).toMatchObject([
+    {
+      level: 'WARNS',
+      message: `Aug 2026 was corrected by AED 1,250.00 less, and ${number} has credited AED 1,250.00 of it already. Where both are for the same days, take the correction back before it is billed.`,
+    },
+  ])
+  // 21 were billed and one given back: the next is borne by the minimum of 20.
+  await correct(august.sheetID, october, ['2026-08-19'], OFF)
+  const { lines, net } = await worthOf(october)
+  expect(lines.slice(1)).toEqual(['ADJUSTMENT -1 = -1250.00', 'ADJUSTMENT 1 = 1250.00'])
+  expect(net).toBe('27170.00')
+
+  // What was agreed for the placement goes before what the client usually has, and the contract before the order form.
+  const terms = sql<string>`terms || '{"bill": {"rebatePercent": "10"}}'`
+  await app.world.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
+  expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 25740.00')
+  await agree(contractID, { rebatePercent: '0' })
+  expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 28600.00')
+  const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  const money = { amount: '1000.00', currency: 'AED' }
+  const milestone = { kind: 'MILESTONE', day: '2026-10-15', description: 'Go-live', money, version: draft.version }
+  expect(done(await executive.post(`${BILLINGS}/${draft.id}/lines`, milestone)).net).toBe('1000.00')
+})
+
+interface OrderWish {
+  readonly number: string
+  readonly from: string
+  readonly to: string
+  readonly ceiling?: string
+  readonly priority?: number
+}
+
+async function orderOn(
+  { clientID, legalEntityID, contractID }: { clientID: string; legalEntityID: string; contractID: string },
+  { number, from, to, ceiling = '900000.00', priority = 1 }: OrderWish,
+) {
+  const { db } = app.world
+  const { id } = await db
+    .insertInto('purchaseOrder')
+    .values({
+      ...{
+        number,
+        reference: number,
+        title: 'Services',
+        clientId: clientID,
+        currency: 'AED',
+        legalEntityId: legalEntityID,
+      },
+      ...{ value: ceiling, ceiling, validFrom: from, validTo: to, status: 'OPEN' },
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const link = {
+    purchaseOrderId: id,
+    clientContractId: contractID,
+    startsOn: from,
+    endsOn: to,
+    priority,
+    live: true,
+  }
+  await db
+    .insertInto('purchaseOrderContract')
+    .values(link as never)
+    .execute()
+  clearListCache()
+  return id
+}
+
+test('a month in which one purchase order ends and the next begins is cut between them, and a correction of an earlier month rides with it', async () => {
+  const september = await make.month({ month: '2026-09', client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
+  const october = await make.sheet(september.orderFormID, '2026-10')
+  await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
+  expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired' })
+  await orderOn(september, { number: 'PO-NEW', from: '2026-10-16', to: '2026-12-31' })
+  await correct(september.sheetID, october, ['2026-09-15'], OFF)
+  const drafts = await generate('2026-10', september.clientID)
+  const told = drafts.map(({ orderNumbers, net, lines }) => [
+    ...orderNumbers,
+    net,
+    ...lines.map(({ kind, from, to }: { kind: string; from: string; to: string }) => `${kind} ${from} ${to}`),
+  ])
+  expect(told).toEqual([
+    ['PO-OLD', '12500.00', 'SERVICE 2026-10-01 2026-10-15', 'ADJUSTMENT 2026-09-01 2026-09-30'],
+    ['PO-NEW', '13750.00', 'SERVICE 2026-10-16 2026-10-31'],
+  ])
+  for (const draft of drafts) expect(done(await issue(draft))).toMatchObject({ status: 'ISSUED' })
+})
+
+test('the statements of a run do not grow with the months of a client', async () => {
+  const statements = async (count: number) => {
+    const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
+    const legalEntityID = await make.entity()
+    for (let i = 0; i < count; i += 1) {
+      const placed = await make.month({ clientID, legalEntityID })
+      if (i === 0) await orderOn(placed, { number: `PO-${count}`, from: '2026-01-01', to: '2026-12-31' })
+      else
+        await sql`insert into purchase_order_contract (purchase_order_id, client_contract_id, starts_on, ends_on, priority, live)
+          select id, ${placed.contractID}::uuid, valid_from, valid_to, 1, true from purchase_order where number = ${`PO-${count}`}`.execute(
+          app.world.db,
+        )
+    }
+    const { db, asked } = counting(app.world.db)
+    const [draft] = await generate('2026-10', clientID, db)
+    expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
+    return asked()
+  }
+  const [few, many] = [await statements(3), await statements(15)]
+  expect(many).toBe(few)
+})
+
+test('the statements of judging do not grow with the clients of the months', async () => {
+  const legalEntityID = await make.entity()
+  const timesheets: string[] = []
+  for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).sheetID)
+  const statements = async (ids: readonly string[]) => {
+    const { db, asked } = counting(app.world.db)
+    const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
+    const judged = await assessMonths(db, rows, '2026-11-10')
+    expect(judged.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
+    return asked()
+  }
+  const few = await statements(timesheets.slice(0, 1))
+  expect(await statements(timesheets)).toBeLessThanOrEqual(few)
+})
+
+test('what changes under a draft keeps it from going on until it is reckoned anew: rates, and what the client is taxed as', async () => {
+  const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
+  const [before, after] = [
+    { number: 'PO-FIRST', from: '2026-01-01', to: '2026-12-31', ceiling: '10000.00' },
+    { number: 'PO-SECOND', from: '2026-01-01', to: '2026-12-31', priority: 2 },
+  ]
+  for (const order of [before, after]) await orderOn(placed, order)
+  const drafts = await generate('2026-10', placed.clientID)
+  expect(drafts.map(({ net }) => net)).toEqual(['10000.00', '17500.00'])
+  const draft = await take(drafts[1], executive, 'SUBMITTED')
+  const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
+  await agree(placed.contractID, { rateLines: [rate] })
+  const stale = await step(manager, draft, 'APPROVED')
+  expect(stale).toMatchObject({ status: 422, code: 'asReckoned' })
+  expect(stale.message).toContain('AED 27,500.00 and comes to AED 28,600.00 now: the rates changed since')
+  const calculate = (document: { id: string; version: number }) =>
+    executive.put(`${BILLINGS}/${document.id}/reckoning`, { version: document.version })
+  expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
+  const seen = done(await manager.get(`${BILLINGS}/${draft.id}`))
+  expect(seen.moves.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({ allowed: false })
+  const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
+  expect(done(await calculate(back))).toMatchObject({
+    status: 'RETURNED',
+    net: '18600.00',
+    orderNumbers: ['PO-SECOND'],
+  })
+  expect(done(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
+  await take(back, executive, 'SUBMITTED')
+  const approved = await take(back, manager, 'APPROVED')
+  // The client turns out to sit abroad: what was taxed at home is exported.
+  const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
+  const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
+  await app.world.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
+  const wrong = await step(manager, approved, 'ISSUED')
+  expect(wrong).toMatchObject({
+    status: 422,
+    code: 'asReckoned',
+    message: expect.stringContaining('is taxed with Z 0 %'),
+  })
+  done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
+  expect(done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
+  // What the company goes by changes with an edition that two people made, from its day on.
+  const [admin, cfo] = [await app.as('ADMIN'), await app.as('CFO')]
+  const { vatRules, issueLimits } = done(await admin.get('/settings/billing-rules'))
+  const exported = vatRules.find(({ name }: { name: string }) => name === 'AE export of services')
+  const reversed = { ...exported, name: 'AE into SA', clientCountry: 'SA', code: 'AE', note: 'Reverse charge.' }
+  const settingVersion = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
+  const values = { vatRules: [...vatRules, reversed], issueLimits }
+  const { edition: proposed } = done(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
+  await take(back, executive, 'SUBMITTED')
+  const said = await take(back, manager, 'APPROVED')
+  const verdict = { status: 'APPROVED', version: proposed.version }
+  done(await cfo.put(`/settings/approvals/${proposed.id}/status`, verdict))
+  const other = await step(manager, said, 'ISSUED')
+  expect(other.message).toContain('is taxed with AE 0 % now, and was with Z 0 %')
+  done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
+  const anew = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
+  expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
+  // A month that cannot be billed any more stays as it is, with the reason.
+  await app.world.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
+  const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
+  expect(await calculate(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
+  expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })
+})

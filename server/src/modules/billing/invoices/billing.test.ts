@@ -1,0 +1,409 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { generateDrafts, generation } from '../drafts/generate.actions.ts'
+import { remindByNight } from '../statements/reminders.actions.ts'
+import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let documents: ReturnType<typeof documentsOf>
+beforeAll(async () => {
+  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+test('what is ready says so, what is not says why, and the month becomes a draft once however often it is asked for', async () => {
+  const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
+  const legalEntityID = await make.entity()
+  const one = await make.month({ clientID, legalEntityID })
+  const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
+  const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
+  // Notice was given for one of them, and it ends in the month.
+  await app.world.db
+    .updateTable('orderForm')
+    .set({ lastWorkingDay: '2026-10-31' })
+    .where('id', '=', two.orderFormID)
+    .execute()
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID })
+  const of = (id: string) => queue.find((row: { id: string }) => row.id === id)
+  // October 2026 has 22 weekdays.
+  expect(of(one.sheetID)).toMatchObject({ verdict: 'READY', month: '2026-10', net: '27500.00', currency: 'AED' })
+  expect(of(two.sheetID)).toMatchObject({ verdict: 'READY', net: '14960.00', isLast: true })
+  expect(of(one.sheetID).isLast).toBe(false)
+  expect(of(waiting.sheetID)).toMatchObject({ verdict: 'BLOCKED' })
+  expect(of(waiting.sheetID).reasons[0]).toMatchObject({ code: 'timesheetApproved', mend: 'TIMESHEET' })
+  const { data: counts } = await executive.get(`${BILLINGS}/ready/counts`, { clientID })
+  expect(counts.worth).toEqual([{ currency: 'AED', net: '42460.00' }])
+  const preview = done(await executive.get(`${BILLINGS}/ready/${one.sheetID}`))
+  expect(preview).toMatchObject({
+    tax: '1375.00',
+    gross: '28875.00',
+    lines: [{ quantity: '22', price: '1250', taxCode: 'S' }],
+  })
+  const asked = { month: '2026-10', clientID }
+  const [first, second] = await Promise.all([1, 2].map(() => executive.post(`${BILLINGS}/generate`, asked)))
+  // Whichever of the two came first has made it.
+  const outcomes = [await outcomeOf(executive, first!), await outcomeOf(executive, second!)]
+  const billed = outcomes.map(({ result }) => result as { invoices: number; months: number })
+  expect(billed.toSorted((a, b) => b.months - a.months)).toMatchObject([
+    { invoices: 1, months: 2 },
+    { invoices: 0, months: 0 },
+  ])
+  const { data: list } = await executive.get(BILLINGS, { clientID })
+  expect(list).toMatchObject([
+    { status: 'DRAFT', number: null, net: '42460.00', tax: '2123.00', gross: '44583.00', people: 2 },
+  ])
+  const draft = done(await executive.get(`${BILLINGS}/${list[0].id}`))
+  expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, standing: { open: '44583.00' } })
+  expect(draft.moves.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
+  expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)
+  expect((await executive.get(`${BILLINGS}/ready`, { clientID })).data).toHaveLength(1)
+  expect((await executive.get(`${BILLINGS}/counts`, { clientID })).data).toEqual([{ status: 'DRAFT', count: 1 }])
+})
+
+test('an invoice that was credited in full is billed anew; a draft that is dropped is ready again', async () => {
+  const placed = await make.month()
+  const draft = await documents.draftOf(placed.clientID)
+  done(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
+  expect(await step(executive, done(await executive.get(`${BILLINGS}/${draft.id}`)), 'SUBMITTED')).toMatchObject({
+    code: 'hasLines',
+  })
+  done(await executive.del(`${BILLINGS}/${draft.id}`))
+  const document = await documents.issued(placed.clientID)
+  expect(document.explain).toMatchObject({
+    gross: { value: document.gross, parts: [draft.explain.net, draft.explain.tax] },
+  })
+  const asked = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  expect(note.explain).toEqual(document.explain)
+  const noteAt = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(noteAt, { status: 'APPROVED', version: 1 }))
+  done(await manager.put(noteAt, { status: 'ISSUED', version: agreed.version }))
+  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
+  expect(queue).toMatchObject([{ verdict: 'READY' }])
+})
+
+test('a run that breaks off goes on where it stood, and no month is billed twice', async () => {
+  const legalEntityID = await make.entity()
+  for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
+  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
+  const asked = { month: '2026-10', legalEntityID }
+  const broken = generateDrafts(doing, asked, null, async () => {
+    throw new Error('The node was killed.')
+  })
+  await expect(broken).rejects.toThrow('killed')
+  const made = async () => (await executive.get(BILLINGS, { legalEntityID })).data.length
+  expect(await made()).toBe(1)
+  const again = await Promise.all([1, 2].map(() => generateDrafts(doing, asked, null)))
+  expect(again[0]!.invoices + again[1]!.invoices).toBe(2)
+  expect(await made()).toBe(3)
+})
+
+test('who has asked for a run that stopped on one node and went on at another hears of all that it has made', async () => {
+  const legalEntityID = await make.entity()
+  for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
+  const { staff } = executive
+  const { jobID } = await inTransaction(app.world.db, (db) =>
+    // Of a kind that nobody else takes: its tries are ours.
+    startBackgroundWork({ db, staff: staff! }, { kind: 'test.tried-here', title: 'Invoices', payload: {} }),
+  )
+  const order = {
+    month: '2026-10',
+    legalEntityID,
+    today: '2026-11-10',
+    staffID: staff!.id,
+    sessionID: staff!.sessionID,
+  }
+  const tried = (signal: AbortSignal) =>
+    generation.run({
+      ...{ world: app.world, payload: { jobID, work: order }, now: app.world.now(), signal },
+      ...{ attempt: 1, lastAttempt: false },
+    } as never)
+  await expect(tried(AbortSignal.abort())).rejects.toThrow('This node stops')
+  expect((await executive.get(BILLINGS, { legalEntityID })).data).toHaveLength(1)
+  await tried(new AbortController().signal)
+  expect((await executive.get(`/background-jobs/${jobID}`)).data).toMatchObject({
+    ...{ state: 'DONE', result: { month: '2026-10', invoices: 3, months: 3, refused: 0 } },
+  })
+})
+
+test('what is sold beside the timesheets is billed with its receipt, by whoever may, and nobody else sees it', async () => {
+  const placed = await make.month()
+  const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
+  const expense = {
+    ...{ kind: 'EXPENSE', description: 'Flight to Riyadh', day: '2026-10-12', version: 1 },
+    money: { amount: '412.35', currency: 'AED' },
+  }
+  const add = (id: string, line: object) => executive.post(`${BILLINGS}/${id}/lines`, line)
+  expect(await add(draft.id, expense)).toMatchObject({ code: 'receiptAttached' })
+  const [document] = done(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
+  const billed = { ...expense, handlingPercent: '10', documentID: document.id }
+  const added = done(await add(draft.id, billed))
+  expect(added).toMatchObject({ net: '453.59', tax: '22.68', lines: [{ kind: 'EXPENSE', handling: '41.24' }] })
+  // The same again from a page that has not seen the line, and the same receipt once more.
+  expect(await add(draft.id, billed)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  const { version } = added
+  expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'receiptBilledOnce' })
+  const second = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+  const [copy] = done(
+    await executive.upload(`${BILLINGS}/${second.id}/documents`, { ...signedPdf('ticket.pdf'), name: 'again.pdf' }),
+  )
+  expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
+    ...{ code: 'receiptBilledOnce', message: expect.stringContaining(draft.reference) },
+  })
+  // Onto two drafts in one moment.
+  const both = [1, 2].map(async () => {
+    const { id } = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+    const [{ id: documentID }] = done(await executive.upload(`${BILLINGS}/${id}/documents`, signedPdf('hotel.pdf')))
+    return { id, documentID }
+  })
+  const asked = (await Promise.all(both)).map(({ id, documentID }) => add(id, { ...billed, documentID }))
+  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 422])
+  const milestone = { ...expense, kind: 'MILESTONE', money: { amount: '1000.00', currency: 'AED' } }
+  const untaxed = await add(draft.id, { ...milestone, day: '2017-06-01', version })
+  expect(untaxed).toMatchObject({ status: 422, code: 'vatDecided' })
+  const rebated = await make.month({ client: { rebatePercent: '5' } })
+  const other = done(await executive.post(BILLINGS, { clientContractID: rebated.contractID }))
+  expect(done(await add(other.id, milestone))).toMatchObject({
+    net: '950.00',
+    lines: [{ kind: 'MILESTONE' }],
+  })
+  done(await executive.post(`${BILLINGS}/${draft.id}/comments`, { text: 'The boarding pass follows' }))
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  expect((await seller.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
+  const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
+  expect((await elsewhere.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
+  await app.world.db
+    .insertInto('clientAccountManager')
+    .values({ clientId: placed.clientID, userId: seller.staff!.id })
+    .execute()
+  const seen = done(await seller.get(`${BILLINGS}/${draft.id}`))
+  expect(seen).toMatchObject({ status: 'DRAFT', gross: '476.27' })
+  expect(Object.keys(seen)).not.toContain('lines')
+  expect((await seller.get(`${BILLINGS}/${draft.id}/comments`)).status).toBe(403)
+  // Who is on an invoice, and what is held back of it, is not found out by a filter either.
+  const hidden = { candidateID: placed.candidateID, orderFormID: placed.orderFormID, retained: true }
+  for (const [path, value] of Object.entries(hidden))
+    for (const list of [BILLINGS, `${BILLINGS}/counts`])
+      expect(await seller.get(list, { [path]: value }), `${list} ${path}`).toMatchObject({
+        status: 400,
+        errors: [{ path }],
+      })
+  expect((await seller.get(BILLINGS, { clientID: placed.clientID, month: '2026-10' })).status).toBe(200)
+  const { data: history } = await executive.get(`${BILLINGS}/${draft.id}/history`)
+  expect(history.map(({ event }: { event: string }) => event)).toEqual(
+    ['commented', 'line-added', 'document-added', 'created'].map((what) => `billing.${what}`),
+  )
+})
+
+test('what is sent back, or corrected, between the draft and its issue is not billed as it was', async () => {
+  const { db } = app.world
+  const earlier = await make.month({ month: '2026-09' })
+  const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
+  const draft = await documents.draftOf(placed.clientID)
+  const submitted = done(await step(executive, draft, 'SUBMITTED'))
+  const { days } = await db
+    .selectFrom('timesheet')
+    .select('days')
+    .where('id', '=', earlier.sheetID)
+    .executeTakeFirstOrThrow()
+  const day = (days as unknown as { date: string }[])[1]!
+  const { id } = await db
+    .insertInto('timesheetAdjustment')
+    .values({
+      ...{ timesheetId: earlier.sheetID, countedIn: placed.sheetID, date: day.date, createdBy: manager.staff!.id },
+      ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, kind: 'ABSENT' }), reason: 'Was not there' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changed = await step(manager, submitted, 'APPROVED')
+  expect(changed).toMatchObject({ status: 422, code: 'unitsApproved', message: expect.stringContaining('was changed') })
+  await db.deleteFrom('timesheetAdjustment').where('id', '=', id).execute()
+  const approved = done(await step(manager, submitted, 'APPROVED'))
+  // A colleague sends the sheet back in the moment in which it is issued.
+  const issuing = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('consultant').select('id').where('id', '=', placed.candidateID).forUpdate().execute()
+    const answer = step(manager, approved, 'ISSUED')
+    const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
+    while ((await waits.execute(db)).rows[0]!.n === 0) await after(20)
+    const back = { status: 'REJECTED', approvedBy: null, approvedAt: null }
+    await trx.updateTable('timesheet').set(back).where('id', '=', placed.sheetID).execute()
+    return { answer }
+  })
+  expect(await issuing.answer).toMatchObject({ status: 422, code: 'unitsApproved' })
+  expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
+})
+
+test('an address that no mail goes to keeps no other client from being reminded', async () => {
+  const { db } = app.world
+  const both = []
+  for (const _ of [1, 2]) {
+    const { clientID } = await make.month()
+    both.push({ clientID, ...(await documents.issued(clientID)) })
+  }
+  // By their ids, as the night takes them.
+  const [bad, good] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const two = { email: 'pays@example.com, reads@example.com' }
+  await db.updateTable('clientContact').set(two).where('clientId', '=', bad!.clientID).execute()
+  await expect(remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })).rejects.toThrow('1 of')
+  const offsets = async (id: string) =>
+    (await manager.get(`${BILLINGS}/${id}`)).data.reminders.map(({ offset }: { offset: number }) => offset)
+  expect(await offsets(bad!.id)).toEqual([])
+  expect(await offsets(good!.id)).toHaveLength(1)
+  await db.updateTable('clientContact').set({ email: null }).where('clientId', '=', bad!.clientID).execute()
+})
+
+test('work that was begun makes no invoice for somebody who may not any more', async () => {
+  const { clientID } = await make.month()
+  // As if their role had changed between the request and the work.
+  const hr = await app.as('HR_MANAGER')
+  const { id: staffID, sessionID } = hr.staff!
+  const payload = { month: '2026-10', clientID, today: '2026-11-10', staffID, sessionID }
+  const begun = { kind: 'billing.generate', title: 'Invoices of 2026-10', payload }
+  const outcome = await outcomeOf(hr, {
+    ...{ status: 202, data: await startBackgroundWork({ db: app.world.db, staff: hr.staff! }, begun) },
+  } as Reply)
+  expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('may not make') }] })
+  expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
+})
+
+test('a due day without banks moves to the next working day where the legal entity has it so, and the invoice says from where', async () => {
+  const { db } = app.world
+  const admin = await app.as('ADMIN')
+  const { legalEntityID, contractID, clientID } = await make.month()
+  const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
+  await db.updateTable('contract').set({ terms }).where('id', '=', contractID).execute()
+  await db.updateTable('legalEntity').set({ dueMoves: true }).where('id', '=', legalEntityID).execute()
+  // 32 days after the 10th of November is a Saturday; the Monday after it is kept as a holiday.
+  const holiday = { countryID: 'AE', date: '2026-12-14', name: 'Day of the banks', paid: true, tentative: false }
+  done(await admin.post('/settings/public-holidays', holiday))
+  const { id } = await documents.issued(clientID)
+  expect(done(await manager.get(`${BILLINGS}/${id}`))).toMatchObject({
+    ...{ terms: 'NET_32', dueDate: '2026-12-15' },
+    termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
+  })
+})
+
+test('a month that nobody bills is told on its days, and the legal day of issue before it passes, once each', async () => {
+  const saudi = { countryID: 'SA', unit: 'MONTH' as const, rate: '32000.00', currency: 'SAR' }
+  const [one, two] = [await make.month(saudi), await make.month(saudi)]
+  // Nobody may begin more than ten pieces of work in a minute.
+  const own = documentsOf({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
+  const heard = async (by: Caller) =>
+    (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
+      .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')
+      .map(({ subject }: { subject: string }) => subject)
+  const morning = (day: string) => Promise.all([1, 2].map(() => remindOfUnbilled(app.world, { countryID: 'SA', day })))
+  const unbilled = (count: string) => `${count} of Oct 2026 are not billed in Saudi Arabia`
+  await morning('2026-11-04')
+  expect(await heard(executive)).toEqual([])
+  await morning('2026-11-05')
+  await morning('2026-11-06')
+  expect(await heard(executive)).toEqual([unbilled('2 approved timesheets')])
+  // The law of Saudi Arabia: the fifteenth of the next month, told from the tenth on.
+  await own.draftOf(two.clientID)
+  await morning('2026-11-09')
+  expect(await heard(manager)).toEqual([unbilled('2 approved timesheets')])
+  await morning('2026-11-11')
+  expect((await heard(executive)).at(-1)).toBe('1 approved timesheet of Oct 2026 is not billed in Saudi Arabia')
+  expect((await heard(manager)).slice(1).toSorted()).toEqual([
+    '1 approved timesheet of Oct 2026 is not billed in Saudi Arabia',
+    '2 months of work in Saudi Arabia are to be invoiced by 15 Nov 2026',
+  ])
+  expect(await heard(executive)).toHaveLength(2)
+  await own.issued(two.clientID)
+  await morning('2026-11-15')
+  expect((await heard(manager)).at(-1)).toBe('1 month of work in Saudi Arabia is to be invoiced by today, 15 Nov 2026')
+  await own.issued(one.clientID)
+  await morning('2026-11-16')
+  expect(await heard(manager)).toHaveLength(4)
+})
+
+test('dirhams on account settle an invoice in dollars for what both sides agree on, and come back whole; a credit does not cross', async () => {
+  const { clientID, legalEntityID } = await make.month({ currency: 'USD', rate: '100.00' })
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const dollars = await documentsOf({ executive: colleague, manager }).issued(clientID)
+  const ALLOCATIONS = `${BILLINGS}/allocations`
+  const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '9000.00' }
+  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: [] }))
+  const receipt = `${BILLINGS}/receipts/${receiptID}`
+  done(await manager.put(`${receipt}/status`, { status: 'POSTED', version: 1 }))
+  const proposed = done(await executive.get(`${ALLOCATIONS}/proposal`, { receiptID }))
+  expect(proposed).toMatchObject({ left: '9000.00', currency: 'AED' })
+  expect(proposed.invoices).toMatchObject([
+    { billingID: dollars.id, currency: 'USD', open: dollars.gross, amount: '0.00' },
+  ])
+  expect(Number(proposed.invoices[0].rate)).toBeCloseTo(3.6725, 6)
+  const part = { billingID: dollars.id, amount: '2000.00' }
+  const draft = (more: object) => executive.post(ALLOCATIONS, { receiptID, parts: [{ ...part, ...more }] })
+  expect(await draft({})).toMatchObject({ status: 422, code: 'allocationsFit' })
+  const odd = await draft({ taken: '1.00' })
+  expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that day') })
+  const given = done(await draft({ taken: '7400.00' }))
+  expect(given).toMatchObject({ amount: '7400.00', parts: [{ currency: 'USD', amount: '2000.00', taken: '7400.00' }] })
+  const way = `${ALLOCATIONS}/${given.id}/status`
+  const posted = done(await manager.put(way, { status: 'POSTED', version: given.version }))
+  expect(posted).toMatchObject({ left: '1600.00', realised: '55.00', parts: [{ difference: '55.00' }] })
+  const open = async () => done(await manager.get(`${BILLINGS}/${dollars.id}`)).open
+  expect(await open()).toBe((Number(dollars.gross) - 2000).toFixed(2))
+  const onAccount = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID })).totals
+  expect((await onAccount()).find(({ currency }: { currency: string }) => currency === 'AED')).toMatchObject({
+    onAccount: '1600.00',
+  })
+  const balances = async () => {
+    const query = { clientID, legalEntityID, from: '2026-11-01', to: '2026-11-30' }
+    const at = async (currency: string) => done(await manager.get(`${BILLINGS}/statement`, { ...query, currency }))
+    return [(await at('USD')).closing, (await at('AED')).closing]
+  }
+  expect(await balances(), 'on the statements of both currencies').toEqual([await open(), '-1600.00'])
+  done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
+  expect([await open(), done(await manager.get(receipt)).onAccount]).toEqual([dollars.gross, '9000.00'])
+  expect(await balances()).toEqual([dollars.gross, '-9000.00'])
+})
+
+test('a client without the data that the law asks for is held with the reason, the rest of the month is billed; and what is open is so many days of sales', async () => {
+  const whole = await make.month()
+  const { clientID, sheetID } = await make.month({
+    ...{ legalEntityID: whole.legalEntityID, client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' } },
+  })
+  const ready = async () => (await executive.get(`${BILLINGS}/ready`, { clientID })).data
+  const [held] = await ready()
+  expect(held).toMatchObject({ id: sheetID, verdict: 'BLOCKED' })
+  expect(held.reasons[0]).toMatchObject({ code: 'client.taxNumber', level: 'BLOCKS', mend: 'CLIENT' })
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const own = documentsOf({ executive: colleague, manager })
+  const order = { month: '2026-10', legalEntityID: whole.legalEntityID }
+  await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, order))
+  expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
+  expect((await executive.get(BILLINGS, { clientID: whole.clientID })).data).toMatchObject([{ status: 'DRAFT' }])
+  await app.world.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
+  const document = await own.issued(clientID)
+  // All that was billed in ninety days is open; half of it paid, half of the days are left.
+  const days = async () =>
+    done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf: '2026-11-10' })).salesOutstanding
+  expect(await days()).toEqual([{ currency: 'AED', days: '90.0' }])
+  const money = { receivedOn: '2026-11-10', currency: 'AED', received: '14437.50', cash: '14437.50' }
+  const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
+  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+  expect(await days()).toEqual([{ currency: 'AED', days: '45.0' }])
+})

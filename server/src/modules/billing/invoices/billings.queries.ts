@@ -1,0 +1,152 @@
+import type { BillingRow } from '@muster/contract/billing/core/shapes.contract.ts'
+import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { clientInScope } from '../../clients/clients.queries.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { moneyIn } from '../core/money.rules.ts'
+
+export const INVOICE_ENTITY = 'billing'
+export type Billings = SelectQueryBuilder<DB, 'billing', object>
+
+/** Invoices within reach. Without a scope, all of them: for jobs and for what was just written. */
+export function billingsIn(db: Db, scope: Scope | null): Billings {
+  let rows: Billings = db.selectFrom('billing')
+  if (!scope) return rows
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  // The matrix gives nobody invoices by job or team; if it ever does, nothing is shown until this says what.
+  if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
+  if (countryIDs) rows = rows.where('billing.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
+  if (ownClientsOf) {
+    const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
+    rows = rows.where('billing.clientId', 'in', own)
+  }
+  return rows
+}
+
+/** A client within reach, or one that has an invoice which is. */
+export const loadClient = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        clientInScope(scope)(eb),
+        eb.exists(billingsIn(db, scope).select('billing.id').where('billing.clientId', '=', id)),
+      ]),
+    )
+    .executeTakeFirstOrThrow(() => notFound('client'))
+
+/** Papers of clients whose name holds a word; asked once, so that the indexes of both sides are used. */
+export const ofClient = (table: 'billing' | 'receipt' | 'credit_note' | 'allocation', word: string) =>
+  sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${matchesTerm('client.name', word)}))`
+
+export const decorateInvoiceRows = (rows: Billings) =>
+  rows
+    .innerJoin('client', 'client.id', 'billing.clientId')
+    .innerJoin('country', 'country.id', 'billing.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'billing.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'billing.createdBy')
+    .leftJoin('appUser as approver', 'approver.id', 'billing.approvedBy')
+    .leftJoin('appUser as submitter', 'submitter.id', 'billing.submittedBy')
+    .leftJoin('appUser as issuer', 'issuer.id', 'billing.issuedBy')
+    .selectAll('billing')
+    .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
+    .select([
+      'legalEntity.countryId as lawCountry',
+      'legalEntity.zone',
+      'client.invoiceDelivery',
+      'client.retentionPercent',
+    ])
+    .select(['client.withholdingPercent', 'creator.name as creatorName', 'approver.name as approverName'])
+    .select(['submitter.name as submitterName', 'issuer.name as issuerName'])
+    .select((eb) => [
+      eb
+        .selectFrom('billingDocument as paper')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('paper.billingId', '=', 'billing.id')
+        .as('documents'),
+      eb
+        .selectFrom('billingComment as said')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('said.billingId', '=', 'billing.id')
+        .as('comments'),
+      eb
+        .selectFrom('billingSettlement as held')
+        .select(sql<string>`coalesce(sum(held.amount), 0)`.as('sum'))
+        .whereRef('held.billingId', '=', 'billing.id')
+        .where('held.kind', '=', 'RETENTION')
+        .as('retained'),
+    ])
+export type BillingRecord = Awaited<ReturnType<ReturnType<typeof decorateInvoiceRows>['executeTakeFirstOrThrow']>>
+
+export const statusOf = ({ status }: Pick<BillingRecord, 'status'>) => status as InvoiceStatus
+export const snapshotOf = ({ frozen }: Pick<BillingRecord, 'frozen'>) => frozen as unknown as SnapshotInvoice | null
+export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+export const draftName = (number: string | number | bigint): string => `Draft ${number}`
+/** As people know it: its number, before that the name of its draft. */
+export const invoiceName = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>
+  number ?? draftName(draftNumber)
+
+/** Whether something is open of it after its due day. */
+export const isLate = (row: Pick<BillingRecord, 'open' | 'dueDate'>, today: string): boolean =>
+  row.dueDate !== null && row.dueDate < today && compare(row.open, '0') > 0
+
+export const presentInvoiceRow =
+  (today: string) =>
+  (row: BillingRecord): Omit<BillingRow, 'issueBy'> => {
+    const { currency } = row
+    const isOpen = row.number !== null && compare(row.open, '0') > 0
+    return {
+      ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: statusOf(row) },
+      since: row.stateSince.toISOString(),
+      ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+      ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+      legalEntityID: row.legalEntityId,
+      _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+      ...{ supplyFrom: row.supplyFrom, supplyTo: row.supplyTo, currency },
+      ...{ net: moneyIn(row.net, currency), tax: moneyIn(row.tax, currency), gross: moneyIn(row.gross, currency) },
+      ...{ issueDate: row.issueDate, dueDate: row.dueDate, open: moneyIn(row.open, currency) },
+      retained: moneyIn(row.retained ?? '0', currency),
+      isOverdue: isLate(row, today),
+      isDisputed: row.disputed,
+      daysOverdue: isOpen ? daysBetween(row.dueDate!, today) : null,
+      ...{ orderNumbers: row.orderNumbers, lines: row.lineCount, people: row.people },
+      sentAt: row.sentAt?.toISOString() ?? null,
+      remindedAt: row.remindedAt?.toISOString() ?? null,
+      _createdBy: refTo(row.createdBy, row.creatorName),
+      _approvedBy: refTo(row.approvedBy, row.approverName),
+      ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+    }
+  }
+
+/** Many invoices within reach, in the order of their ids, in which all who lock several of them do so. */
+export async function loadBillings(
+  db: Db,
+  scope: Scope | null,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<BillingRecord[]> {
+  const these = billingsIn(db, scope).where('billing.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  if (lock) await these.select('billing.id').orderBy('billing.id').forUpdate().execute()
+  return decorateInvoiceRows(these).orderBy('billing.id').execute()
+}
+
+interface Find {
+  readonly id: string
+  readonly lock?: boolean
+}
+
+/** One invoice within reach; 404 when it is not. */
+export async function loadBilling(db: Db, scope: Scope | null, { id, lock }: Find): Promise<BillingRecord> {
+  if (lock) await billingsIn(db, scope).select('billing.id').where('billing.id', '=', id).forUpdate().execute()
+  return decorateInvoiceRows(billingsIn(db, scope).where('billing.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('invoice'),
+  )
+}

@@ -1,0 +1,166 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import {
+  billingMove,
+  type InvoiceStatus,
+  invoiceStates,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/core/states.contract.ts'
+import { sql } from 'kysely'
+import { AppError } from '../../../kernel/app/errors.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { lockTimesheetRows } from '../../timesheets/core/transitions.actions.ts'
+import { notifyContributors, recordBillings, updateAllVersions } from '../core/persistence.actions.ts'
+import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
+import { type BillingRecord, billingsIn, loadBillings, statusOf } from './billings.queries.ts'
+import { type DocumentFacts, failedInvoiceGuards, loadFactsOfEach, prefetchStaleness } from './guards.queries.ts'
+import { issueInvoices } from './issuing.actions.ts'
+import { linesOfEach } from './lines.queries.ts'
+import { type InvoiceTransitionContext, marks, STEP_LABELS, type Step, takeStep } from './transitions.actions.ts'
+
+type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
+type StepsOfManyParams = Omit<Step, 'id' | 'version'>
+
+/** So many invoices, or so many of their lines, take a step in one transaction: nobody waits for a number longer than that takes. */
+const MAX = { invoices: 50, lines: 300 }
+/** So many groups are under way: one is read and judged while the other is written, and waits for the numbers of the other where both issue. */
+const UNDER_WAY = 2
+/** What many take together: the others are rare, and go one by one. */
+const TOGETHER: readonly InvoiceStatus[] = ['SUBMITTED', 'APPROVED', 'ISSUED']
+
+/**
+ * The same step of many invoices, some in one transaction, so that what they ask is asked once. Whatever does not pass there takes the step by
+ * itself, in a transaction of its own, and is done or says why not; so do all of a group that something came between.
+ */
+export async function moveMany(call: ManySteps) {
+  const { billings, ...body } = call.body
+  const step: StepsOfManyParams = { ...body, portalReference: null }
+  const shared = sharedFacts()
+  const versions = new Map(billings.map(({ id, version }) => [id, version]))
+  const done = new Set<string>()
+  if (TOGETHER.includes(step.status))
+    await mapConcurrent(await groupsOf(call, [...versions.keys()]), UNDER_WAY, async (ids) => {
+      const taken = await inTransaction(call.db, (db) =>
+        takeTogether({ ...call, db }, step, { ids, versions, shared }),
+      ).catch(noneWhenRefused)
+      for (const id of taken) done.add(id)
+    })
+  const left = billings.filter(({ id }) => !done.has(id))
+  const refusals = await runEach(call.db, left, async ({ id, version }) => {
+    await inTransaction(call.db, (db) => takeStep({ ...call, db }, { ...step, id, version }, shared))
+    done.add(id)
+  })
+  return { done: [...done].toSorted(), refused: refusals }
+}
+
+function noneWhenRefused(error: unknown): string[] {
+  if (error instanceof AppError) return []
+  throw error
+}
+
+/** Invoices within reach in the order of their ids, in groups that are not too large. */
+async function groupsOf({ db, scope }: Pick<ManySteps, 'db' | 'scope'>, ids: readonly string[]): Promise<string[][]> {
+  const rows = await billingsIn(db, scope)
+    .select(['billing.id', 'billing.lineCount'])
+    .where('billing.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('billing.id')
+    .execute()
+  const groups: string[][] = []
+  let lines = 0
+  for (const { id, lineCount } of rows) {
+    const last = groups.at(-1)
+    lines += lineCount
+    if (last && last.length < MAX.invoices && lines <= MAX.lines) last.push(id)
+    else {
+      groups.push([id])
+      lines = lineCount
+    }
+  }
+  return groups
+}
+
+interface Group {
+  readonly ids: readonly string[]
+  readonly versions: ReadonlyMap<string, number>
+  readonly shared: SharedFacts
+}
+
+/** Takes the step with those of a group that nothing stands against, all of them or none; answers which these are. */
+async function takeTogether(
+  call: InvoiceTransitionContext,
+  step: StepsOfManyParams,
+  { ids, versions, shared }: Group,
+): Promise<string[]> {
+  const { db, scope, staff, today } = call
+  const before = (await loadBillings(db, scope, ids, { lock: true })).filter(
+    (row) => row.version === versions.get(row.id) && moveOf(row, step, staff) !== null,
+  )
+  if (before.length === 0) return []
+  if (step.status === 'ISSUED') await lockMonths(db, before)
+  const lines = await linesOfEach(
+    db,
+    before.map(({ id }) => id),
+  )
+  const documents = before.map((row) => ({ row, lines: lines.get(row.id) ?? [] }))
+  const facts = await loadFactsOfEach(db, documents, step.issueDate ?? today, shared)
+  await prefetchStaleness(db, facts, today)
+  const passing: DocumentFacts[] = []
+  for (const one of facts) {
+    const whys = await failedInvoiceGuards(db, one, moveOf(one.row, step, staff)!, {
+      staff,
+      ...step,
+      today,
+      isTaken: true,
+    })
+    if (whys.length === 0) passing.push(one)
+  }
+  if (passing.length === 0) return []
+  if (step.status === 'ISSUED')
+    await issueInvoices(call, passing, { day: step.issueDate ?? today, lateReason: step.lateReason })
+  else await mark(call, step, passing)
+  return passing.map(({ row }) => row.id)
+}
+
+/** The step of an invoice, where this person may take it from where it is. */
+function moveOf(row: BillingRecord, { status, reason }: StepsOfManyParams, staff: InvoiceTransitionContext['staff']) {
+  const move = billingMove(invoiceStates, statusOf(row), status)
+  if (!move || move.system || !mayTakeBillingStep(staff, move) || (move.reason && !reason)) return null
+  return move
+}
+
+/** Nobody changes the months of invoices between their reading and their issue. */
+async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void> {
+  const billed = await db
+    .selectFrom('billingLine as line')
+    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
+    .select('claim.timesheetId')
+    .distinct()
+    .where('line.billingId', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where('claim.timesheetId', 'is not', null)
+    .execute()
+  await lockTimesheetRows(
+    db,
+    billed.map(({ timesheetId }) => timesheetId!),
+  )
+}
+
+/** Writes a step that is no more than its mark on the invoice. */
+async function mark(
+  call: InvoiceTransitionContext,
+  step: StepsOfManyParams,
+  passing: readonly DocumentFacts[],
+): Promise<void> {
+  const { status, reason } = step
+  const before = new Map(passing.map(({ row }) => [row.id, row]))
+  const columns = { status, stateSince: call.now, ...marks(call, step) }
+  await updateAllVersions(call, [...before.keys()], { columns, asWriter: status === 'SUBMITTED' })
+  const after = await loadBillings(call.db, null, [...before.keys()])
+  await recordBillings(
+    call,
+    STEP_LABELS[status]!,
+    after.map((row) => ({ after: row, before: before.get(row.id)!, reason })),
+  )
+  if (status !== 'SUBMITTED') await notifyContributors(call, after, STEP_LABELS[status]!, reason)
+}

@@ -1,0 +1,50 @@
+import type { Corrected } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { draftName } from './billings.queries.ts'
+
+interface Row {
+  readonly month: string
+  readonly days: string[]
+  readonly countedIn: string
+  readonly invoices: readonly {
+    readonly id: string
+    readonly number: string | null
+    readonly draftNumber: string | null
+    readonly net: string
+    readonly currency: string
+  }[]
+}
+
+/**
+ * Days of the months that an invoice bills which were corrected since they were locked (domain.md §2.12), with every invoice that bills the
+ * correction; whoever credits the same days would give them back twice. The amounts are in the currency of the invoice that bears them.
+ */
+export async function correctedSince(db: Db, billingID: string): Promise<Corrected[]> {
+  const { rows } = await sql<Row>`
+    select to_char(of.month, 'YYYY-MM') as month, array_agg(distinct change.date::text order by change.date::text) as days,
+      to_char(counted.month, 'YYYY-MM') as "countedIn", target.invoices
+    from (select distinct claim.timesheet_id from billing_line line join billing_claim claim on claim.id = line.claim_id
+        where line.billing_id = ${billingID}::uuid and line.line ->> 'kind' <> 'ADJUSTMENT') billed
+      join timesheet of on of.id = billed.timesheet_id
+      join timesheet_adjustment change on change.timesheet_id = of.id
+      join timesheet counted on counted.id = change.counted_in
+      cross join lateral (
+        select coalesce(jsonb_agg(borne order by borne.number, borne."draftNumber"), '[]') as invoices from (
+          select billing.id, billing.number, billing.draft_number as "draftNumber", billing.currency, sum(line.net)::text as net
+          from billing_claim claim join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
+          where claim.timesheet_id = counted.id and claim.released_at is null and billing.status <> 'CANCELLED'
+            and line.line ->> 'kind' = 'ADJUSTMENT'
+            and (line.line ->> 'from')::date >= of.month and (line.line ->> 'from')::date < of.month + interval '1 month'
+          group by billing.id) borne) target
+    group by of.month, counted.month, target.invoices
+    order by of.month, counted.month`.execute(db)
+  return rows.map(({ month, days, countedIn, invoices }) => ({
+    ...{ month, days, countedIn },
+    invoices: invoices.map(({ id, number, draftNumber, net, currency }) => ({
+      _billing: { id, name: number ?? draftName(draftNumber!) },
+      ...{ net: moneyIn(net, currency), currency },
+    })),
+  }))
+}

@@ -1,0 +1,153 @@
+import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
+import { minus, written } from '@muster/contract/kernel/math/rational.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import {
+  historyKey,
+  type LeaveHistory,
+  leaveBeforeChange,
+  leaveOn,
+  NO_LEAVE,
+} from '../../timesheets/months/leave-billing.queries.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
+
+/** Days of a month that was locked, as they were and as they should have been, by corrections that follow each other and count in one sheet. */
+export interface Correction {
+  /** `2026-09` */
+  readonly month: string
+  readonly reason: string
+  readonly before: readonly TimesheetDay[]
+  readonly after: readonly TimesheetDay[]
+  /** By what the month stands on its invoice; null where it stands on none, or was billed before that was kept. */
+  readonly billedBy: ServiceTerms | null
+  /** Its invoices were credited in full, and it is not billed again. */
+  readonly isCredited: boolean
+  /** What credit notes took of its lines, where they did not take all of it. */
+  readonly creditedInPart: { readonly net: string; readonly notes: string } | null
+  readonly consultantId: string
+  readonly clientId: string
+  /** Whose contracts the month is reckoned by where it was not billed yet. */
+  readonly orderFormId: string
+  /** The first of these corrections, for the leave that the year had before it. */
+  readonly first: { readonly date: string; readonly turn: number; readonly countedFrom: string }
+}
+
+/** The open claim over a sheet: its own, or that of the sheet from which its days were moved after they were billed. */
+const billedPeriodsOver = (timesheet: ReturnType<typeof sql>) => sql<
+  string | null
+>`(select claim.id from billing_claim claim
+  where claim.released_at is null and (claim.timesheet_id = ${timesheet}
+    or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${timesheet})) limit 1)`
+
+/** The days that were billed together: of the sheet, and of those to which some of them were moved since. */
+export const BILLED_DAYS = sql<TimesheetDay[]>`(case when claim.id is null then of.days else coalesce((
+    select jsonb_agg(day order by day ->> 'date') from timesheet part cross join jsonb_array_elements(part.days) day
+    where part.id = claim.timesheet_id or exists (select from timesheet_move moved
+      where moved.claim_id = claim.id and moved.to_sheet = part.id)), of.days) end)`
+
+/** All changes of the months that are corrected in these sheets; a month that was billed whole is corrected whole. */
+const changesOf = (db: Db, timesheets: readonly string[]) =>
+  db
+    .selectFrom('timesheetAdjustment as change')
+    .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
+    .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
+    .leftJoin('billingClaim as claim', (join) => join.on('claim.id', '=', billedPeriodsOver(sql`of.id`)))
+    .select(sql<string>`coalesce(claim.id, of.id)`.as('billedIn'))
+    .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
+    .leftJoinLateral(
+      (eb) =>
+        // Once a difference of the month was billed, what is found wrong with it later is reckoned by the terms of that.
+        eb
+          .selectFrom('billingClaim as difference')
+          .select(['difference.id', 'difference.terms'])
+          .whereRef('difference.supplements', '=', 'claim.timesheetId')
+          .where('difference.releasedAt', 'is', null)
+          .whereRef('difference.createdAt', '>=', 'claim.createdAt')
+          .whereRef('difference.correctedUpTo', '<', 'change.turn')
+          .orderBy('difference.createdAt', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['of.month', 'of.consultantId', 'of.clientId', 'counted.firstDay as countedFrom'])
+    .select([BILLED_DAYS.as('days'), 'of.orderFormId'])
+    .select((eb) => ['latest.id as differenceId', eb.fn.coalesce('latest.terms', 'claim.terms').as('terms')])
+    .select(
+      sql<boolean | null>`(select bool_and(billing.status = 'CREDITED') from billing_line line
+        join billing on billing.id = line.billing_id where line.claim_id = claim.id and billing.status <> 'CANCELLED')`.as(
+        'credited',
+      ),
+    )
+    .select(
+      sql<{
+        net: string
+        notes: string
+      } | null>`(select jsonb_build_object('net', sum((taken ->> 'net')::numeric)::text,
+          'notes', string_agg(distinct note.number, ', ' order by note.number))
+        from billing_line line join credit_note note on note.billing_id = line.billing_id and note.status = 'ISSUED'
+        cross join jsonb_array_elements(note.credit -> 'lines') taken
+        where line.claim_id = claim.id and taken ->> 'id' = line.position::text having count(*) > 0)`.as(
+        'creditedInPart',
+      ),
+    )
+    .where(
+      sql<boolean>`(change.timesheet_id in (select timesheet_id from timesheet_adjustment where counted_in = ${anyOf(timesheets)})
+        or claim.id in (select ${billedPeriodsOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(timesheets)}))`,
+    )
+    .orderBy('change.turn')
+type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
+
+/**
+ * Corrections of locked months that count in these sheets, by the sheet. Corrections of one month may count in several: each begins with the
+ * days as those before it have left them, so that together they make the month what it should have been, once.
+ */
+export async function correctionsIn(db: Db, timesheets: readonly string[]): Promise<Map<string, Correction[]>> {
+  const changes = await changesOf(db, timesheets).execute()
+  const found = new Map<string, Correction[]>(timesheets.map((id) => [id, []]))
+  for (const [, ofMonth] of Map.groupBy(changes, ({ billedIn }) => billedIn))
+    for (const { countedIn, differenceId: _difference, ...correction } of runsOf(ofMonth))
+      found.get(countedIn)?.push(correction)
+  return found
+}
+
+interface Run extends Correction {
+  readonly countedIn: string
+  readonly differenceId: string | null
+}
+
+function runsOf(changes: readonly Change[]): Run[] {
+  const runs: Run[] = []
+  let days: readonly TimesheetDay[] = changes[0]!.days
+  for (const change of changes) {
+    const before = days
+    const put = change.after as unknown as TimesheetDay
+    days = before.map((day) => (day.date === put.date ? put : day))
+    const last = runs.at(-1)
+    if (last?.countedIn === change.countedIn && last.differenceId === change.differenceId)
+      runs[runs.length - 1] = { ...last, after: days }
+    else runs.push(runOf(change, before, days))
+  }
+  return runs
+}
+
+const runOf = (change: Change, before: readonly TimesheetDay[], after: readonly TimesheetDay[]) => ({
+  ...{ countedIn: change.countedIn, differenceId: change.differenceId },
+  ...{ month: change.month.slice(0, 7), reason: change.reason, before, after },
+  ...{ billedBy: change.terms as unknown as ServiceTerms | null, isCredited: change.credited === true },
+  creditedInPart: change.creditedInPart,
+  ...{ consultantId: change.consultantId, clientId: change.clientId, orderFormId: change.orderFormId },
+  first: { date: change.date, turn: Number(change.turn), countedFrom: change.countedFrom },
+})
+
+/**
+ * The leave that a corrected month is reckoned after, both as it was and as it should have been: all that the year had before the correction
+ * but its own, as if it came last. So a day more of leave is billed as far as the year has room, whatever month it lies in.
+ */
+export function leaveBeforeCorrected(
+  { first, before, ...of }: Correction,
+  histories: ReadonlyMap<string, LeaveHistory>,
+): string {
+  const history = histories.get(historyKey(of)) ?? NO_LEAVE
+  return written(minus(leaveBeforeChange(history, first), leaveOn(before)))
+}

@@ -1,0 +1,72 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
+import { isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { staffByID } from '../../access/core/people.queries.ts'
+import { orderFormOfInvoice } from '../core/order-form.queries.ts'
+import { changeBilling } from '../core/persistence.actions.ts'
+import { readBilling } from '../core/record.queries.ts'
+import {
+  type BillingRecord,
+  billingsIn,
+  INVOICE_ENTITY,
+  invoiceName,
+  loadBilling,
+  statusOf,
+} from './billings.queries.ts'
+
+/** Whoever owns a dispute hears the client, the number and the reason: only those who see the invoice. */
+async function ownerOf(db: Db, row: BillingRecord, id: string) {
+  const owner = await staffByID(db, id)
+  if (!owner) throw notFound('person')
+  const isSeen =
+    may(owner, right('billings', 'view')) &&
+    (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
+  if (isSeen) return owner
+  const message = `${owner.name} does not see this invoice. Choose somebody who does.`
+  throw ruleViolation('ownerSeesIt', message, [{ path: 'ownerID', message }])
+}
+
+/** Raises a dispute, which has an owner and pauses the reminders, or settles it. */
+export async function changeDispute(call: Call<(typeof billingEndpoints)['dispute']>): Promise<Billing> {
+  const { db, scope, params, body, staff, today } = call
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
+  if (!isFrozen(statusOf(row)))
+    throw ruleViolation(
+      'invoiceIsIssued',
+      `${invoiceName(row)} ${statusPhrase(row.status)}. Only what was issued is disputed.`,
+    )
+  if (body.raise) {
+    if (row.disputed)
+      throw ruleViolation('disputedOnce', `${invoiceName(row)} is disputed already. Add a comment to say more.`)
+    const owner = await ownerOf(db, row, body.ownerID ?? staff.id)
+    await db
+      .insertInto('billingDispute')
+      .values({ billingId: row.id, raisedOn: today, reason: body.reason, ownerId: owner.id, raisedBy: staff.id })
+      .execute()
+    await changeBilling(call, row, 'disputed', { disputed: true }, { reason: body.reason, more: { owner: owner.name } })
+    await notify(call, {
+      to: owner.id === staff.id ? [] : [owner.id],
+      type: 'BILLING_ACTION',
+      subject: `${invoiceName(row)} of ${row.clientName} is disputed`,
+      message: `${staff.name} has put it into your hands. ${body.reason}`,
+      ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
+    })
+    return readBilling(call, null, row.id)
+  }
+  if (!row.disputed) throw ruleViolation('isDisputed', `${invoiceName(row)} is not disputed.`)
+  await db
+    .updateTable('billingDispute')
+    .set({ settledOn: today, outcome: body.outcome })
+    .where('billingId', '=', row.id)
+    .where('settledOn', 'is', null)
+    .execute()
+  await changeBilling(call, row, 'dispute-settled', { disputed: false }, { reason: body.outcome })
+  return readBilling(call, null, row.id)
+}

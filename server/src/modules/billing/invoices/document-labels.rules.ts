@@ -1,0 +1,221 @@
+import { TAX_LABELS } from '@muster/contract/billing/core/codes.contract.ts'
+import { dueMovedFrom, termsWords } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { zatcaQr } from '@muster/contract/billing/e-invoice/qr.rules.ts'
+import type { GstParticulars } from '@muster/contract/billing/invoices/invoice-documents.contract.ts'
+import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { divide, minus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { stateWithCode } from '@muster/contract/kernel/values/indian-states.ts'
+import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { encode } from 'uqr'
+import { lineTable, plain } from './document-lines.rules.ts'
+import type { PrintedInvoice } from './invoice.documents.ts'
+
+/** What a paper says, by the fields that each law asks for (domain.md §4.2): read from the frozen paper alone. */
+
+const isCommercial = ({ categories, profile }: SnapshotInvoice) =>
+  profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')
+
+const headingOf = (invoice: SnapshotInvoice): string =>
+  invoice.kind === 'CREDIT_NOTE'
+    ? isCommercial(invoice)
+      ? 'Credit Note'
+      : 'Tax Credit Note'
+    : isCommercial(invoice)
+      ? 'Invoice'
+      : 'Tax Invoice'
+
+const TAX_NUMBER: Readonly<Record<string, string>> = { AE: 'TRN', SA: 'VAT number', IN: 'GSTIN' }
+
+const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
+  const { address } = party
+  const region = party.countryID === 'IN' && address.region ? stateWithCode(address.region) : address.region
+  const street = [address.buildingNumber, ...(address.lines ?? []), address.district].filter(Boolean).join(', ')
+  const place = [address.postalCode, address.city, region, party.countryID].filter(Boolean).join(', ')
+  return [
+    ['Name', party.name],
+    ['Address', [street, place].filter(Boolean).join(', ')],
+    [TAX_NUMBER[party.countryID] ?? 'Tax number', party.taxNumber],
+    ['Registration', party.commercialRegistration],
+    ['Contact', [party.contact?.name, party.contact?.email].filter(Boolean).join(', ') || null],
+  ]
+}
+
+/** Each tax by its name: where a rate is made of several, such as CGST and SGST, a row for each. */
+function taxRows(invoice: SnapshotInvoice): string[][] {
+  const { categories, currency, supplier, client } = invoice
+  return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
+    const words = code === 'S' ? `${trimmed(percent, 4)} %` : `${TAX_LABELS[code]}${note ? `: ${note}` : ''}`
+    const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
+    if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
+    if (supplier.countryID !== 'IN' || code !== 'S') return [row(words, tax)]
+    // Documents of before 2026-12 have no named taxes, and are printed as they were issued.
+    if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
+      return [row(`IGST ${words}`, tax)]
+    const half = toMinor(divide(tax, '2'), currency)
+    const rate = trimmed(divide(percent, '2'), 4)
+    return [row(`CGST ${rate} %`, half), row(`SGST ${rate} %`, toMinor(minus(tax, half), currency))]
+  })
+}
+
+const ARABIC_HEADING = { INVOICE: 'فاتورة ضريبية', CREDIT_NOTE: 'إشعار دائن ضريبي' } as const
+
+/** The particulars of Art. 53, each figure once between its words in both languages: within Arabic a number would be turned around. */
+function arabicRows(invoice: SnapshotInvoice): [string, string][] {
+  const { supplier, client, number, issueDate, supplyTo, net, tax, gross, currency } = invoice
+  return [
+    [`Invoice number ${number}`, 'رقم الفاتورة'],
+    [`Date of issue ${issueDate}`, 'تاريخ الإصدار'],
+    [`Date of supply ${supplyTo}`, 'تاريخ التوريد'],
+    [`Supplier ${supplier.name}`, `المورد ${supplier.nameArabic ?? supplier.name}`],
+    [`VAT number ${supplier.taxNumber ?? ''}`, 'الرقم الضريبي للمورد'],
+    [`Client ${client.name}`, `العميل ${client.nameArabic ?? client.name}`],
+    [`VAT number of the client ${client.taxNumber ?? ''}`, 'الرقم الضريبي للعميل'],
+    ['Contract staffing services', 'خدمات توفير الكوادر المتعاقدة'],
+    [`Net ${plain(net, currency)} ${currency}`, 'المبلغ الخاضع للضريبة'],
+    [`Tax ${plain(tax, currency)} ${currency}`, 'ضريبة القيمة المضافة'],
+    [`Total ${plain(gross, currency)} ${currency}`, 'الإجمالي شامل الضريبة'],
+  ]
+}
+
+/** The text of the QR code of a Saudi paper; null on others. */
+function qrOf(invoice: SnapshotInvoice): string | null {
+  if (invoice.profile !== 'ZATCA') return null
+  const { supplier, issuedAt, legal } = invoice
+  const qr = zatcaQr({
+    ...{ seller: supplier.nameArabic ?? supplier.name, taxNumber: supplier.taxNumber ?? '', issuedAt },
+    ...{ gross: legal?.gross ?? invoice.gross, tax: legal?.tax ?? invoice.tax },
+  })
+  return qr.ok ? qr.text : null
+}
+
+/** What the invoice was worth before tax, what it is right now, and the difference (UAE Art. 60); the last is the net of the credit note. */
+function alteredPairs({ altered, net, currency }: SnapshotInvoice): PrintedInvoice['facts'] {
+  if (!altered) return []
+  return [
+    ['Value of the invoice', moneyWords(altered.before, currency)],
+    ['Correct value', moneyWords(altered.after, currency)],
+    ['Difference', moneyWords(net, currency)],
+  ]
+}
+
+/** The same in the currency of the law, so that the three agree there as well. */
+function alteredInLaw({ altered, legal }: SnapshotInvoice): PrintedInvoice['legal'] {
+  if (!altered || !legal) return []
+  const before = altered.legal?.before ?? toMinor(times(altered.before, legal.rate), legal.currency)
+  const after = altered.legal?.after ?? toMinor(minus(before, legal.net), legal.currency)
+  return [
+    ['Value of the invoice', moneyWords(before, legal.currency)],
+    ['Correct value', moneyWords(after, legal.currency)],
+  ]
+}
+
+/** Each line in the currency of the law, which the United Arab Emirates want by the line (Art. 59). */
+const legalLinesOf = ({ lines, legal }: SnapshotInvoice): PrintedInvoice['legalLines'] =>
+  legal === null
+    ? []
+    : lines.map(({ number, legalNet, legalTax }) => [
+        String(number),
+        plain(legalNet ?? '0', legal.currency),
+        plain(legalTax ?? '0', legal.currency),
+        plain(totalOf([legalNet ?? '0', legalTax ?? '0'], legal.currency), legal.currency),
+      ])
+
+/** Rule 46 of India: where the service is supplied, and who pays its tax. */
+const gstPairs = (gst: GstParticulars | null): PrintedInvoice['facts'] =>
+  gst === null
+    ? []
+    : [
+        ['Place of supply', gst.placeOfSupply],
+        ['Reverse charge', gst.isReverseCharged ? 'Yes, the client pays the tax' : 'No'],
+      ]
+
+/** Rule 46 (q) of India: a place to sign for the supplier, with the name and title of who does. */
+function signatureOf({ supplier, signatory }: SnapshotInvoice): PrintedInvoice['signature'] {
+  if (supplier.countryID !== 'IN') return null
+  const who = signatory ? `${signatory.name}, ${signatory.title}\n` : ''
+  return [`For ${supplier.name}`, `\n\nSignature: ______________________\n${who}Authorised signatory`]
+}
+
+interface Printing {
+  readonly printedOn: string
+  /** A draft says that it is none yet. */
+  readonly isDraft: boolean
+}
+
+/** `14 Nov 2026 (Net 30 days)`; where it moved, `16 Nov 2026 (Net 30 days, on the next working day)`. */
+function describeDue(invoice: SnapshotInvoice): string | null {
+  const { dueDate, terms } = invoice
+  if (dueDate === null) return null
+  const moved = dueMovedFrom(invoice) === null ? '' : ', on the next working day'
+  return `${formatDateInWords(dueDate)} (${termsWords(terms ?? 'NET_0')}${moved})`
+}
+
+export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
+  const { currency, legal, categories, payment, preceding, reason } = invoice
+  const isSaudi = invoice.supplier.countryID === 'SA'
+  const qr = isDraft ? null : qrOf(invoice)
+  return {
+    ...{ title: `${headingOf(invoice)} ${invoice.number}`, printedOn, heading: headingOf(invoice) },
+    headingArabic: isSaudi ? ARABIC_HEADING[invoice.kind] : null,
+    mark: isDraft ? 'DRAFT · not an invoice, no number is taken' : null,
+    facts: [
+      ['Number', invoice.number],
+      ['Date of issue', formatDateInWords(invoice.issueDate)],
+      ['Date of supply', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
+      ['Due', describeDue(invoice)],
+      ['Your reference', invoice.buyerReference],
+      ['Purchase order', invoice.orderNumber],
+      ['Contract', invoice.contractNumber],
+      ['Invoice credited', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
+      ['Reason', reason?.text ?? null],
+      ...gstPairs(gstParticulars(invoice)),
+      ...alteredPairs(invoice),
+    ],
+    supplier: partyPairs(invoice.supplier),
+    client: partyPairs(invoice.client),
+    arabic: isSaudi ? arabicRows(invoice) : [],
+    lines: lineTable(invoice, !isCommercial(invoice)),
+    currency,
+    taxes: isCommercial(invoice) ? [] : taxRows(invoice),
+    totals: [
+      ['Net', moneyWords(invoice.net, currency)],
+      ['Tax', isCommercial(invoice) ? null : moneyWords(invoice.tax, currency)],
+      [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Total due', moneyWords(invoice.gross, currency)],
+      ['Amount in words', amountInWords(invoice.gross, currency)],
+    ],
+    legal: legal
+      ? [
+          [
+            'Exchange rate',
+            `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${formatDateInWords(legal.rateDate)}, ${legal.rateSource}`,
+          ],
+          ...alteredInLaw(invoice),
+          [invoice.altered ? 'Difference' : 'Net', moneyWords(legal.net, legal.currency)],
+          ['Tax', moneyWords(legal.tax, legal.currency)],
+          ['Total', moneyWords(legal.gross, legal.currency)],
+        ]
+      : [],
+    legalLines: legalLinesOf(invoice),
+    legalCurrency: legal?.currency ?? null,
+    notes: [
+      ...new Set(categories.flatMap(({ note }) => note ?? [])),
+      ...new Set(categories.flatMap(({ noteArabic }) => noteArabic ?? [])),
+      ...(invoice.note ? [invoice.note] : []),
+    ],
+    payment: payment
+      ? [
+          ['Account', payment.accountName],
+          ['Bank', payment.bankName],
+          ['IBAN', payment.iban],
+          ['Account number', payment.accountNumber],
+          ['SWIFT', payment.swift],
+        ]
+      : [],
+    signature: signatureOf(invoice),
+    qr: qr === null ? null : encode(qr, { border: 2 }).data,
+  }
+}

@@ -1,0 +1,314 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
+import { type ClaimRate, expenseLine, milestoneLine } from '@muster/contract/billing/drafts/extras.rules.ts'
+import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { reachesCountry } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
+import { asJson, recordBilling, updateVersionAsContributor } from '../core/persistence.actions.ts'
+import { readBilling } from '../core/record.queries.ts'
+import {
+  billingSetting,
+  type ContractTerms,
+  clientsOf,
+  coveringOrders,
+  entitiesOf,
+} from '../core/reference-data.queries.ts'
+import { rebateOf } from '../core/terms.rules.ts'
+import { freeBilledPeriods, releaseBilledPeriods } from '../drafts/billed-periods.actions.ts'
+import { recalculateTotals } from '../drafts/draft-lines.actions.ts'
+import { allocateLines, taxedLines } from '../drafts/purchase-order-allocation.rules.ts'
+import { releaseUses, reserveFor } from '../drafts/purchase-order-capacity.actions.ts'
+import { readLaw, vatOfLine } from '../tax/taxes.queries.ts'
+import { type BillingRecord, invoiceName, loadBilling } from './billings.queries.ts'
+import { linesOf, linesOfBilledPeriods } from './lines.queries.ts'
+
+type Endpoints = typeof billingEndpoints
+
+const OPEN = ['DRAFT', 'RETURNED']
+
+/** Only a draft, or what was sent back, is changed. */
+export function assertOpen(row: BillingRecord): void {
+  if (OPEN.includes(row.status)) return
+  throw conflict(
+    'NOT_OPEN',
+    `${invoiceName(row)} ${statusPhrase(row.status)}. Only a draft, or what was sent back, is changed.`,
+  )
+}
+
+/** An invoice under a contract, to which expenses and milestones are added. */
+export async function createBilling(call: Call<Endpoints['create']>): Promise<Billing> {
+  const { db, scope, staff, body, now } = call
+  const contract = await db
+    .selectFrom('contract')
+    .innerJoin('client', 'client.id', 'contract.clientId')
+    .select(['contract.id', 'contract.countryId', 'contract.clientId', 'contract.legalEntityId', 'contract.status'])
+    .select(['contract.number', 'contract.terms', 'client.paymentTerms', 'client.currency'])
+    .where('contract.id', '=', body.clientContractID)
+    .where('contract.kind', '=', 'CLIENT')
+    .where('contract.archivedAt', 'is', null)
+    .executeTakeFirst()
+  if (!contract || !reachesCountry(scope, contract.countryId)) throw notFound('client contract')
+  if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
+    throw ruleViolation(
+      'contractIsSigned',
+      `${contract.number} ${statusPhrase(contract.status)}. Only a contract that was in force is billed.`,
+    )
+  const terms = contract.terms as ContractTerms
+  const { id } = await db
+    .insertInto('billing')
+    .values({
+      ...{ clientId: contract.clientId, countryId: contract.countryId, legalEntityId: contract.legalEntityId },
+      ...{ contractId: contract.id, currency: terms.rateLines?.at(-1)?.currency ?? contract.currency },
+      ...{ terms: terms.paymentTerms ?? contract.paymentTerms, buyerReference: body.buyerReference, note: body.note },
+      ...{
+        writers: [staff.id],
+        createdAt: now,
+        createdBy: staff.id,
+        updatedAt: now,
+        updatedBy: staff.id,
+        stateSince: now,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordBilling(call, 'created', await loadBilling(db, null, { id }))
+  return readBilling(call, null, id)
+}
+
+export async function updateBilling(call: Call<Endpoints['update']>): Promise<Billing> {
+  const { db, scope, params, body } = call
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
+  const { version, ...change } = body
+  if (before.version !== version) throw staleVersion(await readBilling(call, scope, params.id))
+  assertOpen(before)
+  await updateVersionAsContributor(call, params.id, change)
+  await recordBilling(call, 'updated', await loadBilling(db, null, { id: params.id }), { before })
+  return readBilling(call, null, params.id)
+}
+
+/** Deletes a draft that was never submitted. */
+export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const row = await loadBilling(db, scope, { id: params.id, lock: true })
+  if (row.status !== 'DRAFT' || row.submittedAt !== null)
+    throw conflict(
+      'NOT_A_DRAFT',
+      `${invoiceName(row)} ${statusPhrase(row.status)}. What was submitted is cancelled, and stays.`,
+    )
+  const documents = await db
+    .selectFrom('billingDocument')
+    .select('storedFileId')
+    .where('billingId', '=', row.id)
+    .execute()
+  await releaseBilledPeriods(call, await linesOf(db, row.id))
+  await recordBilling(call, 'deleted', row)
+  await db.deleteFrom('billingLine').where('billingId', '=', row.id).execute()
+  await db.deleteFrom('billing').where('id', '=', row.id).execute()
+  await db
+    .updateTable('storedFile')
+    .set({ deletedAt: now })
+    .where('id', '=', sql<string>`any(${documents.map(({ storedFileId }) => storedFileId)}::uuid[])`)
+    .execute()
+  return { id: row.id }
+}
+
+/** An expense with its receipt, or a milestone that was accepted, as a line with its tax and the order that bears it. */
+export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing> {
+  const { db, scope, params, now, today } = call
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
+  if (before.version !== call.body.version) throw staleVersion(await readBilling(call, scope, params.id))
+  assertOpen(before)
+  const lines = await linesOf(db, before.id)
+  const contractID = before.contractId ?? lines[0]?.contractId
+  if (!contractID) throw ruleViolation('hasContract', 'This draft has no contract any more. Begin a new one.')
+  await assertReceiptUnbilled(call, before)
+  const contract = await db
+    .selectFrom('contract')
+    .leftJoin('orderForm', 'orderForm.id', 'contract.orderFormId')
+    .select(['contract.id', 'contract.familyId', 'contract.candidateId', 'contract.orderFormId', 'contract.number'])
+    .select(['contract.terms', 'orderForm.terms as placed'])
+    .where('contract.id', '=', contractID)
+    .executeTakeFirstOrThrow()
+  const entity = (await entitiesOf(db, [before.legalEntityId])).get(before.legalEntityId)!
+  const client = (await clientsOf(db, [before.clientId])).get(before.clientId)!
+  const rebatePercent = rebateOf(contract.terms as ContractTerms, contract.placed, client)
+  const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
+  const law = await readLaw(db, entity, line.to)
+  const vat = vatOfLine((await billingRulesOn(db, today)).vatRules, line, { entity, client, law })
+  if (!vat.ok) throw ruleViolation('vatDecided', vat.message)
+  const overlapping = ((await coveringOrders(db, [contract.familyId])).get(contract.familyId) ?? []).filter(
+    ({ link }) => link.startsOn <= line.to && link.endsOn >= line.from,
+  )
+  const covering = overlapping.filter(({ basis }) => basis === overlapping[0]!.basis)
+  const period = { from: line.from, to: line.to }
+  const { verdicts, portions } = allocateLines(covering, taxedLines([line], [vat]), { period, cuts: [], client })
+  const [verdict] = verdicts
+  if (verdict?.kind === 'BLOCKED') throw ruleViolation(verdict.reasons[0]!.code, verdict.reasons[0]!.message)
+  const { id: billedPeriodID } = await db
+    .insertInto('billingClaim')
+    .values({
+      ...{
+        contractId: contract.id,
+        candidateId: contract.candidateId,
+        orderFormId: contract.orderFormId,
+        createdAt: now,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let position = lines.at(-1)?.position ?? 0
+  for (const { order, lines: some } of portions) {
+    if (order)
+      await reserveFor(call, {
+        claimID: billedPeriodID,
+        orderID: order.id,
+        contractID,
+        label: `${invoiceName(before)}, ${line.description}`,
+        lines: some,
+        period,
+      })
+    for (const one of some) {
+      position += 1
+      await db
+        .insertInto('billingLine')
+        .values({
+          ...{ billingId: before.id, position, claimId: billedPeriodID, line: asJson(one.line), net: one.line.net },
+          ...{ vat: asJson(vat), purchaseOrderId: order?.id ?? null, documentId: call.body.documentID },
+        })
+        .execute()
+    }
+  }
+  return written(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
+}
+
+/**
+ * A receipt bears one line, also when it was uploaded again, for whichever invoice of the client; two who add it to two drafts do so one after
+ * the other.
+ */
+async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, { clientId }: BillingRecord) {
+  if (body.kind !== 'EXPENSE' || body.documentID === null) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${clientId}`}, 0))`.execute(db)
+  const billed = await db
+    .selectFrom('billingDocument as given')
+    .innerJoin('storedFile as file', 'file.id', 'given.storedFileId')
+    .innerJoin('storedFile as same', 'same.sha256', 'file.sha256')
+    .innerJoin('billingDocument as paper', 'paper.storedFileId', 'same.id')
+    .innerJoin('billingLine as line', 'line.documentId', 'paper.id')
+    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
+    .innerJoin('billing', 'billing.id', 'line.billingId')
+    .select(['billing.number', 'billing.draftNumber'])
+    .where('given.id', '=', body.documentID)
+    .where('claim.releasedAt', 'is', null)
+    .where('billing.clientId', '=', clientId)
+    .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
+    .limit(1)
+    .executeTakeFirst()
+  if (billed)
+    throw ruleViolation(
+      'receiptBilledOnce',
+      `This receipt bears a line of ${invoiceName(billed)} already. Take that line out to bill another amount, or attach the other receipt.`,
+    )
+}
+
+async function lineFor(
+  call: Call<Endpoints['addLine']>,
+  row: BillingRecord,
+  agreed: { readonly contract: string; readonly rebatePercent: string | null },
+): Promise<BillLine> {
+  const { db, body } = call
+  const { kind, description, day, money } = body
+  const { currency } = row
+  const document = body.documentID
+    ? await db
+        .selectFrom('billingDocument')
+        .select('id')
+        .where('id', '=', body.documentID)
+        .where('billingId', '=', row.id)
+        .executeTakeFirst()
+    : undefined
+  if (body.documentID && !document) throw notFound('document')
+  if (kind === 'MILESTONE') {
+    if (money.currency !== currency)
+      throw ruleViolation(
+        'currencyIsTheInvoices',
+        `The invoice is in ${currency}. A milestone is billed in its currency.`,
+      )
+    const made = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
+    if (!made.ok) throw ruleViolation(made.code, made.message)
+    return made.line
+  }
+  const { handlingPercent } = await billingSetting(db)
+  const made = expenseLine(
+    {
+      description,
+      spentOn: day,
+      amount: money.amount,
+      currency: money.currency,
+      hasReceipt: document !== undefined,
+      isApproved: true,
+    },
+    {
+      currency,
+      handlingPercent: body.handlingPercent ?? trimmed(handlingPercent, 2),
+      rate: await claimRate(call, currency),
+    },
+  )
+  if (!made.ok) throw ruleViolation(made.code, made.message)
+  return made.line
+}
+
+async function claimRate({ db, body }: Call<Endpoints['addLine']>, currency: string): Promise<ClaimRate> {
+  if (body.money.currency === currency) return null
+  const rate = await rateBetween(db, body.money.currency, currency, body.day)
+  if (!rate.ok) throw ruleViolation(rate.code, rate.message, [{ path: 'day', message: rate.message }])
+  return { rate: rate.exact, source: `rate of ${rate.rateDate}` }
+}
+
+/** Takes out what a line bills: all lines of its month, from every draft on which they stand. */
+export async function removeLine(call: Call<Endpoints['removeLine']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  const before = await loadBilling(db, scope, { id: params.id, lock: true })
+  assertOpen(before)
+  const named = (await linesOf(db, before.id)).find(({ id }) => id === params.lineID)
+  if (!named) throw notFound('line')
+  const all = await linesOfBilledPeriods(db, [named.claimId])
+  const others = [...new Set(all.map(({ billingId }) => billingId))].filter((id) => id !== before.id).sort()
+  for (const id of others) assertOpen(await loadBilling(db, null, { id, lock: true }))
+  await releaseUses(call, all)
+  await freeBilledPeriods(call, [named.claimId])
+  await db.deleteFrom('billingLine').where('claimId', '=', named.claimId).execute()
+  for (const id of others) {
+    const other = await loadBilling(db, null, { id })
+    await written(call, other, 'lines-removed', {}, { lines: other.lineCount })
+  }
+  await written(
+    call,
+    before,
+    'lines-removed',
+    {},
+    { 'line.description': named.line.description, 'line.net': named.line.net },
+  )
+  return { id: named.id }
+}
+
+/** Reckons the draft anew and writes down what was changed on it. */
+async function written(
+  call: Call<Endpoints['addLine'] | Endpoints['removeLine']>,
+  before: BillingRecord,
+  event: string,
+  more: object,
+  gone: object = {},
+): Promise<Billing> {
+  const { db } = call
+  await recalculateTotals(db, before.id)
+  await updateVersionAsContributor(call, before.id, {})
+  const after = await loadBilling(db, null, { id: before.id })
+  await recordBilling(call, event, after, { before, more: { ...more, ...gone } })
+  return readBilling(call, null, before.id)
+}

@@ -1,0 +1,275 @@
+import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
+import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/core/states.contract.ts'
+import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { type MissingTaxField, missingTaxFields } from '@muster/contract/billing/tax/tax-data.rules.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { type ClientRow, clientsOf, type EntityRow, entitiesOf } from '../core/reference-data.queries.ts'
+import { staleReason, staleReasons } from '../drafts/recalculation.queries.ts'
+import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
+import { dayClosed } from '../receipts/receipt-guards.queries.ts'
+import { closedUntil } from '../tax/tax-periods.queries.ts'
+import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw } from '../tax/taxes.queries.ts'
+import type { BillingRecord } from './billings.queries.ts'
+import type { LineRecord } from './lines.queries.ts'
+
+/** What the guards of an invoice look at, read once for all its steps. */
+export interface DocumentFacts {
+  readonly row: BillingRecord
+  readonly lines: readonly LineRecord[]
+  readonly entity: EntityRow
+  readonly client: ClientRow
+  readonly law: TaxLaw
+  readonly lacks: readonly MissingTaxField[]
+  readonly deadline: IssueDeadline | null
+  /** The day of the last number of its series; null for the first. */
+  readonly lastIssuedOn: string | null
+  /** The last day of its legal entity's last tax period that is closed. */
+  readonly closedUntil: string | null
+  /** What is the same for all invoices of the request. */
+  readonly shared?: SharedFacts
+}
+
+type Document = Pick<DocumentFacts, 'row' | 'lines'>
+
+export const documentFacts = async (
+  db: Db,
+  row: BillingRecord,
+  lines: readonly LineRecord[],
+  day: string,
+  shared?: SharedFacts,
+): Promise<DocumentFacts> => (await loadFactsOfEach(db, [{ row, lines }], day, shared))[0]!
+
+/** The facts of many invoices, each kind asked once for all of them; in their order. */
+export async function loadFactsOfEach(
+  db: Db,
+  documents: readonly Document[],
+  day: string,
+  shared: SharedFacts = sharedFacts(),
+): Promise<DocumentFacts[]> {
+  const entities = await entitiesOf(
+    db,
+    documents.map(({ row }) => row.legalEntityId),
+  )
+  const clients = await clientsOf(
+    db,
+    documents.map(({ row }) => row.clientId),
+  )
+  const days = new Map<string, Pick<DocumentFacts, 'lastIssuedOn' | 'closedUntil'>>()
+  for (const id of [...entities.keys()].toSorted())
+    days.set(id, { lastIssuedOn: await lastIssued(db, id), closedUntil: await closedUntil(db, id) })
+  const found: DocumentFacts[] = []
+  for (const { row, lines } of documents) {
+    const [entity, client] = [entities.get(row.legalEntityId)!, clients.get(row.clientId)!]
+    const own = { row, lines, entity, client, shared, ...days.get(entity.id)! }
+    found.push({ ...own, ...(await underLaw(db, own, day)) })
+  }
+  return found
+}
+
+/** What the law says to an invoice. */
+async function underLaw(
+  db: Db,
+  {
+    row,
+    lines,
+    entity,
+    client,
+    shared,
+  }: Omit<DocumentFacts, 'law' | 'lacks' | 'deadline'> & { readonly shared: SharedFacts },
+  day: string,
+): Promise<Pick<DocumentFacts, 'law' | 'lacks' | 'deadline'>> {
+  const supplyDay = row.supplyTo ?? day
+  const law = await shared.law(db, entity, supplyDay)
+  const codes = lines.flatMap(({ vat }) => (vat.ok ? [vat.code] : []))
+  const lacks = missingTaxFields(supplierParty(entity), clientParty(client), {
+    profile: law.profile,
+    isElectronic: isElectronic(entity, law.profile, day),
+    isTaxed: codes.some((code) => code !== 'O'),
+    isReverseCharged: codes.includes('AE'),
+    orderReference: row.orderNumbers[0] ?? null,
+    buyerReference: row.buyerReference,
+  })
+  const { issueLimits } = await shared.rules(db, day)
+  const deadline = row.supplyTo === null ? null : issueDeadline(issueLimits, entity.countryId, row.supplyTo)
+  return { law, lacks, deadline }
+}
+
+/** The day of the last paper of a legal entity that has its number: an invoice, or a credit note. */
+export const lastIssued = async (
+  db: Db,
+  legalEntityID: string,
+  documents: 'billing' | 'creditNote' = 'billing',
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom(documents as 'billing')
+      .select('issueDate')
+      .where('legalEntityId', '=', legalEntityID)
+      .where('issueDate', 'is not', null)
+      .orderBy('issueDate', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.issueDate ?? null
+
+export interface Why {
+  readonly name: string
+  readonly message: string
+  readonly errors?: readonly { path: string; message: string }[]
+}
+
+export interface InvoiceStepContext {
+  readonly staff: { readonly id: string }
+  readonly today: string
+  readonly issueDate?: string | undefined
+  readonly lateReason?: string | null
+  /** The step is taken, and not only shown. */
+  readonly isTaken?: boolean
+  /** Put into a portal, with its reference there. */
+  readonly portalReference?: string | null
+}
+
+const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
+
+/** The guards of a step that refuse now, each with its words. */
+export async function failedInvoiceGuards(
+  db: Db,
+  facts: DocumentFacts,
+  move: BillingMove,
+  how: InvoiceStepContext,
+): Promise<Why[]> {
+  const found: Why[] = []
+  for (const guard of move.guards) {
+    const why = await CHECKS[guard]?.(db, facts, how)
+    if (why) found.push(why)
+  }
+  return found
+}
+
+/** Why the sheets behind lines do not bear them any more: one is not approved, or what it holds was changed since. */
+export function unitsGone(lines: readonly LineRecord[]): Why | null {
+  const gone = lines.find(
+    ({ timesheetId, status, daysHash, hashNow }) =>
+      timesheetId !== null && (!['APPROVED', 'LOCKED'].includes(status ?? '') || daysHash !== hashNow),
+  )
+  if (!gone) return null
+  const what =
+    gone.status === 'APPROVED' || gone.status === 'LOCKED'
+      ? 'was changed since'
+      : statusPhrase(gone.status ?? '', 'timesheet')
+  return says(
+    'unitsApproved',
+    `The timesheet of ${gone.personName} for ${gone.month && formatMonthInWords(gone.month)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
+  )
+}
+
+/** A look at a draft of more months than these does not reckon all of them again; its steps do. */
+const MAX_VISIBLE = 100
+
+/** Asked once for all steps of one look. */
+const changes = new WeakMap<DocumentFacts, Promise<string | null>>()
+
+/** Asks for many invoices at once whether anything has changed under them, for the steps that look at it. */
+export async function prefetchStaleness(db: Db, all: readonly DocumentFacts[], today: string): Promise<void> {
+  const found = await staleReasons(db, all, today)
+  for (const [i, facts] of all.entries()) changes.set(facts, Promise.resolve(found[i]!))
+}
+
+async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: InvoiceStepContext): Promise<Why | null> {
+  const { row, lines } = facts
+  if (!isTaken && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MAX_VISIBLE) return null
+  const asked = changes.get(facts) ?? staleReason(db, facts, today)
+  changes.set(facts, asked)
+  const what = await asked
+  if (what === null) return null
+  const way =
+    row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Reckon it anew.' : 'Send it back, and reckon it anew.'
+  return says('asReckoned', `${what} ${way}`)
+}
+
+type Check = (db: Db, facts: DocumentFacts, how: InvoiceStepContext) => Promise<Why | null> | Why | null
+
+const CHECKS: Partial<Record<BillingGuard, Check>> = {
+  hasLines: (_db, { lines }) => (lines.length > 0 ? null : says('hasLines')),
+  notTheCreator: (_db, { row }, { staff }) => (row.writers.includes(staff.id) ? says('notTheCreator') : null),
+  unitsApproved: (_db, { lines }) => unitsGone(lines),
+  asReckoned: changedSince,
+  billedOnce: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('billedOnce')),
+  vatDecided: (_db, { lines }) => {
+    const open = lines.find(({ vat }) => !vat.ok)
+    return open && !open.vat.ok ? says('vatDecided', open.vat.message) : null
+  },
+  ordersBear: (_db, { lines, client, row }) =>
+    client.requiresPo && lines.some(({ purchaseOrderId, net }) => purchaseOrderId === null && compare(net, '0') > 0)
+      ? says(
+          'ordersBear',
+          `${row.clientName} bills on purchase orders only, and a line stands on none. Link the order, and bill its month anew.`,
+        )
+      : null,
+  // Nobody else than who drafts it can enter it.
+  referenceGiven: (_db, { lacks }) => {
+    const lack = lacks.find(({ code }) => code === 'invoice.buyerReference')
+    return lack ? { ...says('referenceGiven'), errors: [{ path: 'buyerReference', message: lack.message }] } : null
+  },
+  taxDataComplete: (_db, { lacks }) => {
+    const missing = lacks.filter(({ level }) => level === 'BLOCKS')
+    if (missing.length === 0) return null
+    return {
+      ...says('taxDataComplete', missing.map(({ message }) => message).join(' ')),
+      errors: missing.map(({ code, message }) => ({ path: code, message })),
+    }
+  },
+  ratesKnown: async (db, { row, entity, law }, { issueDate, today }) => {
+    const day = issueDate ?? today
+    const legal = await legalRateOf(db, {
+      ...{ entity, currency: row.currency, supplyDay: row.supplyTo ?? day, issueDay: day, profile: law.profile },
+    })
+    if (legal !== null && 'ok' in legal) return says('ratesKnown', legal.message)
+    const books = await rateBetween(db, row.currency, entity.currency, day)
+    return books.ok ? null : says('ratesKnown', books.message)
+  },
+  issueDayFits: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
+    if (row.supplyTo === null) return null
+    const why = issueDayRefusal(deadline, {
+      ...{ issueDay: issueDate ?? today, today, supplyDay: row.supplyTo, lateReason: lateReason ?? null },
+      ...{ lastIssuedOn: facts.lastIssuedOn, closedUntil: facts.closedUntil },
+    })
+    return (
+      why && {
+        name: 'issueDayFits',
+        message: why.message,
+        errors: [{ path: why.code === 'issueDayInTime' ? 'lateReason' : 'issueDate', message: why.message }],
+      }
+    )
+  },
+  // What is written off bears the day on which it is.
+  periodOpen: async (db, { row }, { today }) => {
+    const message = await dayClosed(db, row.legalEntityId, today)
+    return message === null ? null : says('periodOpen', message)
+  },
+  delivered: (_db, { row }, { portalReference }) => (portalReference || row.sentAt !== null ? null : says('delivered')),
+}
+
+/** Lacks and limits as the record shows them. */
+export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [
+  ...lacks.map(
+    ({ code, level, message, whose }): BillingReason => ({
+      ...{ code, level, message },
+      mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+    }),
+  ),
+  ...lines.flatMap(({ vat }): BillingReason[] =>
+    vat.ok ? [] : [{ code: 'vatDecided', level: 'BLOCKS', message: vat.message, mend: 'VAT_RULE' }],
+  ),
+  ...(deadline && row.number === null && today > deadline.last
+    ? [
+        {
+          ...{ code: 'issuedInTime', level: 'WARNS' as const, mend: 'INVOICE' as const },
+          message: `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,319 @@
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  documentsOf,
+  done,
+  type monthsOf,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { calculateMonths } from '../drafts/recalculated-month.queries.ts'
+import { sharedFacts } from '../drafts/shared-facts.queries.ts'
+import { exchangeRateDeviation } from '../receipts/receipt-guards.queries.ts'
+import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
+
+/** What happens to a month around its invoice: corrections, overtime alone, days that were written since, late issue, rests let go, closed tax periods. */
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let documents: ReturnType<typeof documentsOf>
+beforeAll(async () => {
+  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+})
+
+test('a correction that stands on two invoices names both to whoever credits the month, each in its own currency', async () => {
+  const { db } = app.world
+  const september = await make.month({ month: '2026-09' })
+  const { clientID, contractID, orderFormID, sheetID } = september
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const drafts = async (month: string) => {
+    await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
+    const { data } = await executive.get(BILLINGS, { clientID, month })
+    return done(await executive.get(`${BILLINGS}/${data[0].id}`))
+  }
+  const submitted = done(await step(executive, await drafts('2026-09'), 'SUBMITTED'))
+  const document = done(
+    await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
+  )
+  const october = await make.sheet(orderFormID, '2026-10')
+  const { days } = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
+  const day = (days as unknown as { date: string }[]).find(({ date }) => date === '2026-09-15')!
+  await db
+    .insertInto('timesheetAdjustment')
+    .values({
+      ...{ timesheetId: sheetID, countedIn: october, date: day.date, createdBy: manager.staff!.id },
+      ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, type: 'OFF', hours: '0' }), reason: 'Was off' },
+    })
+    .execute()
+  const draft = await drafts('2026-10')
+  const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
+  const said = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
+  const one = { _billing: { id: draft.id, name: draft.reference }, net: '-1250.00', currency: 'AED' }
+  expect(await seen()).toEqual([{ ...said, invoices: [one] }])
+  // Part of it on a second paper, in dinars with their three places.
+  const second = done(await executive.post(BILLINGS, { clientContractID: contractID }))
+  await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
+  await sql`insert into billing_line (billing_id, claim_id, position, net, line, vat)
+    select ${second.id}::uuid, claim_id, 1, -0.125, line, vat from billing_line
+    where billing_id = ${draft.id}::uuid and line ->> 'kind' = 'ADJUSTMENT'`.execute(db)
+  const other = { _billing: { id: second.id, name: second.reference }, net: '-0.125', currency: 'KWD' }
+  const [both] = await seen()
+  expect(both).toMatchObject({ ...said, invoices: [{}, {}] })
+  expect(both.invoices).toEqual(expect.arrayContaining([one, other]))
+  await sql`delete from billing_line where billing_id = ${second.id}::uuid`.execute(db)
+})
+
+/** A month of leave alone, but for what one day of it has beside. */
+async function concurrentLeave(terms: object, beside: object = {}): Promise<string> {
+  const { db } = app.world
+  const { sheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
+  await db
+    .updateTable('contract')
+    .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
+    .where('id', '=', contractID)
+    .execute()
+  const row = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
+  const days = (row.days as unknown as TimesheetDay[]).map((day, i) => ({
+    ...{ ...day, type: 'OFF' as const, hours: '0' },
+    ...(i === 6 ? beside : {}),
+  }))
+  const totals = totalsOf(days, { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' })
+  await db
+    .updateTable('timesheet')
+    .set({ days: JSON.stringify(days), totals: JSON.stringify(totals) })
+    .where('id', '=', sheetID)
+    .execute()
+  return sheetID
+}
+
+test('a month of overtime, of standby or below its minimum waits to be billed and is told; one of which nothing is billed does not', async () => {
+  const rate = { unit: 'DAY', rate: '1250.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
+  const rates = (more: object) => ({ rateLines: [{ ...rate, ...more }] })
+  const overtime = { overtime: { normal: '0', night: '0', rest: '4', holiday: '0' } }
+  const paid = [
+    await concurrentLeave(rates({ overtime: { rest: '1.5' } }), overtime),
+    await concurrentLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
+    await concurrentLeave({ minUnits: '10' }),
+  ]
+  // A contract that runs on, and has no end yet, holds in every month after its beginning.
+  const placementOf = sql<string>`(select order_form_id from timesheet where id = ${paid[2]}::uuid)`
+  await app.world.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
+  const unpaid = [
+    await concurrentLeave({}),
+    await concurrentLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
+    await concurrentLeave(rates({ standbyRate: '0.00' }), { onCall: true }),
+  ]
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { countryID: 'OM', pageSize: 100 })
+  const worth = (timesheets: readonly string[]) =>
+    timesheets.map((id) => Number(queue.find((row: { id: string }) => row.id === id)?.net ?? 0) > 0)
+  expect([worth(paid), worth(unpaid)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ])
+  await remindOfUnbilled(app.world, { countryID: 'OM', day: '2026-11-05' })
+  const { data: told } = await executive.get('/user-notifications', { pageSize: 100 })
+  expect(told.map(({ subject }: { subject: string }) => subject)).toContain(
+    '3 approved timesheets of Oct 2026 are not billed in Oman',
+  )
+  const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
+  expect(close.billing).toMatchObject({ settled: 0, underWay: 0, open: 3 })
+})
+
+test('a rest that was let go is not handed to the client by a credit, and does not come back when the money bounces after it', async () => {
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const { id, gross } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  expect(gross).toBe('28875.00')
+  const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
+  const paid = { receivedOn: '2026-11-10', currency: 'AED', received: '28874.50', cash: '28874.50', closesRest: true }
+  const other = await app.as('FINANCE_MANAGER_INVOICE')
+  const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
+  const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
+  expect(mine).toMatchObject({ code: 'notTheCreator', message: expect.stringContaining(`${other.staff!.name} can`) })
+  const givenUp = { status: 'CANCELLED', reason: 'A colleague enters it', version: 1 }
+  done(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
+  const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
+  const receipt = `${BILLINGS}/receipts/${held.id}/status`
+  const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
+  expect(await now()).toMatchObject({
+    status: 'PAID',
+    open: '0.00',
+    standing: { paid: '28874.50', writtenOff: '0.50' },
+  })
+  const note = done(
+    await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
+  )
+  expect(note).toMatchObject({ gross: '28875.00', ofOpen: '0.50', inFavour: '28874.50' })
+  const way = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
+  const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+  expect(issued, 'as it was told before').toMatchObject({ ofOpen: '0.50', inFavour: '28874.50' })
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', standing: { writtenOff: '0.00' } })
+  const { left } = done(await colleague.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
+  expect(left, 'what the client has paid, and no more').toBe('28874.50')
+  done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
+  expect(await now()).toMatchObject({ open: '0.00', standing: { paid: '0.00', writtenOff: '0.00' } })
+  const { faults } = await broken(app.world.db)
+  expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
+})
+
+test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {
+  const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', taken: '1.00' }]
+  const odd = (day: string) => exchangeRateDeviation(app.world.db, { currency: 'AED', day }, parts)
+  expect(await odd('2026-11-10')).toContain('is about AED 7345.00')
+  // Nobody has entered a rate for three months.
+  expect(await odd('2027-02-10')).toMatch(/rate/)
+})
+
+test('days that were written since they were billed are looked at: the same ones go on, others do not', async () => {
+  const { db } = app.world
+  const { clientID, sheetID } = await make.month()
+  const submitted = done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED'))
+  const write = (days: string) =>
+    sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${sheetID}::uuid`.execute(db)
+  const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
+    select days #>> '{1,type}' as type, sheet.days_turn as turn, claim.days_turn as claimed
+    from timesheet sheet join billing_claim claim on claim.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
+    db,
+  )
+  expect(rows[0]!.claimed).toBe(rows[0]!.turn)
+  await write('"OFF"')
+  const changed = { status: 422, code: 'unitsApproved', message: expect.stringContaining('was changed since') }
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject(changed)
+  const many = await manager.put('/billings/status', {
+    status: 'APPROVED',
+    billings: [{ id: submitted.id, version: submitted.version }],
+  })
+  expect(done(many)).toMatchObject({ done: [], refused: [{ message: changed.message }] })
+  await write(JSON.stringify(rows[0]!.type))
+  const approved = done(await step(manager, submitted, 'APPROVED'))
+  await write('"OFF"')
+  expect(await step(manager, approved, 'ISSUED')).toMatchObject(changed)
+  await write(JSON.stringify(rows[0]!.type))
+  expect(done(await step(manager, approved, 'ISSUED'))).toMatchObject({ status: 'ISSUED' })
+})
+
+test('the reason of who issues many late stands on those that are late alone', async () => {
+  const documentsOfTwo = []
+  for (const month of ['2026-09', '2026-10']) {
+    const { clientID } = await make.month({ month })
+    const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+    await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
+    const [draft] = (await executive.get(BILLINGS, { clientID })).data
+    const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
+    documentsOfTwo.push({ id, version })
+    expect(draft.issueBy, 'the list says it too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
+    expect(draft.issueBy < '2026-11', 'who is late is known before').toBe(month === '2026-09')
+  }
+  const [late, inTime] = documentsOfTwo.map(({ id }) => id)
+  const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: documentsOfTwo }))
+  expect(unsaid).toMatchObject({ done: [inTime], refused: [{ id: late, errors: [{ path: 'lateReason' }] }] })
+  const { clientID } = await make.month()
+  const other = done(
+    await step(manager, done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED')), 'APPROVED'),
+  )
+  const both = [documentsOfTwo[0], { id: other.id, version: other.version }]
+  const said = done(
+    await manager.put('/billings/status', { status: 'ISSUED', billings: both, lateReason: 'The client was late' }),
+  )
+  expect(said).toMatchObject({ done: expect.arrayContaining([late, other.id]), refused: [] })
+  const reasonOf = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`)).lateReason
+  expect([await reasonOf(late!), await reasonOf(other.id)]).toEqual(['The client was late', null])
+})
+
+test('days that are written while somebody looks at their draft are not remembered as those that were billed', async () => {
+  const { db } = app.world
+  const { clientID, sheetID, contractID } = await make.month()
+  await documents.draftOf(clientID)
+  const { daysHash, days } = await db
+    .selectFrom('billingClaim')
+    .innerJoin('timesheet', 'timesheet.id', 'billingClaim.timesheetId')
+    .select(['billingClaim.daysHash', 'timesheet.days'])
+    .where('timesheetId', '=', sheetID)
+    .executeTakeFirstOrThrow()
+  const billed = days as unknown as TimesheetDay[]
+  const first = billed.find(({ type }) => type === 'WORK')
+  await sql`update contract set terms = terms || '{"rebatePercent": "10"}' where id = ${contractID}::uuid`.execute(db)
+  const write = (all: readonly TimesheetDay[]) =>
+    db
+      .updateTable('timesheet')
+      .set({ days: JSON.stringify(all) })
+      .where('id', '=', sheetID)
+      .execute()
+  const timesheet = () => timesheetsIn(db, null).where('timesheet.id', '=', sheetID)
+  /** As if the mark had been read before the days. */
+  const look = async () =>
+    (await calculateMonths(db, timesheet(), new Map([[sheetID, daysHash]]), sharedFacts())).map(
+      ({ reckoned }) => reckoned,
+    )
+  await write(billed.map((day) => (day === first ? { ...day, type: 'OFF', hours: '0' } : day)))
+  const [less] = await look()
+  await write(billed)
+  const [whole] = await look()
+  expect([less, whole]).toMatchObject([{ ok: true }, { ok: true }])
+  expect(whole).not.toMatchObject({ net: (less as { net: string }).net })
+})
+
+test('what is written off, or given to invoices out of the account, bears no day in a tax period that is closed', async () => {
+  app.setNow('2026-11-10T08:00:00Z')
+  const cfo = await app.as('CFO')
+  const { clientID, legalEntityID } = await make.month()
+  const sent = done(await step(manager, await documents.issued(clientID), 'SENT', { portalReference: 'P-1' }))
+  const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '1000.00' }
+  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, money))
+  done(await manager.put(`${BILLINGS}/receipts/${receiptID}/status`, { status: 'POSTED', version: 1 }))
+  const parts = [{ billingID: sent.id, amount: '1000.00' }]
+  const given = done(await executive.post(`${BILLINGS}/allocations`, { receiptID, parts }))
+  const move = (status: string, { version }: { version: number }) =>
+    manager.put(`${BILLINGS}/allocations/${given.id}/status`, { status, version, reason: 'As agreed' })
+  const close = async (closedUntil: string, version: number) =>
+    done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
+  const giveUp = async () =>
+    step(cfo, done(await cfo.get(`${BILLINGS}/${sent.id}`)), 'WRITTEN_OFF', { reason: 'They are insolvent' })
+  const closed = { status: 422, code: 'periodOpen', message: expect.stringContaining('is closed') }
+  await close('2026-11-10', 0)
+  expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
+  const seen = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
+  expect(seen.moves).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
+  app.setNow('2026-11-11T08:00:00Z')
+  const posted = done(await move('POSTED', given))
+  await close('2026-11-11', 1)
+  expect(await move('REVERSED', posted)).toMatchObject(closed)
+  app.setNow('2026-11-12T08:00:00Z')
+  expect(done(await move('REVERSED', posted))).toMatchObject({ status: 'REVERSED' })
+  expect(done(await giveUp())).toMatchObject({ status: 'WRITTEN_OFF' })
+})
+
+test('a document is removed while the invoice is a draft, unless a line is charged by it, and stays from the submission on', async () => {
+  const placed = await make.month()
+  const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
+  const documents = `${BILLINGS}/${draft.id}/documents`
+  const upload = async (name: string) => done(await executive.upload(documents, signedPdf(name)))[0].id
+  const [ticket, wrong] = [await upload('fare.pdf'), await upload('wrong.pdf')]
+  const expense = {
+    ...{ kind: 'EXPENSE', description: 'Flight to Riyadh', day: '2026-10-12', documentID: ticket },
+    ...{ money: { amount: '412.35', currency: 'AED' }, handlingPercent: '10', version: draft.version },
+  }
+  const billed = done(await executive.post(`${BILLINGS}/${draft.id}/lines`, expense))
+  expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 200, message: 'Deleted.' })
+  expect(await executive.del(`${documents}/${wrong}`)).toMatchObject({ status: 404 })
+  expect(await executive.del(`${documents}/${ticket}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
+  const letter = await upload('letter.pdf')
+  done(await step(executive, billed, 'SUBMITTED'))
+  expect(await executive.del(`${documents}/${letter}`)).toMatchObject({
+    ...{ status: 409, message: expect.stringContaining('Its documents stay with it.') },
+  })
+  const left: { id: string }[] = (await executive.get(documents)).data
+  expect(left.map(({ id }) => id).sort()).toEqual([ticket, letter].sort())
+})

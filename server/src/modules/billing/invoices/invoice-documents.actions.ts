@@ -1,0 +1,112 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
+import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
+import { isUblProfile, type UblProfileCode, ublXml } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { createSnapshot } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { legalRateOf } from '../tax/taxes.queries.ts'
+import { invoiceName, loadBilling, snapshotOf } from './billings.queries.ts'
+import { printedInvoice } from './document-labels.rules.ts'
+import { documentFacts } from './guards.queries.ts'
+import { buildHeader } from './issuing.actions.ts'
+import { asDecided, linesOf } from './lines.queries.ts'
+import { loadNote, noteName } from './note-rows.queries.ts'
+
+registerDrawing('invoice', new URL('./invoice.documents.ts', import.meta.url), 'renderInvoicePdf')
+
+type Endpoints = typeof billingEndpoints
+
+/** The paper as a PDF: of the same frozen paper the same bytes, whenever it is asked for. */
+export const pdfOf = (frozen: SnapshotInvoice, isDraft = false): Promise<Buffer> =>
+  renderPdf('invoice', { ...printedInvoice(frozen, { printedOn: frozen.issueDate, isDraft }) })
+
+/** As it was issued; before that as it would be, marked as a draft. */
+export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promise<Download> {
+  const { db, scope, params, query, today, now } = call
+  const row = await loadBilling(db, scope, { id: params.id })
+  const inline = query.inline === 'true'
+  const frozen = snapshotOf(row)
+  if (frozen) return { name: `${frozen.number}.pdf`, type: 'application/pdf', body: await pdfOf(frozen), inline }
+  const lines = await linesOf(db, row.id)
+  if (lines.length === 0) throw ruleViolation('hasLines', 'It has no lines. There is nothing to print.')
+  const facts = await documentFacts(db, row, lines, today)
+  const { entity, law } = facts
+  const supplyDay = row.supplyTo!
+  const legal = await legalRateOf(db, {
+    entity,
+    currency: row.currency,
+    supplyDay,
+    issueDay: today,
+    profile: law.profile,
+  })
+  const draft = createSnapshot({
+    head: await buildHeader({ ...call, now }, facts, { day: today, lateReason: null }, invoiceName(row)),
+    lines: lines.map(asDecided),
+    vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+    legalRate: legal && 'ok' in legal ? null : legal,
+  })
+  return { name: `${invoiceName(row)}.pdf`, type: 'application/pdf', body: await pdfOf(draft, true), inline }
+}
+
+/** The profile whose XML a paper has; one that was issued before its entity sends e-invoices may be read as it will be. */
+const profileFor = ({ profile, supplier }: SnapshotInvoice): UblProfileCode | null =>
+  isUblProfile(profile)
+    ? profile
+    : profile === 'TAX_INVOICE'
+      ? supplier.countryID === 'AE'
+        ? 'PINT_AE'
+        : 'PEPPOL_BIS3'
+      : null
+
+/** The e-invoice of an issued paper; refused where it would not be accepted. */
+export function xmlOf(frozen: SnapshotInvoice): Download {
+  const profile = profileFor(frozen)
+  if (!profile)
+    throw ruleViolation(
+      'hasXml',
+      `${frozen.number} is a paper of ${frozen.profile}, for which no XML is made here. Use the PDF.`,
+    )
+  const validationErrors = validateInvoice({ ...frozen, profile })
+  if (validationErrors.length > 0)
+    throw ruleViolation(
+      'taxDataComplete',
+      `As an e-invoice it would be refused. ${validationErrors[0]!.message}`,
+      validationErrors.map(({ field, message }) => ({ path: field, message })),
+    )
+  const body = Buffer.from(ublXml({ ...frozen, profile }, profile))
+  return { name: `${frozen.number}.xml`, type: 'application/xml', body }
+}
+
+export async function sendXml({ db, scope, params }: Call<Endpoints['eInvoice']>): Promise<Download> {
+  const row = await loadBilling(db, scope, { id: params.id })
+  const frozen = snapshotOf(row)
+  if (!frozen)
+    throw conflict(
+      'NOT_ISSUED',
+      `${invoiceName(row)} ${statusPhrase(row.status)}. An e-invoice is there once it is issued.`,
+    )
+  return xmlOf(frozen)
+}
+
+type NoteEndpoints = typeof creditNoteEndpoints
+
+async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper']>, 'db' | 'scope' | 'params'>) {
+  const row = await loadNote(db, scope, { id: params.id })
+  const frozen = row.frozen as unknown as SnapshotInvoice | null
+  if (!frozen)
+    throw conflict('NOT_ISSUED', `${noteName(row)} ${statusPhrase(row.status)}. Its paper is there once it is issued.`)
+  return frozen
+}
+
+export async function sendNoteDocument(call: Call<NoteEndpoints['paper']>): Promise<Download> {
+  const frozen = await issuedNote(call)
+  return { name: `${frozen.number}.pdf`, type: 'application/pdf', body: await pdfOf(frozen) }
+}
+
+export const sendNoteXml = async (call: Call<NoteEndpoints['eInvoice']>): Promise<Download> =>
+  xmlOf(await issuedNote(call))

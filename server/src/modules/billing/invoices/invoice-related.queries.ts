@@ -1,0 +1,147 @@
+import type { Billing, SettlementShown } from '@muster/contract/billing/core/shapes.contract.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Db } from '../../../kernel/db/db.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { allocationName } from '../receipts/allocations.queries.ts'
+import { type BillingRecord, draftName, refTo } from './billings.queries.ts'
+
+/** What hangs on an invoice: what settled it, its credit notes, receipts that wait, disputes, mails. */
+
+export async function settlementsOf(
+  db: Db,
+  { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
+): Promise<z.output<typeof SettlementShown>[]> {
+  const rows = await db
+    .selectFrom('billingSettlement as part')
+    .leftJoin('receipt', 'receipt.id', 'part.receiptId')
+    .leftJoin('creditNote', 'creditNote.id', 'part.creditNoteId')
+    .leftJoin('allocation', 'allocation.id', 'part.allocationId')
+    .leftJoin('appUser', 'appUser.id', 'part.createdBy')
+    .selectAll('part')
+    .select([
+      'receipt.number as receiptNumber',
+      'creditNote.number as noteNumber',
+      'appUser.name',
+      'allocation.draftNumber',
+      sql<string | null>`coalesce(receipt.books_currency, allocation.books_currency)`.as('booksCurrency'),
+    ])
+    .where('part.billingId', '=', id)
+    .orderBy('part.createdAt')
+    .orderBy('part.id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind as 'CASH', amount: moneyIn(row.amount, currency), day: row.day },
+    _source: refTo(row.receiptId ?? row.creditNoteId, row.receiptNumber ?? row.noteNumber),
+    _allocation: refTo(
+      row.allocationId,
+      row.draftNumber === null ? null : allocationName(row as { draftNumber: number }),
+    ),
+    certificate: row.certificate,
+    difference: row.difference === null ? null : moneyIn(row.difference, row.booksCurrency ?? currency),
+    _by: refTo(row.createdBy, row.name),
+  }))
+}
+
+export async function notesOf(db: Db, billingID: string): Promise<Billing['creditNotes']> {
+  const rows = await db
+    .selectFrom('creditNote')
+    .select(['id', 'number', 'draftNumber', 'status', 'gross', 'currency'])
+    .where('billingId', '=', billingID)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ draftNumber, gross, currency, status, ...note }) => ({
+    ...{ ...note, reference: draftName(draftNumber), status: status as 'DRAFT', gross: moneyIn(gross, currency) },
+  }))
+}
+
+export async function receiptsWaiting(db: Db, { id }: Pick<BillingRecord, 'id'>): Promise<Billing['draftReceipts']> {
+  const rows = await db
+    .selectFrom('receiptAllocation as part')
+    .innerJoin('receipt', 'receipt.id', 'part.receiptId')
+    .select(['receipt.id', 'receipt.draftNumber', 'receipt.received', 'receipt.currency'])
+    .where('part.billingId', '=', id)
+    .where('receipt.status', '=', 'DRAFT')
+    .orderBy('receipt.createdAt')
+    .execute()
+  return rows.map(({ id: receiptID, draftNumber, received, currency }) => ({
+    ...{ id: receiptID, reference: draftName(draftNumber), amount: moneyIn(received, currency) },
+  }))
+}
+
+export async function allocationsWaiting(
+  db: Db,
+  { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
+): Promise<Billing['draftAllocations']> {
+  const rows = await db
+    .selectFrom('allocation')
+    .leftJoin('allocationPart as part', (on) =>
+      on.onRef('part.allocationId', '=', 'allocation.id').on('part.billingId', '=', id),
+    )
+    .select([
+      'allocation.id',
+      'allocation.draftNumber',
+      sql<string>`coalesce(part.amount, allocation.amount)`.as('sum'),
+    ])
+    .where((eb) => eb.or([eb('allocation.billingId', '=', id), eb('part.billingId', '=', id)]))
+    .where('allocation.status', '=', 'DRAFT')
+    .orderBy('allocation.createdAt')
+    .execute()
+  return rows.map(({ sum, ...row }) => ({ id: row.id, reference: allocationName(row), amount: moneyIn(sum, currency) }))
+}
+
+export async function disputesOf(db: Db, billingID: string): Promise<Billing['disputes']> {
+  const rows = await db
+    .selectFrom('billingDispute as dispute')
+    .innerJoin('appUser as owner', 'owner.id', 'dispute.ownerId')
+    .leftJoin('appUser as raiser', 'raiser.id', 'dispute.raisedBy')
+    .selectAll('dispute')
+    .select(['owner.name as ownerName', 'raiser.name as raiserName'])
+    .where('dispute.billingId', '=', billingID)
+    .orderBy('dispute.raisedOn')
+    .orderBy('dispute.id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, from: row.raisedOn, to: row.settledOn, reason: row.reason, outcome: row.outcome },
+    _owner: { id: row.ownerId, name: row.ownerName },
+    _by: refTo(row.raisedBy, row.raiserName) ?? { id: row.ownerId, name: row.ownerName },
+  }))
+}
+
+/** What went out: the invoice itself, and reminders of it. */
+export async function mailsOf(db: Db, billingID: string): Promise<Pick<Billing, 'mails' | 'reminders'>> {
+  const rows = await db
+    .selectFrom('billingMail')
+    .leftJoin('appUser', 'appUser.id', 'billingMail.sentBy')
+    .select(['kind', 'step', 'toAddress', 'outside', 'sentAt', 'sentBy', 'appUser.name'])
+    .where('billingId', '=', billingID)
+    .where('toAddress', 'is not', null)
+    .orderBy('sentAt')
+    .execute()
+  const shown = rows.map(({ kind, step, toAddress, outside, sentAt, sentBy, name }) => ({
+    ...{ kind, isOutside: outside, at: sentAt.toISOString(), to: toAddress!, offset: step, _by: refTo(sentBy, name) },
+  }))
+  const of = (wanted: string) => shown.filter(({ kind }) => kind === wanted)
+  return {
+    mails: of('INVOICE').map(({ at, to, isOutside, _by }) => ({ at, to, isOutside, _by })),
+    reminders: of('REMINDER').map(({ at, to, offset, _by }) => ({ at, to, offset, _by })),
+  }
+}
+
+/** Whether a client owes a legal entity anything in a currency, once what is in its favour is taken off: credits, and money on its account. */
+export async function hasDebt(
+  db: Db,
+  { clientId, legalEntityId, currency }: Pick<BillingRecord, 'clientId' | 'legalEntityId' | 'currency'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ owed: boolean }>`select (
+      select coalesce(sum(open), 0) from billing where client_id = ${clientId}::uuid and legal_entity_id = ${legalEntityId}::uuid
+        and currency = ${currency} and number is not null)
+    > (select coalesce(sum(on_account), 0) from receipt where client_id = ${clientId}::uuid and legal_entity_id = ${legalEntityId}::uuid
+        and currency = ${currency} and status = 'POSTED') as owed`.execute(db)
+  return rows[0]!.owed
+}
+
+/** Whether an invoice has nothing received on it. */
+export const isUntouched = ({ open, gross }: Pick<BillingRecord, 'open' | 'gross'>): boolean =>
+  compare(open, gross) === 0

@@ -1,0 +1,77 @@
+import type { Draw } from '../../../kernel/documents/pdf.ts'
+import type { LineTable } from './document-lines.rules.ts'
+
+type Pair = readonly [name: string, value: string | null]
+
+/** An invoice or a credit note as it is printed: every text is ready, nothing is reckoned here. */
+export interface PrintedInvoice {
+  readonly title: string
+  readonly printedOn: string
+  readonly heading: string
+  /** Set for papers in two languages, which the law of Saudi Arabia asks for. */
+  readonly headingArabic: string | null
+  readonly mark: string | null
+  readonly facts: readonly Pair[]
+  readonly supplier: readonly Pair[]
+  readonly client: readonly Pair[]
+  readonly arabic: readonly (readonly [english: string, arabic: string])[]
+  readonly lines: LineTable
+  readonly currency: string
+  readonly taxes: readonly (readonly string[])[]
+  readonly totals: readonly Pair[]
+  readonly legal: readonly Pair[]
+  /** Number, net, tax and total of each line in that currency. */
+  readonly legalLines: readonly (readonly string[])[]
+  readonly legalCurrency: string | null
+  readonly notes: readonly string[]
+  readonly payment: readonly Pair[]
+  /** Who signs for the supplier, and the words under it; null where the law wants no signature. */
+  readonly signature: readonly [party: string, words: string] | null
+  readonly qr: readonly (readonly boolean[])[] | null
+}
+
+export const renderInvoicePdf: Draw<PrintedInvoice> = (document, invoice) => {
+  const { currency } = invoice
+  if (invoice.mark) document.paragraph(invoice.mark)
+  if (invoice.headingArabic) document.twoLanguages(invoice.heading, invoice.headingArabic)
+  else document.title(invoice.heading)
+  document.keyValues(invoice.facts)
+  document.heading('Supplier')
+  document.keyValues(invoice.supplier)
+  document.heading('Client')
+  document.keyValues(invoice.client)
+  if (invoice.arabic.length > 0) document.heading('بيانات الفاتورة')
+  for (const [english, arabic] of invoice.arabic) document.twoLanguages(english, arabic)
+  document.heading('Services')
+  document.table(invoice.lines.columns, invoice.lines.rows)
+  if (invoice.taxes.length > 0)
+    document.table(
+      [
+        { header: 'Tax', share: 6 },
+        { header: `Taxable ${currency}`, share: 4, align: 'right' },
+        { header: `Tax ${currency}`, share: 4, align: 'right' },
+      ],
+      invoice.taxes,
+    )
+  document.keyValues(invoice.totals)
+  if (invoice.legal.length > 0) {
+    document.heading('In the currency of the law')
+    document.table(
+      [
+        { header: 'Line', share: 2 },
+        { header: `Net ${invoice.legalCurrency}`, share: 4, align: 'right' },
+        { header: `Tax ${invoice.legalCurrency}`, share: 4, align: 'right' },
+        { header: `Total ${invoice.legalCurrency}`, share: 4, align: 'right' },
+      ],
+      invoice.legalLines,
+    )
+    document.keyValues(invoice.legal)
+  }
+  for (const note of invoice.notes) document.paragraph(note)
+  if (invoice.payment.length > 0) {
+    document.heading('Payment', invoice.payment.length)
+    document.keyValues(invoice.payment)
+  }
+  if (invoice.signature) document.table([{ header: invoice.signature[0], share: 1 }], [[invoice.signature[1]]])
+  if (invoice.qr) document.squares(invoice.qr, 110)
+}

@@ -1,0 +1,275 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { STAFFING_CODE } from '@muster/contract/billing/core/codes.contract.ts'
+import { issueDayRefusal } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
+import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { createSnapshot, type InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import type { LegalRate } from '@muster/contract/billing/invoices/totals.rules.ts'
+import { placeName, placeOfSupply } from '@muster/contract/billing/tax/gst.rules.ts'
+import type { TaxParty } from '@muster/contract/billing/tax/tax-data.rules.ts'
+import type { Series } from '@muster/contract/settings/company/number-series.rules.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Json } from '../../../kernel/schema.generated.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { nextNumbers } from '../../settings/company/number-series.actions.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
+import {
+  type InvoiceWriteContext,
+  notifyContributors,
+  recordBillings,
+  updateEachVersion,
+} from '../core/persistence.actions.ts'
+import { recipientsOfEach } from '../core/record.queries.ts'
+import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
+import { consumeUses } from '../drafts/purchase-order-capacity.actions.ts'
+import { closedUntil } from '../tax/tax-periods.queries.ts'
+import { clientParty, legalRateOf, profileOn, supplierParty } from '../tax/taxes.queries.ts'
+import { loadBillings } from './billings.queries.ts'
+import { dueDayOf } from './due.queries.ts'
+import { type DocumentFacts, lastIssued, unitsGone } from './guards.queries.ts'
+import { asDecided, type LineRecord, linesOf } from './lines.queries.ts'
+
+export interface Issuing {
+  readonly day: string
+  readonly lateReason: string | null
+}
+
+type Contact = SnapshotParty['contact']
+const snapshotParty = ({ taxRegistered: _registered, name, ...party }: TaxParty, contact: Contact): SnapshotParty => ({
+  ...party,
+  name: name ?? '',
+  address: (party.address ?? {}) as SnapshotParty['address'],
+  contact,
+})
+
+/** In India the state in which the service is supplied, as the law has it printed. */
+function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'placeOfSupply'> {
+  const code = placeOfSupply(supplierParty(entity), clientParty(client))
+  return code === null ? {} : { placeOfSupply: { code, name: placeName(code) } }
+}
+
+const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
+
+/** What the head of a paper asks beside its facts. */
+interface HeadFacts {
+  readonly dueDate: string
+  readonly payable: { readonly name: string; readonly email: string } | null
+  readonly signatory: InvoiceHead['signatory']
+}
+
+async function headFacts(db: Db, documents: readonly DocumentFacts[], day: string): Promise<Map<string, HeadFacts>> {
+  const recipients = await recipientsOfEach(
+    db,
+    documents.map(({ client }) => client.id),
+  )
+  const { signatory } = await companySettings(db)
+  const due = new Map<string, string>()
+  const found = new Map<string, HeadFacts>()
+  for (const { row, entity, client } of documents) {
+    const key = `${entity.id} ${row.terms}`
+    const dueDate = due.get(key) ?? (await dueDayOf(db, entity, row.terms, day))
+    due.set(key, dueDate)
+    found.set(row.id, { dueDate, payable: recipients.get(client.id)?.[0] ?? null, signatory })
+  }
+  return found
+}
+
+export async function buildHeader(
+  doing: InvoiceWriteContext,
+  facts: DocumentFacts,
+  how: Issuing,
+  number: string,
+): Promise<InvoiceHead> {
+  const known = await headFacts(doing.db, [facts], how.day)
+  return headWith(doing, facts, known.get(facts.row.id)!, { ...how, number })
+}
+
+function headWith(
+  doing: InvoiceWriteContext,
+  { row, lines, entity, client, law }: DocumentFacts,
+  { dueDate, payable, signatory }: HeadFacts,
+  { day, number }: Issuing & { readonly number: string },
+): InvoiceHead {
+  const contracts = [...new Set(lines.map(({ contractNumber }) => contractNumber))]
+  const bank = entity.invoiceBank as unknown as SnapshotInvoice['payment']
+  const head: InvoiceHead = {
+    ...{ kind: 'INVOICE', id: row.id, number, profile: profileOn(entity, law.profile, day), issueDate: day },
+    ...{ issuedAt: doing.now.toISOString(), dueDate, terms: row.terms },
+    ...{ buyerReference: row.buyerReference, orderNumber: row.orderNumbers.join(', ') || null },
+    ...{ contractNumber: only(contracts), preceding: null, reason: null },
+    supplier: snapshotParty(supplierParty(entity), null),
+    ...placedIn(entity, client),
+    ...(entity.countryId === 'IN' && signatory && { signatory }),
+    client: snapshotParty(clientParty(client), payable ? { ...payable, phone: null } : null),
+    payment: bank && {
+      ...{ accountName: bank.accountName, bankName: bank.bankName, iban: bank.iban ?? null },
+      ...{ accountNumber: bank.accountNumber ?? null, swift: bank.swift ?? null },
+    },
+    ...{ serviceCode: STAFFING_CODE, note: row.note },
+  }
+  return head
+}
+
+/**
+ * A number of a series, and whether its day still follows the one before and lies in no closed tax period: asked again while the series is
+ * held, so that numbers and days rise together also when two issue at once.
+ */
+export const nextNumberForDate = async (db: Db, series: Series, asked: Numbering): Promise<string> =>
+  (await numbersOn(db, series, asked, 1))[0]!
+
+interface Numbering {
+  readonly entityID: string
+  readonly day: string
+  readonly today: string
+  /** The day of the last paper of the series. */
+  readonly last: () => Promise<string | null>
+}
+
+async function numbersOn(
+  db: Db,
+  series: Series,
+  { entityID, day, today, last }: Numbering,
+  howMany: number,
+): Promise<string[]> {
+  const numbers = await nextNumbers(db, { series, legalEntityID: entityID, day }, howMany)
+  const why = issueDayRefusal(null, {
+    ...{ issueDay: day, today, supplyDay: day, lateReason: null },
+    ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
+  })
+  if (why) throw ruleViolation('issueDayFits', why.message, [{ path: 'issueDate', message: why.message }])
+  return numbers
+}
+
+/** Locks the months of an invoice and reads its lines again: whoever sent a sheet back meanwhile has kept it from being billed. */
+async function lockMonths(doing: InvoiceWriteContext, { row, lines: seen }: DocumentFacts): Promise<LineRecord[]> {
+  await lockTimesheets(doing, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
+  const lines = await linesOf(doing.db, row.id)
+  const why = unitsGone(lines)
+  if (why) throw ruleViolation(why.name, why.message)
+  return lines
+}
+
+/**
+ * Issues an approved invoice: its months are locked, it takes its number, everything that its paper says is frozen, and its orders are
+ * consumed; all of it or nothing. The guards were asked before.
+ */
+export const issueInvoice = async (doing: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
+  issueLocked(doing, [{ ...facts, lines: await lockMonths(doing, facts) }], how)
+
+/** The same of many whose months nobody could change since they were read: all of them or none, with the numbers that follow each other. */
+export async function issueInvoices(
+  doing: InvoiceWriteContext,
+  documents: readonly DocumentFacts[],
+  how: Issuing,
+): Promise<void> {
+  await lockTimesheets(doing, [
+    ...new Set(documents.flatMap(({ lines }) => lines.flatMap(({ timesheetId }) => timesheetId ?? []))),
+  ])
+  await issueLocked(doing, documents, how)
+}
+
+interface Rates {
+  readonly legal: LegalRate | null
+  readonly books: string
+}
+
+/** The rates of the law and of the books of a paper on its day. */
+async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string): Promise<Rates> {
+  const legal = await legalRateOf(db, {
+    ...{ entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile },
+  })
+  const books = await rateBetween(db, row.currency, entity.currency, day)
+  if ((legal && 'ok' in legal) || !books.ok)
+    throw ruleViolation('ratesKnown', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
+  return { legal, books: books.exact }
+}
+
+async function issueLocked(
+  doing: InvoiceWriteContext,
+  documents: readonly DocumentFacts[],
+  how: Issuing,
+): Promise<void> {
+  const { db } = doing
+  const { day } = how
+  const known = await headFacts(db, documents, day)
+  const rates = new Map<string, Rates>()
+  for (const facts of documents) rates.set(facts.row.id, await ratesOf(db, facts, day))
+  const numbers = await takeNumbers(doing, documents, day)
+  const issued: Issued[] = []
+  for (const facts of documents) {
+    const { row, entity, lines } = facts
+    const frozen = createSnapshot({
+      head: headWith(doing, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
+      lines: lines.map(asDecided),
+      vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
+      legalRate: rates.get(row.id)!.legal,
+    })
+    assertValid(frozen)
+    issued.push({ facts, frozen, booksRate: rates.get(row.id)!.books })
+    if (issued.length % SNAPSHOT_AT_ONCE === 0) await nextTurn()
+  }
+  const lines = documents.flatMap((facts) => facts.lines)
+  await consumeUses(doing, lines, ({ billingId }) => numbers.get(billingId)!, asDecided)
+  await writeIssued(doing, issued, how)
+}
+
+/** So many papers are frozen before others have their turn: some ten milliseconds. */
+const SNAPSHOT_AT_ONCE = 5
+
+/** The numbers of papers by their ids, one series after the other in the order that all keep. */
+async function takeNumbers({ db, today }: InvoiceWriteContext, documents: readonly DocumentFacts[], day: string) {
+  const numbers = new Map<string, string>()
+  const series = [...Map.groupBy(documents, ({ entity }) => entity.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [entityID, own] of series) {
+    const asked = { entityID, day, today, last: () => lastIssued(db, entityID) }
+    const given = await numbersOn(db, 'INVOICE', asked, own.length)
+    for (const [i, { row }] of own.entries()) numbers.set(row.id, given[i]!)
+  }
+  return numbers
+}
+
+interface Issued {
+  readonly facts: DocumentFacts
+  readonly frozen: SnapshotInvoice
+  readonly booksRate: string
+}
+
+async function writeIssued(
+  doing: InvoiceWriteContext,
+  issued: readonly Issued[],
+  { day, lateReason }: Issuing,
+): Promise<void> {
+  const { db, staff, now, today } = doing
+  // Who issues many says why of all of them; it stands on those that are late.
+  const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
+  await updateEachVersion(
+    doing,
+    issued.map(({ facts, facts: { row, entity }, frozen, booksRate }) => ({
+      ...{ id: row.id, number: frozen.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
+      ...{ dueDate: frozen.dueDate, lateReason: lateOf(facts), frozen: frozen as unknown as Json },
+      ...{ booksCurrency: entity.currency, booksRate, issuedBy: staff?.id ?? null },
+      ...{ net: frozen.net, tax: frozen.tax, gross: frozen.gross, open: frozen.gross },
+    })),
+  )
+  const before = new Map(issued.map(({ facts: { row } }) => [row.id, row]))
+  const after = await loadBillings(db, null, [...before.keys()])
+  await recordBillings(
+    doing,
+    'issued',
+    after.map((row) => ({ after: row, before: before.get(row.id)!, reason: row.lateReason })),
+  )
+  await notifyContributors(doing, after, 'issued')
+}
+
+/** What a receiver, or the law, would refuse the paper for is told before it has a number. */
+export function assertValid(frozen: SnapshotInvoice): void {
+  const validationErrors = validateInvoice(frozen)
+  if (validationErrors.length === 0) return
+  throw ruleViolation(
+    'taxDataComplete',
+    [...new Set(validationErrors.map(({ message }) => message))].slice(0, 5).join(' '),
+    validationErrors.map(({ field, message }) => ({ path: field, message })),
+  )
+}

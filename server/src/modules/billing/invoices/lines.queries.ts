@@ -1,0 +1,67 @@
+import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
+import type { DecidedLine } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Json } from '../../../kernel/schema.generated.ts'
+import { hashNow } from '../drafts/months.queries.ts'
+
+/** The lines of an invoice as they stand, with what each of them bills. */
+const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
+  db
+    .selectFrom('billingLine as line')
+    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
+    .innerJoin('contract', 'contract.id', 'claim.contractId')
+    .leftJoin('consultant', 'consultant.id', 'claim.candidateId')
+    .leftJoin('timesheet as sheet', 'sheet.id', 'claim.timesheetId')
+    .leftJoin('purchaseOrder as po', 'po.id', 'line.purchaseOrderId')
+    .select(['line.id', 'line.billingId', 'line.position', 'line.claimId', 'line.net', 'line.tax'])
+    .select(['line.vat', 'line.purchaseOrderId', 'line.documentId', 'po.number as orderNumber', 'po.basis'])
+    .select(['claim.timesheetId', 'claim.daysHash', 'claim.releasedAt', 'claim.contractId', 'claim.candidateId'])
+    .select(['contract.number as contractNumber', 'consultant.name as personName', 'sheet.month', 'sheet.status'])
+    .select([hashNow.as('hashNow'), line.as('line')])
+    .orderBy('line.position')
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+export interface LineRecord extends Omit<Row, 'line' | 'vat'> {
+  readonly line: BillLine
+  readonly vat: VatVerdict | RuleViolation
+}
+
+const read = (row: Row): LineRecord => ({
+  ...row,
+  line: row.line as unknown as BillLine,
+  vat: row.vat as unknown as VatVerdict | RuleViolation,
+})
+
+export const linesOf = async (db: Db, billingID: string): Promise<LineRecord[]> =>
+  (await rows(db).where('line.billingId', '=', billingID).execute()).map(read)
+
+/**
+ * The lines of many invoices, by them, for a step: without the explanation of their amounts, which is nine tenths of what is kept of a line,
+ * and which no guard and no paper reads.
+ */
+export async function linesOfEach(db: Db, ids: readonly string[]): Promise<Map<string, LineRecord[]>> {
+  const found = await rows(db, sql<Json>`line.line - 'explain'`)
+    .where('line.billingId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return Map.groupBy(found.map(read), ({ billingId }) => billingId)
+}
+
+export const linesOfBilledPeriods = async (db: Db, billedPeriods: readonly string[]): Promise<LineRecord[]> =>
+  (
+    await rows(db)
+      .where('line.claimId', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
+      .execute()
+  ).map(read)
+
+/** As the rules take them; lines without a decided tax are left as outside the scope, which a draft says beside them. */
+export const asDecided = ({ line, vat, personName, orderNumber }: LineRecord): DecidedLine => ({
+  ...{ line, consultant: line.kind === 'EXPENSE' ? null : personName, orderNumber },
+  vat: vat.ok ? vat : UNDECIDED,
+})
+
+const UNDECIDED: VatVerdict = {
+  ...{ ok: true, code: 'O', percent: '0', note: null, noteArabic: null, reasonCode: null, evidence: null, rule: '' },
+}

@@ -1,0 +1,66 @@
+import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import type { SettlementKind } from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { draftName } from './billings.queries.ts'
+
+type Notes = SelectQueryBuilder<DB, 'creditNote', object>
+export const NOTE = 'credit-note'
+
+/** Credit notes within reach; the matrix limits nobody to own clients here. */
+export function notesIn(db: Db, scope: Scope | null): Notes {
+  const rows: Notes = db.selectFrom('creditNote')
+  if (!scope) return rows
+  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
+  const { countryIDs } = scope
+  return countryIDs ? rows.where('creditNote.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
+}
+
+const settledOf = (...kinds: SettlementKind[]) =>
+  sql<string>`(select coalesce(sum(part.amount), 0)::text from billing_settlement part
+    where part.billing_id = billing.id and part.kind = any(${kinds}::text[]))`
+
+export const decoratedNotes = (rows: Notes) =>
+  rows
+    .innerJoin('billing', 'billing.id', 'creditNote.billingId')
+    .innerJoin('client', 'client.id', 'creditNote.clientId')
+    .innerJoin('country', 'country.id', 'creditNote.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'creditNote.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'creditNote.createdBy')
+    .leftJoin('appUser as approver', 'approver.id', 'creditNote.approvedBy')
+    .leftJoin('appUser as issuer', 'issuer.id', 'creditNote.issuedBy')
+    .selectAll('creditNote')
+    .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.frozen as billingFrozen'])
+    .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
+    .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
+    .select(['issuer.name as issuerName', settledOf('RETENTION').as('billingRetained')])
+    .select(settledOf('TOLERANCE', 'WRITE_OFF').as('billingLetGo'))
+export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
+
+export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
+export const askedIn = ({ asked }: Pick<NoteRecord, 'asked'>) => asked as unknown as CreditRequest[] | null
+export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
+  billingFrozen as unknown as SnapshotInvoice
+/** What of its invoice the client has not paid: open, held back until clearance, or let go. */
+export const outstandingAmount = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
+  open: moneyIn(billingOpen, currency),
+  retained: moneyIn(billingRetained, currency),
+  letGo: moneyIn(billingLetGo, currency),
+})
+export const noteName = ({ number, draftNumber }: Pick<NoteRecord, 'number' | 'draftNumber'>) =>
+  number ?? `Credit note, ${draftName(draftNumber).toLowerCase()}`
+
+export async function loadNote(
+  db: Db,
+  scope: Scope | null,
+  { id, lock }: { id: string; lock?: boolean },
+): Promise<NoteRecord> {
+  if (lock) await notesIn(db, scope).select('creditNote.id').where('creditNote.id', '=', id).forUpdate().execute()
+  return decoratedNotes(notesIn(db, scope).where('creditNote.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('credit note'),
+  )
+}

@@ -1,0 +1,148 @@
+import { reversedSettlements } from '@muster/contract/billing/receipts/receipts.rules.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import {
+  compare,
+  isNegative,
+  maximum,
+  minimum,
+  minus,
+  type Numeric,
+  plus,
+} from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { recordAllocation, recordReceipt } from '../core/audit.actions.ts'
+import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { type AllocationRecord, allocationName, loadAllocation } from '../receipts/allocations.queries.ts'
+import { appliedSoFar, applyToInvoice, type Entry } from '../receipts/payment-application.actions.ts'
+import { type ActiveEntry, activeEntries } from '../receipts/payment-application.queries.ts'
+import { loadReceipt, type ReceiptRecord } from '../receipts/receipts.queries.ts'
+import { type BillingRecord, loadBilling } from './billings.queries.ts'
+
+/** A write-off gave up what was left after the money: without the money all of it is decided anew. */
+async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promise<Entry> {
+  const given = (await appliedSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
+  const amount = toMinor(minus('0', plus(...given)), invoice.currency)
+  return { kind: 'WRITE_OFF', amount, day, reverses: true }
+}
+
+/**
+ * What of an entry that the client holds back, or that was let go, still stands. What was released since is open again already, and what a credit note has ended of it is owed
+ * no more: of the entries before, only what is left of them all comes back.
+ */
+async function stillThere(
+  db: Db,
+  { id }: Pick<BillingRecord, 'id'>,
+  kind: 'RETENTION' | 'TOLERANCE',
+): Promise<(entry: ActiveEntry) => Numeric> {
+  const rows = await db
+    .selectFrom('billingSettlement')
+    .select(['createdAt', 'amount', 'receiptId', 'reverses'])
+    .where('billingId', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('createdAt')
+    .execute()
+  const last = rows.findLast(({ amount, reverses }) => isNegative(amount) && !reverses)?.createdAt
+  if (!last) return ({ amount }) => amount
+  const isLater = ({ createdAt }: Pick<ActiveEntry, 'createdAt'>) => createdAt > last
+  const later = new Set(rows.filter((row) => isLater(row) && !row.reverses).map(({ receiptId }) => receiptId))
+  const left = plus(...rows.filter(({ receiptId }) => !later.has(receiptId)).map(({ amount }) => amount))
+  return (entry) => (isLater(entry) ? entry.amount : maximum(minimum(entry.amount, left), '0'))
+}
+
+interface LeaveDebit {
+  readonly written: readonly ActiveEntry[]
+  readonly booksCurrency: string
+  readonly more: object
+}
+
+/** Entries come back from their invoices, which the caller has locked, each as an entry of its own. */
+async function takeBack(doing: InvoiceWriteContext, { written, booksCurrency, more }: LeaveDebit): Promise<void> {
+  const { db, today } = doing
+  for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
+    const { currency } = some[0]!
+    const invoice = await loadBilling(db, null, { id: billingId })
+    const held = {
+      RETENTION: await stillThere(db, invoice, 'RETENTION'),
+      TOLERANCE: await stillThere(db, invoice, 'TOLERANCE'),
+    }
+    const derivedStatus = (one: ActiveEntry): Numeric =>
+      one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
+    const back = reversedSettlements(
+      some.map((one) => ({ ...one, amount: toMinor(derivedStatus(one), currency) })),
+      currency,
+    )
+    const entries = back.map((one, i): Entry => {
+      const { receiptId, allocationId, certificate, difference } = some[i]!
+      return {
+        ...{ ...one, day: today, reverses: true, certificate },
+        ...(receiptId && { receiptID: receiptId }),
+        ...(allocationId && { allocationID: allocationId }),
+        difference: difference === null ? null : toMinor(minus('0', difference), booksCurrency),
+      }
+    })
+    if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
+    await applyToInvoice(doing, invoice, entries, { event: 'settlement-reversed', more })
+  }
+}
+
+const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string) => ({
+  ...{ status: 'REVERSED', stateSince: now, reversedOn: today, reason, updatedAt: now },
+  ...{ updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
+})
+
+/** Everything that it settled comes back, also what was given out of it later; the receipt and its number stay. */
+export async function reverseReceipt(doing: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
+  const { db } = doing
+  const { booksCurrency, number } = row
+  const written = await activeEntries(db, { receiptID: row.id })
+  await takeBack(doing, { written, booksCurrency, more: { receipt: number, reason } })
+  const given = await db
+    .selectFrom('allocation')
+    .select('id')
+    .where('receiptId', '=', row.id)
+    .where('status', '=', 'POSTED')
+    .orderBy('id')
+    .execute()
+  for (const { id } of given) {
+    const before = await loadAllocation(db, null, { id, lock: true })
+    await db.updateTable('allocation').set(reversedNow(doing, reason)).where('id', '=', id).execute()
+    await recordAllocation(doing, 'reversed', await loadAllocation(db, null, { id }), { before, reason })
+  }
+  return { realised: '0', allocated: '0', onAccount: '0', reversedOn: doing.today }
+}
+
+/** What it gave to invoices is in favour of the client again. */
+export async function reverseAllocation(doing: InvoiceWriteContext, row: AllocationRecord, reason: string) {
+  const { db } = doing
+  const written = await activeEntries(db, { allocationID: row.id })
+  await takeBack(doing, {
+    ...{ written, booksCurrency: row.booksCurrency, more: { allocation: allocationName(row), reason } },
+  })
+  const back = { amount: minus('0', row.amount), realised: minus('0', row.realised ?? '0') }
+  if (row.receiptId) await drawFromAccount(doing, row.receiptId, back)
+  return { reversedOn: doing.today }
+}
+
+/** Money on the account of a receipt, which the caller has locked, goes to invoices; below zero it comes back. */
+export async function drawFromAccount(
+  doing: InvoiceWriteContext,
+  id: string,
+  { amount, realised }: { amount: Numeric; realised: Numeric },
+): Promise<void> {
+  const { db, now, staff } = doing
+  const before = await loadReceipt(db, null, { id })
+  const { currency, booksCurrency } = before
+  await db
+    .updateTable('receipt')
+    .set({
+      allocated: toMinor(plus(before.allocated, amount), currency),
+      onAccount: toMinor(minus(before.onAccount, amount), currency),
+      realised: toMinor(plus(before.realised ?? '0', realised), booksCurrency),
+      ...{ updatedAt: now, updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
+    })
+    .where('id', '=', id)
+    .execute()
+  const event = compare(amount, '0') > 0 ? 'allocated' : 'given-back'
+  await recordReceipt(doing, event, await loadReceipt(db, null, { id }), { before })
+}

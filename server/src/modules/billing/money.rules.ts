@@ -1,4 +1,0 @@
-import { toMinor } from '@muster/contract/kernel/money.ts'
-
-/** An amount of the database with the places of its currency. */
-export const moneyIn = (amount: string, currency: string): string => toMinor(amount, currency)

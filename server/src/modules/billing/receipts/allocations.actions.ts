@@ -1,0 +1,255 @@
+import {
+  type AllocationStatus,
+  allocationStates,
+  billingMove,
+  mayTakeBillingStep,
+} from '@muster/contract/billing/core/states.contract.ts'
+import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
+import { assertPayable } from '../../../kernel/documents/amounts.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { recordAllocation } from '../core/audit.actions.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { orderFormOfMoney } from '../core/order-form.queries.ts'
+import { invoiceName, loadBilling } from '../invoices/billings.queries.ts'
+import { drawFromAccount, reverseAllocation } from '../invoices/reversing.actions.ts'
+import {
+  ALLOCATION,
+  type AllocationRecord,
+  allocatedNow,
+  allocationName,
+  creditBalance,
+  loadAllocation,
+  partsOf,
+  readAllocation,
+  refusingAllocation,
+  type Wanted,
+} from './allocations.queries.ts'
+import { applyToInvoice } from './payment-application.actions.ts'
+import { exchangeRateDeviation } from './receipt-guards.queries.ts'
+import { loadReceipt, openInvoicesOf, receiptName } from './receipts.queries.ts'
+
+type Endpoints = typeof allocationEndpoints
+type AllocationParams = Pick<Call<Endpoints['create']>, 'db' | 'staff'>
+
+interface From {
+  readonly receiptID?: string | null | undefined
+  readonly billingID?: string | null | undefined
+}
+
+/** Where it would be taken from: a posted receipt, or an invoice below zero; within reach. */
+async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receiptID, billingID }: From) {
+  if (receiptID) {
+    const row = await loadReceipt(db, scope, { id: receiptID })
+    if (row.status !== 'POSTED')
+      throw ruleViolation('receiptIsPosted', `${receiptName(row)} ${statusPhrase(row.status)}. Have it posted first.`)
+    const { currency, booksCurrency } = row
+    const favour = {
+      ...{ name: row.number!, isMoney: true, currency },
+      left: moneyIn(row.onAccount, currency),
+      rate: row.rate!,
+      booksCurrency,
+    }
+    return { kind: 'RECEIPT' as const, row, favour }
+  }
+  if (!billingID)
+    throw invalid([{ path: 'receiptID', message: 'Name a receipt, or an invoice in favour of the client.' }])
+  const row = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
+  const { currency } = row
+  const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
+  const favour = {
+    ...{ name: invoiceName(row), isMoney: false, currency, left: toMinor(left, currency) },
+    ...{ rate: row.booksRate ?? '1', booksCurrency: row.booksCurrency ?? currency },
+  }
+  return { kind: 'INVOICE' as const, row, favour }
+}
+type Source = Awaited<ReturnType<typeof sourceOf>>
+
+const nothingLeft = ({ kind, favour: { name } }: Source) =>
+  ruleViolation(
+    'somethingInFavour',
+    kind === 'RECEIPT'
+      ? `All of ${name} is on invoices. There is nothing on account to allocate.`
+      : `${name} is not in favour of the client. Only what it has too much goes to other invoices.`,
+  )
+
+/** How it would go to open invoices of the same client, entity and currency: the oldest due day first. */
+export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
+  const { db, scope, staff, query, today } = call
+  const source = await sourceOf(call, scope, query)
+  const { row, favour } = source
+  const { currency } = favour
+  const of = { clientID: row.clientId, legalEntityID: row.legalEntityId }
+  const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, currency })
+  // Money goes to invoices in other currencies as well, where somebody says so; a credit does not.
+  const others = favour.isMoney ? await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, not: currency }) : []
+  const rates = new Map<string, string | null>()
+  for (const other of new Set(others.map((one) => one.currency))) {
+    const rate = await rateBetween(db, other, currency, today)
+    rates.set(other, rate.ok ? rate.rate : null)
+  }
+  const proposed = new Map(proposeAllocations(open, favour.left, currency).map(({ number, cash }) => [number, cash]))
+  return {
+    source: { kind: source.kind, id: row.id, name: favour.name },
+    _client: { id: row.clientId, name: row.clientName },
+    ...{ currency, left: favour.left },
+    invoices: [...open, ...others].map(({ id: billingID, number, dueDay: dueDate, open: left, currency: its }) => ({
+      ...{ billingID, number, dueDate, open: left, currency: its, rate: rates.get(its) ?? null },
+      amount: proposed.get(number) ?? toMinor('0', its),
+    })),
+  }
+}
+
+/** Writes a draft down; what cannot be posted is refused here already. */
+export async function createAllocation(call: Call<Endpoints['create']>): Promise<Allocation> {
+  const { db, scope, staff, body, now } = call
+  const source = await sourceOf(call, scope, body)
+  const { row, favour } = source
+  if (compare(favour.left, '0') <= 0) throw nothingLeft(source)
+  const wanted = []
+  for (const [i, { billingID, amount, taken }] of body.parts.entries()) {
+    const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
+    if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
+      throw ruleViolation(
+        'invoiceOfClient',
+        `${invoiceName(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
+        [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
+      )
+    assertPayable([
+      { path: ['parts', i, 'amount'], amount, currency: invoice.currency },
+      { path: ['parts', i, 'taken'], amount: taken, currency: favour.currency },
+    ])
+    // Within one currency there is nothing to agree on.
+    wanted.push({ ...invoice, amount, taken: invoice.currency === favour.currency ? null : taken })
+  }
+  const found = allocatedNow(favour, wanted)
+  if (!found.ok) throw ruleViolation(found.code, found.message)
+  await assertExchanged(call, favour, wanted)
+  const { id } = await db
+    .insertInto('allocation')
+    .values({
+      ...{ clientId: row.clientId, countryId: row.countryId, legalEntityId: row.legalEntityId },
+      ...{ currency: favour.currency, amount: found.amount, booksCurrency: favour.booksCurrency, note: body.note },
+      ...(source.kind === 'RECEIPT' ? { receiptId: row.id } : { billingId: row.id }),
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('allocationPart')
+    .values(
+      wanted.map((one) => ({
+        ...{ allocationId: id, billingId: one.id, amount: moneyIn(one.amount, one.currency) },
+        taken: one.taken && moneyIn(one.taken, favour.currency),
+      })),
+    )
+    .execute()
+  await recordAllocation(call, 'created', await loadAllocation(db, null, { id }))
+  return readAllocation(call, null, id)
+}
+
+/** What is agreed on between two currencies is near the rate of the day: more is a loss under another name, as with receipts. */
+async function assertExchanged(
+  { db, today }: Pick<Call<Endpoints['create']>, 'db' | 'today'>,
+  { currency }: { readonly currency: string },
+  parts: readonly Wanted[],
+): Promise<void> {
+  const taking = parts.map(({ amount, taken = null, ...of }) => ({ ...of, cash: amount, taken }))
+  const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)
+  if (odd) throw ruleViolation('allocationsFit', odd)
+}
+
+/** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */
+async function lockAll(db: Db, { id, receiptId, billingId }: AllocationRecord): Promise<void> {
+  const invoices = (await partsOf(db, id)).map((part) => part.billingId)
+  for (const one of [...invoices, ...(billingId ? [billingId] : [])].toSorted())
+    await loadBilling(db, null, { id: one, lock: true })
+  if (receiptId) await loadReceipt(db, null, { id: receiptId, lock: true })
+}
+
+export async function moveAllocation(call: Call<Endpoints['move']>): Promise<Allocation> {
+  const { db, scope, staff, params, body, now } = call
+  const { status, reason, version } = body
+  await lockAll(db, await loadAllocation(db, scope, { id: params.id }))
+  const before = await loadAllocation(db, scope, { id: params.id, lock: true })
+  const from = before.status as AllocationStatus
+  const move = billingMove(allocationStates, from, status)
+  if (!move || move.system)
+    throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readAllocation(call, scope, params.id))
+  const [why] = await refusingAllocation(db, before, move, call)
+  if (why) throw ruleViolation(why.name, why.message)
+  const columns =
+    status === 'POSTED'
+      ? await post(call, before)
+      : status === 'REVERSED'
+        ? await reverseAllocation(call, before, reason!)
+        : {}
+  await db
+    .updateTable('allocation')
+    .set({
+      ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+      ...columns,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await loadAllocation(db, null, { id: before.id })
+  const event = status.toLowerCase()
+  await recordAllocation(call, event, after, { before, reason })
+  await notify(call, {
+    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+    type: 'BILLING_ACTION',
+    subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
+    message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity: ALLOCATION, entityID: after.id },
+    orderFormID: await orderFormOfMoney(db, { allocationID: after.id }),
+  })
+  return readAllocation(call, null, before.id)
+}
+
+/** Settles the invoices, which the caller has locked; what came from an invoice leaves it, so that both entries come to nothing. */
+async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
+  const { db, staff, now, today } = call
+  const favour = creditBalance(row)
+  const parts = await partsOf(db, row.id)
+  const found = allocatedNow(favour, parts)
+  if (!found.ok) throw ruleViolation(found.code, found.message)
+  await assertExchanged(call, favour, parts)
+  const own = { day: today, allocationID: row.id }
+  const told = { allocation: allocationName(row), from: favour.name }
+  for (const [i, { billingId, amount }] of parts.entries()) {
+    const difference = found.differences[i]!
+    const entry = row.receiptId
+      ? { ...own, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
+      : { ...own, kind: 'TRANSFER' as const, amount, difference }
+    const invoice = await loadBilling(db, null, { id: billingId })
+    await applyToInvoice(call, invoice, [entry], { event: 'settled', more: { ...told, allocated: amount } })
+    if (difference !== null)
+      await db
+        .updateTable('allocationPart')
+        .set({ difference })
+        .where('allocationId', '=', row.id)
+        .where('billingId', '=', billingId)
+        .execute()
+  }
+  if (row.receiptId) await drawFromAccount(call, row.receiptId, found)
+  else {
+    const source = await loadBilling(db, null, { id: row.billingId! })
+    const out = { ...own, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
+    const more = { ...told, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
+    await applyToInvoice(call, source, [out], { event: 'settled', more })
+  }
+  return { day: today, postedAt: now, postedBy: staff.id, realised: found.realised }
+}

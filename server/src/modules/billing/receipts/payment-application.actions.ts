@@ -1,0 +1,89 @@
+import {
+  derivedInvoiceStatus,
+  type Settlement,
+  type SettlementKind,
+  statusAfter,
+} from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import { minorUnit, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, times } from '@muster/contract/kernel/math/rational.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { changeBilling, type InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { billingSetting } from '../core/reference-data.queries.ts'
+import { type BillingRecord, statusOf } from '../invoices/billings.queries.ts'
+
+/** The rest that is let go, in a currency. */
+export const roundingTolerance = async (db: Db, currency: string): Promise<string> =>
+  toMinor(times(String((await billingSetting(db)).toleranceUnits), minorUnit(currency)), currency)
+
+export interface Entry extends Settlement {
+  readonly day: string
+  readonly receiptID?: string
+  readonly creditNoteID?: string
+  readonly allocationID?: string
+  readonly certificate?: string | null
+  readonly difference?: string | null
+  readonly reverses?: boolean
+}
+
+/** All that has settled an invoice so far. */
+export async function appliedSoFar(
+  db: Db,
+  { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
+): Promise<Settlement[]> {
+  const rows = await db.selectFrom('billingSettlement').select(['kind', 'amount']).where('billingId', '=', id).execute()
+  return rows.map(({ kind, amount }) => ({ kind: kind as SettlementKind, amount: moneyIn(amount, currency) }))
+}
+
+interface Told {
+  readonly event: string
+  readonly reason?: string | null
+  readonly more?: object
+}
+
+/**
+ * Writes what settles an invoice, and what is open and the state that follow from it. The row is locked by the caller; each entry has its key,
+ * so that none is written twice.
+ */
+export async function applyToInvoice(
+  doing: InvoiceWriteContext,
+  row: BillingRecord,
+  entries: readonly Entry[],
+  { event, reason, more }: Told,
+): Promise<BillingRecord> {
+  const { db, staff, now } = doing
+  const { currency } = row
+  const worth = entries.filter(({ amount }) => compare(amount, '0') !== 0)
+  if (worth.length > 0)
+    await db
+      .insertInto('billingSettlement')
+      .values(
+        worth.map(
+          ({ kind, amount, day, receiptID, creditNoteID, allocationID, certificate, difference, reverses }) => ({
+            ...{
+              billingId: row.id,
+              kind,
+              amount,
+              day,
+              receiptId: receiptID ?? null,
+              creditNoteId: creditNoteID ?? null,
+            },
+            ...{ allocationId: allocationID ?? null },
+            ...{ certificate: certificate ?? null, difference: difference ?? null, reverses: reverses ?? false },
+            ...{ createdAt: now, createdBy: staff?.id ?? null },
+          }),
+        ),
+      )
+      .execute()
+  const derivedStatus = derivedInvoiceStatus(moneyIn(row.gross, currency), await appliedSoFar(db, row), currency)
+  const tolerance = await roundingTolerance(db, currency)
+  const status = statusAfter(derivedStatus, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
+  const moved = status !== row.status ? { status, stateSince: now } : {}
+  return changeBilling(
+    doing,
+    row,
+    event,
+    { ...moved, open: derivedStatus.open, ...(reason && { reason }) },
+    { reason, more },
+  )
+}

@@ -1,0 +1,46 @@
+import type { SettlementKind } from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** The entries of a receipt, with all that was given out of it later, or of one allocation. */
+export type EntriesOf = { readonly receiptID: string } | { readonly allocationID: string }
+
+const ofIt = (of: EntriesOf) =>
+  'receiptID' in of
+    ? sql<boolean>`part.receipt_id = ${of.receiptID}::uuid`
+    : sql<boolean>`part.allocation_id = ${of.allocationID}::uuid`
+
+/**
+ * Invoices that would be open again although what they had too much was given to others: a credit has brought them below zero, and an
+ * allocation took that. It has to come back first.
+ */
+export async function dependentAllocations(db: Db, of: EntriesOf): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select billing.number from billing join (
+      select part.billing_id, sum(part.amount) as back, coalesce(sum(part.amount) filter (where part.kind = 'TRANSFER'), 0) as moved
+      from billing_settlement part where ${ofIt(of)} group by 1) own on own.billing_id = billing.id
+    where own.back > 0 and billing.open + own.back > 0
+      and coalesce((select sum(other.amount) from billing_settlement other
+        where other.billing_id = billing.id and other.kind = 'TRANSFER'), 0) - own.moved < 0
+    order by 1`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** What stands of it on invoices and was not taken back, invoice by invoice in the order of their ids. */
+export async function activeEntries(db: Db, of: EntriesOf) {
+  const rows = await db
+    .selectFrom('billingSettlement as part')
+    .innerJoin('billing', 'billing.id', 'part.billingId')
+    .leftJoin('allocation', 'allocation.id', 'part.allocationId')
+    .selectAll('part')
+    .select('billing.currency')
+    .where(ofIt(of))
+    .where('part.reverses', '=', false)
+    .where((eb) => eb.or([eb('part.allocationId', 'is', null), eb('allocation.status', '=', 'POSTED')]))
+    .orderBy('part.billingId')
+    .orderBy('part.createdAt')
+    .orderBy('part.id')
+    .execute()
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as SettlementKind }))
+}
+export type ActiveEntry = Awaited<ReturnType<typeof activeEntries>>[number]

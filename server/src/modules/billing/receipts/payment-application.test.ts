@@ -1,0 +1,407 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { qrIn } from '../../../kernel/testing/files/pdf-picture.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { remindByNight } from '../statements/reminders.actions.ts'
+import { roundingTolerance } from './payment-application.actions.ts'
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let documents: ReturnType<typeof documentsOf>
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+const issued = (clientID: string) => documents.issued(clientID)
+
+test('a write-off comes back with the money that bounced before it; what is credited of a paid invoice stays in favour of the client', async () => {
+  const document = await issued((await make.month()).clientID)
+  done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
+  const pay = async (cash: string) => {
+    const money = { receivedOn: '2026-11-10', currency: 'AED', received: cash, cash }
+    const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, money))
+    return done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+  }
+  const now = async () => done(await cfo.get(`${BILLINGS}/${document.id}`))
+  const giveUp = async () => done(await step(cfo, await now(), 'WRITTEN_OFF', { reason: 'They moved away' }))
+  const cheque = await pay('8875.00')
+  expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
+  const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: cheque.version }
+  done(await manager.put(`${BILLINGS}/receipts/${cheque.id}/status`, bounced))
+  expect(await now()).toMatchObject({ status: 'SENT', open: '28875.00', standing: { writtenOff: '0.00' } })
+  expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
+
+  const paid = await issued((await make.month()).clientID)
+  const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27000.00', cash: '27000.00' }
+  const receipt = done(await executive.post(`${BILLINGS}/${paid.id}/payments`, money))
+  done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
+  const asked = { code: 'PRICE_ALTERED', text: 'Two days too many', lines: [{ line: 1, quantity: '2' }] }
+  const note = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
+  const way = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
+  const took = { gross: '2625.00', ofOpen: '1875.00', inFavour: '750.00' }
+  expect(note).toMatchObject(took)
+  expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
+
+  // In parts it is credited as in one: two days are some USD 715.
+  const admin = await app.as('ADMIN')
+  const { version, billing } = (await admin.get('/settings')).data
+  done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
+  const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
+  const approve = (by: Caller) => by.put(`${BILLINGS}/credit-notes/${id}/status`, { status: 'APPROVED', version: 1 })
+  expect(await approve(manager)).toMatchObject({ status: 422, code: 'withinLimit' })
+  expect(done(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
+  done(await admin.put('/settings', { billing, version: version + 1 }))
+})
+
+test('a client of other countries is not found, neither for its statement nor for its money', async () => {
+  const clientID = await make.client()
+  const riyadh = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
+  const account = { clientID, legalEntityID: await make.entity('SA', 'SAR'), currency: 'AED' }
+  const november = { ...account, from: '2026-11-01', to: '2026-11-30' }
+  expect((await riyadh.get(`${BILLINGS}/statement`, november)).status).toBe(404)
+  const money = { ...account, receivedOn: '2026-11-10', received: '9000.00' }
+  expect((await riyadh.post(`${BILLINGS}/receipts`, money)).status).toBe(404)
+  expect((await manager.get(`${BILLINGS}/statement`, november)).status).toBe(200)
+})
+
+test('whoever owes nothing is not reminded; a step without an address is told to our own people once', async () => {
+  const { db } = app.world
+  const placed = await make.month()
+  const document = await issued(placed.clientID)
+  await db.deleteFrom('clientContact').where('clientId', '=', placed.clientID).execute()
+  const told = async () =>
+    (
+      await db
+        .selectFrom('notification')
+        .select('id')
+        .where('subject', 'like', `%${document.number}%`)
+        .where('message', 'like', '%was not reminded%')
+        .execute()
+    ).length
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })
+  const once = await told()
+  expect(once).toBeGreaterThan(0)
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-12' })
+  expect(await told()).toBe(once)
+  expect((await manager.get(`${BILLINGS}/${document.id}`)).data.reminders).toEqual([])
+  // Money on account makes up for all that is open.
+  const { clientID, legalEntityID } = placed
+  const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
+  const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
+  done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
+  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-20' })
+  const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
+  expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
+    ...{ charged: '28875.00', settled: '28875.00', closing: '0.00' },
+    rows: [{ of: { kind: 'INVOICE', id: document.id } }, { of: { kind: 'RECEIPT', id: receipt.id } }],
+  })
+  expect(done(await manager.get(`${BILLINGS}/account`, { clientID, legalEntityID }))).toEqual({
+    ...{ asOf: '2026-11-10', unbilledMonths: 0 },
+    currencies: [
+      {
+        ...{ currency: 'AED', openInvoices: 1, open: '28875.00', overdueInvoices: 0, overdue: '0.00' },
+        ...{ invoicedThisYear: '27500.00', inFavour: '28875.00' },
+      },
+    ],
+  })
+  // Those who see of invoices how far they are, and not the money, are not told.
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  expect((await seller.get(`${BILLINGS}/account`, { clientID })).status).toBe(403)
+  // As if a month had passed; a later clock would end the session.
+  const due = (dueDate: string) =>
+    app.world.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await db.updateTable('billing').set({ dueDate }).where('id', '=', document.id).execute()
+    })
+  await due('2026-11-09')
+  const late = { overdueInvoices: 1, overdue: '28875.00' }
+  expect(done(await manager.get(`${BILLINGS}/account`, { clientID })).currencies).toMatchObject([late])
+  await due(document.dueDate)
+  const other = { ...money, clientID: await make.client() }
+  const alone = done(await executive.post(`${BILLINGS}/receipts`, other))
+  const way = `${BILLINGS}/receipts/${alone.id}/status`
+  const { version } = done(await manager.put(way, { status: 'POSTED', version: 1 }))
+  const aging = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID: other.clientID }))
+  expect(await aging()).toMatchObject({
+    rows: [{ total: '0.00', onAccount: '28875.00', invoices: 0 }],
+    totals: [{ currency: 'AED', onAccount: '28875.00' }],
+  })
+  done(await manager.put(way, { status: 'REVERSED', reason: 'Not ours', version }))
+  const back = done(await manager.get(`${BILLINGS}/statement`, { ...account, clientID: other.clientID }))
+  expect(back).toMatchObject({ rows: [{ kind: 'RECEIPT' }, { kind: 'REVERSAL', balance: '0.00' }], closing: '0.00' })
+  expect(await told()).toBe(once)
+  const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
+  expect(data.refused).toMatchObject([{ code: 'somethingOwed' }])
+})
+
+test('what a client holds back is released, paid as any money, and is open once when its receipt bounces; it is reminded by the clock of its country', async () => {
+  const document = await issued((await make.month()).clientID)
+  const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
+  const held = done(await executive.post(`${BILLINGS}/${document.id}/payments`, { ...money, retained: '1443.75' }))
+  const way = `${BILLINGS}/receipts/${held.id}/status`
+  const posted = done(await manager.put(way, { status: 'POSTED', version: 1 }))
+  const now = async () => done(await manager.get(`${BILLINGS}/${document.id}`))
+  const paid = await now()
+  expect(paid).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '1443.75' } })
+  const retaining = async () =>
+    (await manager.get(BILLINGS, { retained: true })).data.map(({ id }: { id: string }) => id)
+  expect(await retaining()).toContain(document.id)
+  const release = { reason: 'Clearance certificate 77', version: paid.version }
+  expect((await executive.put(`${BILLINGS}/${document.id}/retention`, release)).status).toBe(403)
+  expect(done(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
+    ...{ status: 'PARTIALLY_PAID', open: '1443.75', standing: { retained: '0.00' } },
+  })
+  expect(await retaining()).not.toContain(document.id)
+  const twice = { ...release, version: (await now()).version }
+  expect(await manager.put(`${BILLINGS}/${document.id}/retention`, twice)).toMatchObject({ code: 'somethingRetained' })
+  // Of what is released the client holds a part back once more, with the next receipt.
+  app.setNow('2026-11-10T09:00:00Z')
+  const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
+  const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
+  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '100.00' } })
+  done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
+  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', standing: { retained: '100.00' } })
+  const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
+  done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
+  expect(await now()).toMatchObject({ open: '28875.00', standing: { retained: '0.00' } })
+
+  // Due on the tenth of December, it is reminded on the fifth where the client had it by the fourth, by the clock of Dubai.
+  const remindedWhenSentAt = async (sentAt: string) => {
+    await app.world.db.updateTable('billing').set({ sentAt }).where('id', '=', document.id).execute()
+    await remindByNight(app.world, { countryID: 'AE', day: '2026-12-05' })
+    return (await now()).reminders.length
+  }
+  expect(await remindedWhenSentAt('2026-12-04T21:00:00Z')).toBe(0)
+  expect(await remindedWhenSentAt('2026-12-04T19:00:00Z')).toBe(1)
+})
+
+test('a receipt settles by what came in: not by a rate nobody has seen, nor by what a client would never hold back', async () => {
+  const document = await issued((await make.month()).clientID)
+  const pay = (money: object) =>
+    executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
+  const dollars = { currency: 'USD', cash: '28875.00', taken: '0.01' }
+  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'allocationsFit' })
+  const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
+  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'allocationsFit' })
+  // A tenth twice is still believed, a quarter with it no more.
+  for (const [retained, status, bankReference] of [
+    ['2887.50', 201, 'TT 1'],
+    ['2887.50', 201, 'TT 2'],
+    ['7218.75', 422, 'TT 3'],
+  ] as const) {
+    const answer = await pay({ currency: 'AED', received: '1.00', cash: '1.00', retained, bankReference })
+    expect(answer.status, answer.message).toBe(status)
+    if (status === 201)
+      done(await manager.put(`${BILLINGS}/receipts/${answer.data.id}/status`, { status: 'POSTED', version: 1 }))
+  }
+  expect(await pay({ currency: 'ZZZ', cash: '1.00', taken: '1.00' })).toMatchObject({ status: 400 })
+  expect(await pay({ currency: 'AED', cash: '0.01', receivedOn: '1926-11-10' })).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'receivedOn' }] },
+  })
+})
+
+test('money on account and what is credited of a paid invoice settle other invoices, by two people, and come back', async () => {
+  const { clientID, legalEntityID } = await make.month()
+  const first = await issued(clientID)
+  app.setNow('2026-11-10T08:01:00Z')
+  await make.month({ clientID, legalEntityID })
+  const second = await issued(clientID)
+  const ALLOCATIONS = `${BILLINGS}/allocations`
+  const at = async (id: string) => done(await manager.get(`${BILLINGS}/${id}`))
+  const post = async (way: string, version = 1) =>
+    done(await manager.put(`${way}/status`, { status: 'POSTED', version }))
+  const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '30000.00' }
+  // What came before an invoice was issued waits on the account.
+  const early = { ...money, receivedOn: '2026-11-09' }
+  const onFirst = [{ billingID: first.id, cash: '28875.00' }]
+  expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
+    ...{ status: 422, code: 'allocationsFit', message: expect.stringContaining('allocate it from there') },
+  })
+  const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
+  const receipt = `${BILLINGS}/receipts/${receiptID}`
+  expect(
+    await executive.post(ALLOCATIONS, { receiptID, parts: [{ billingID: second.id, amount: '1.00' }] }),
+  ).toMatchObject({ status: 422, code: 'receiptIsPosted' })
+  expect(await post(receipt)).toMatchObject({ onAccount: '1125.00' })
+  const proposed = done(await executive.get(`${ALLOCATIONS}/proposal`, { receiptID }))
+  expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
+  const parts = [{ billingID: second.id, amount: '1125.00' }]
+  for (const [odd, code] of [
+    [[{ billingID: second.id, amount: '1125.01' }], 'allocationsFit'],
+    [[{ billingID: first.id, amount: '1.00' }], 'allocationsFit'],
+    [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'invoiceOfClient'],
+  ] as const)
+    expect(await executive.post(ALLOCATIONS, { receiptID, parts: odd })).toMatchObject({ status: 422, code })
+  const given = done(await executive.post(ALLOCATIONS, { receiptID, parts }))
+  expect(given).toMatchObject({ status: 'DRAFT', amount: '1125.00', left: '1125.00' })
+  expect((await at(second.id)).draftAllocations).toMatchObject([{ reference: given.reference, amount: '1125.00' }])
+  const way = `${ALLOCATIONS}/${given.id}`
+  expect((await executive.put(`${way}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
+  const own = done(await manager.post(ALLOCATIONS, { receiptID, parts }))
+  expect(await manager.put(`${ALLOCATIONS}/${own.id}/status`, { status: 'POSTED', version: 1 })).toMatchObject({
+    ...{ status: 422, code: 'notTheCreator', message: expect.stringContaining('nobody else may here') },
+  })
+  expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
+  expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })
+  expect(done(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', onAccount: '0.00' })
+
+  // The first is credited in full: all that was paid of it goes to the second.
+  const asked = { code: 'RETURNED', text: 'Billed anew' }
+  const note = done(await executive.post(`${BILLINGS}/${first.id}/credit-note`, asked))
+  const step1 = `${BILLINGS}/credit-notes/${note.id}/status`
+  const agreed = done(await manager.put(step1, { status: 'APPROVED', version: 1 }))
+  done(await manager.put(step1, { status: 'ISSUED', version: agreed.version }))
+  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-28875.00' })
+  const query = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
+  const statement = async () => done(await manager.get(`${BILLINGS}/statement`, query))
+  const balance = async () => (await statement()).closing
+  expect(await balance()).toBe('-1125.00')
+  // What was paid at once is one line, whatever of it went to which invoice and when.
+  expect((await statement()).rows.filter(({ kind }: { kind: string }) => kind === 'RECEIPT')).toMatchObject([
+    { amount: '-30000.00' },
+  ])
+  const credit = { billingID: first.id, parts: [{ billingID: second.id, amount: '27750.00' }] }
+  const moved = done(await executive.post(ALLOCATIONS, credit))
+  const posted = await post(`${ALLOCATIONS}/${moved.id}`)
+  expect(posted).toMatchObject({ status: 'POSTED', left: '1125.00' })
+  expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', standing: { moved: '27750.00' } })
+  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-1125.00', standing: { moved: '-27750.00' } })
+  expect(await balance()).toBe('-1125.00')
+  const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
+  expect(await aging('2026-11-10')).toMatchObject([
+    { CURRENT: '-1125.00', total: '-1125.00', onAccount: '0.00', invoices: 1 },
+  ])
+
+  // What was given on comes back first; then the money may bounce, and takes what was given out of it along.
+  const { version } = done(await manager.get(receipt))
+  const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
+  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'nothingFollows' })
+  app.setNow('2026-11-12T08:00:00Z')
+  done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
+  expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', standing: { moved: '0.00' } })
+  done(await manager.put(`${receipt}/status`, { ...bounce, version }))
+  expect(done(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
+  expect(await at(second.id)).toMatchObject({ status: 'ISSUED', open: '28875.00' })
+  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  expect(await balance()).toBe('28875.00')
+  // The day before it bounced stands as it stood.
+  expect(await aging('2026-11-11')).toMatchObject([{ total: '-1125.00', onAccount: '0.00' }])
+  expect(await aging('2026-11-12')).toMatchObject([{ total: '28875.00', overdue: '0.00', onAccount: '0.00' }])
+  const { data } = await manager.get(ALLOCATIONS, { clientID, status: 'REVERSED', searchInput: moved.reference })
+  expect(data.find(({ id }: { id: string }) => id === moved.id)).toMatchObject({
+    ...{ source: { kind: 'INVOICE', name: first.number }, invoices: [second.number], amount: '27750.00' },
+  })
+})
+
+test('the rest that is let go with a payment is what the settings of the company say', async () => {
+  const admin = await app.as('ADMIN')
+  const { version, billing } = (await admin.get('/settings')).data
+  expect(billing).toEqual({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' })
+  expect(await roundingTolerance(app.world.db, 'KWD')).toBe('0.100')
+  const changed = await admin.put('/settings', { billing: { ...billing, toleranceUnits: 250 }, version })
+  expect(changed, JSON.stringify(changed)).toMatchObject({ status: 200, data: { billing: { toleranceUnits: 250 } } })
+  expect(await roundingTolerance(app.world.db, 'KWD')).toBe('0.250')
+  const low = { billing: { ...billing, handlingPercent: '100' }, version: version + 1 }
+  expect(await admin.put('/settings', low)).toMatchObject({
+    status: 400,
+    errors: [{ path: 'billing.handlingPercent' }],
+  })
+  expect((await admin.put('/settings', { billing, version: version + 1 })).status).toBe(200)
+})
+
+test('an invoice goes to an address outside the client’s record when somebody says so, and the record names it', async () => {
+  const document = await issued((await make.month()).clientID)
+  const mail = (body: object) => manager.post(`${BILLINGS}/${document.id}/email`, body)
+  const strange = { to: ['me@elsewhere.example'] }
+  expect(await mail(strange)).toMatchObject({ status: 422, code: 'addressOnRecord', errors: [{ path: 'to' }] })
+  expect(done(await mail({ ...strange, confirmOutside: true })).mails).toMatchObject([{ isOutside: true }])
+  const { mails } = done(await mail({ to: [document.recipients[0].email.toUpperCase()] }))
+  expect(mails.map(({ isOutside }: { isOutside: boolean }) => isOutside).toSorted()).toEqual([false, true])
+  const { data: history } = await manager.get(`${BILLINGS}/${document.id}/history`)
+  expect(JSON.stringify(history)).toContain('me@elsewhere.example')
+})
+
+/** Fields of one byte of tag, one of length and the value, as ZATCA has them in Base64. */
+function fieldsOf(text: string): Record<number, string> {
+  const bytes = Buffer.from(text, 'base64')
+  const fields: Record<number, string> = {}
+  for (let at = 0; at < bytes.length; at += 2 + bytes[at + 1]!)
+    fields[bytes[at]!] = bytes.subarray(at + 2, at + 2 + bytes[at + 1]!).toString('utf8')
+  return fields
+}
+
+test('the code on a Saudi paper, scanned from the picture of its page, says what the paper says, in riyals', async () => {
+  const saudi = { countryID: 'SA', unit: 'MONTH' as const }
+  const paid = { currency: 'SAR', rate: '32000.00', gross: '36800.00', tax: '4800.00' }
+  for (const wish of [paid, { ...paid, currency: 'USD', rate: '8000.00', gross: '34500.00', tax: '4500.00' }]) {
+    const { rate, currency, gross, tax } = wish
+    const document = await issued((await make.month({ ...saudi, rate, currency })).clientID)
+    const code = await qrIn((await manager.get(`${BILLINGS}/${document.id}/invoice`)).bytes)
+    expect(fieldsOf(code!)).toEqual({
+      ...{ 1: 'شركة الاختبار', 2: '310122393500003', 3: NOTIFIED_AT, 4: gross, 5: tax },
+    })
+    if (currency !== 'SAR') continue
+    const asked = { code: 'PRICE_ALTERED', text: 'Half a month', lines: [{ line: 1, quantity: '0.5' }] }
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+    const way = `${BILLINGS}/credit-notes/${note.id}`
+    const { version } = done(await manager.put(`${way}/status`, { status: 'APPROVED', version: 1 }))
+    done(await manager.put(`${way}/status`, { status: 'ISSUED', version }))
+    const credited = fieldsOf((await qrIn((await manager.get(`${way}/invoice`)).bytes))!)
+    expect([credited[4], credited[5]]).toEqual(['18400.00', '2400.00'])
+  }
+  const elsewhere = await issued((await make.month()).clientID)
+  expect(await qrIn((await manager.get(`${BILLINGS}/${elsewhere.id}/invoice`)).bytes)).toBeNull()
+})
+
+test('a credit takes what is open, then what the client holds back, and only then what it has paid; a receipt that bounces afterwards brings back what is left of both', async () => {
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  const { id, clientID } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
+  const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
+  const held = done(await executive.post(`${BILLINGS}/${id}/payments`, { ...money, retained: '1443.75' }))
+  const receipt = `${BILLINGS}/receipts/${held.id}/status`
+  const { version } = done(await manager.put(receipt, { status: 'POSTED', version: 1 }))
+  const credited = async (lines?: object[]) => {
+    const asked = { code: 'PRICE_ALTERED', text: 'Not worked', ...(lines && { lines }) }
+    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const way = `${BILLINGS}/credit-notes/${note.id}/status`
+    const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
+    const told = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+    expect(told, 'as it was told before').toMatchObject({ ofOpen: note.ofOpen, inFavour: note.inFavour })
+    return told
+  }
+  const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
+  expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({ ofOpen: '1050.00', inFavour: '0.00' })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '393.75' } })
+  expect(await credited()).toMatchObject({ ofOpen: '393.75', inFavour: '27431.25' })
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', standing: { retained: '0.00' } })
+  const { left } = done(await executive.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
+  expect(left, 'what the client has paid, and no more').toBe('27431.25')
+  const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID }))
+  expect(aging.rows).toMatchObject([{ total: '-27431.25' }])
+  done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
+  expect(await now()).toMatchObject({ open: '0.00', standing: { retained: '0.00', paid: '0.00' } })
+})
+
+test('after all of it every figure of billing is still the sum of its parts', async () => {
+  const { faults } = await broken(app.world.db)
+  expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { draftName } from '../invoices/billings.queries.ts'
+
+/** What tells one payment from another. */
+export interface PaymentKey {
+  /** Of a receipt that is there already. */
+  readonly id?: string
+  readonly clientId: string
+  readonly legalEntityId: string
+  readonly receivedOn: string
+  readonly currency: string
+  readonly received: string
+  readonly bankReference: string | null
+}
+
+export interface Duplicate {
+  readonly id: string
+  readonly name: string
+  /** What it is, for whoever enters or posts the same money again. */
+  readonly message: string
+}
+
+/** Whoever enters or posts money of a client on the same day waits, so that each sees what the other has written. */
+export const lockPayment = (db: Db, { clientId, legalEntityId, receivedOn }: PaymentKey) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${clientId} ${legalEntityId} ${receivedOn}`}, 0))`.execute(
+    db,
+  )
+
+/** The earliest receipt with the same money: posted ones, or drafts as well. Cases and spaces of the reference play no part. */
+export async function findDuplicate(
+  db: Db,
+  payment: PaymentKey,
+  statuses: readonly ('DRAFT' | 'POSTED')[],
+): Promise<Duplicate | null> {
+  const { id, clientId, legalEntityId, receivedOn, currency, received, bankReference } = payment
+  const row = await db
+    .selectFrom('receipt')
+    .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
+    .leftJoin('appUser as poster', 'poster.id', 'receipt.postedBy')
+    .select(['receipt.id', 'receipt.number', 'receipt.draftNumber', 'receipt.status'])
+    .select(['creator.name as creatorName', 'poster.name as posterName'])
+    .where('receipt.clientId', '=', clientId)
+    .where('receipt.legalEntityId', '=', legalEntityId)
+    .where('receipt.receivedOn', '=', receivedOn)
+    .where('receipt.currency', '=', currency)
+    .where('receipt.received', '=', received)
+    .where('receipt.referenceKey', '=', sql<string>`receipt_reference_key(${bankReference})`)
+    .where('receipt.status', 'in', [...statuses])
+    .$if(id !== undefined, (all) => all.where('receipt.id', '<>', id!))
+    .orderBy(sql`receipt.posted_at nulls last`)
+    .orderBy('receipt.createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const name = row.number ?? draftName(row.draftNumber)
+  const by = row.status === 'POSTED' ? `posted by ${row.posterName}` : `entered by ${row.creatorName}, not posted yet`
+  const reference = bankReference ? `with the reference “${bankReference}”` : 'without a reference'
+  const money = `${currency} ${moneyIn(received, currency)}`
+  return {
+    ...{ id: row.id, name },
+    message: `${money} of this client, received on ${formatDateInWords(receivedOn)} ${reference}, is ${name} already, ${by}.`,
+  }
+}

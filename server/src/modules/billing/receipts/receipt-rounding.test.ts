@@ -1,0 +1,412 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { clearListCache } from '../../../kernel/db/list.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { remindByNight } from '../statements/reminders.actions.ts'
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let documents: ReturnType<typeof documentsOf>
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+const draftOf = (clientID: string) => documents.draftOf(clientID)
+const issued = (clientID: string) => documents.issued(clientID)
+
+test('a month is billed, approved by another, issued, mailed, paid in part with tax withheld, credited in one line, and settled to the last fils', async () => {
+  const placed = await make.month({ overtime: { normal: '1.5' } })
+  const draft = await draftOf(placed.clientID)
+  const submitted = done(await step(executive, draft, 'SUBMITTED'))
+  expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
+  const own = done(
+    await manager.put(`${BILLINGS}/${(await manager.get(BILLINGS, { clientID: placed.clientID })).data[0].id}/status`, {
+      status: 'RETURNED',
+      reason: 'Add our reference',
+      version: submitted.version,
+    }),
+  )
+  const changed = done(await manager.put(`${BILLINGS}/${own.id}`, { buyerReference: 'CC-4711', version: own.version }))
+  const again = done(await step(executive, changed, 'SUBMITTED'))
+  // Who wrote on it does not approve it, whatever their role.
+  expect(await step(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheCreator' })
+  const approved = done(await step(cfo, again, 'APPROVED'))
+  expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
+    status: 422,
+    code: 'issueDayFits',
+  })
+  const document = done(await step(manager, approved, 'ISSUED'))
+  expect(document).toMatchObject({
+    status: 'ISSUED',
+    issueDate: '2026-11-10',
+    dueDate: '2026-12-10',
+    net: '27500.00',
+    tax: '1375.00',
+    open: '28875.00',
+  })
+  expect(document.number).toMatch(/^INV-T\d+-2026-000001$/)
+  const timesheet = await app.world.db
+    .selectFrom('timesheet')
+    .select('status')
+    .where('id', '=', placed.sheetID)
+    .executeTakeFirstOrThrow()
+  expect(timesheet.status).toBe('LOCKED')
+  await expect(
+    app.world.db.updateTable('billing').set({ gross: '1' }).where('id', '=', document.id).execute(),
+  ).rejects.toThrow('does not change')
+  const mailed = done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
+  expect(mailed).toMatchObject({ status: 'SENT', mails: [{ to: expect.stringContaining('ap') }] })
+
+  const payment = {
+    receivedOn: '2026-11-10',
+    currency: 'AED',
+    received: '9000.00',
+    bankCharge: '25.00',
+    cash: '9025.00',
+    withheld: '1375.00',
+  }
+  const noProof = await executive.post(`${BILLINGS}/${document.id}/payments`, payment)
+  expect(noProof).toMatchObject({ status: 422, code: 'hasCertificate' })
+  // Finer than a fils, in a currency without a rate as well; nothing at all is no payment.
+  const odd = (more: object) =>
+    executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
+  for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
+  expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'amountIsPayable' })
+  const receipt = done(
+    await executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'WHT-77' }),
+  )
+  expect(receipt).toMatchObject({ status: 'DRAFT', allocated: '9025.00', onAccount: '0.00' })
+  const RECEIPTS = `${BILLINGS}/receipts`
+  expect((await executive.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
+  const posted = done(await manager.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
+  expect(posted).toMatchObject({
+    status: 'POSTED',
+    number: expect.stringMatching(/^RC-/),
+    allocations: [{ open: '18475.00' }],
+  })
+  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
+    ...{ status: 'PARTIALLY_PAID', open: '18475.00', standing: { paid: '9025.00', withheld: '1375.00' } },
+  })
+
+  const note = done(
+    await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
+      ...{ code: 'PRICE_ALTERED', text: 'A day and a half was on leave', lines: [{ line: 1, quantity: '1.5' }] },
+    }),
+  )
+  expect(note).toMatchObject({ net: '1875.00', tax: '93.75', gross: '1968.75', ofOpen: '1968.75' })
+  const NOTES = `${BILLINGS}/credit-notes`
+  const agreed = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'APPROVED', version: note.version }))
+  const credited = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'ISSUED', version: agreed.version }))
+  expect(credited.number).toMatch(/^CN-T\d+-2026-000001$/)
+  const after = done(await executive.get(`${BILLINGS}/${document.id}`))
+  expect(after).toMatchObject({
+    status: 'PARTIALLY_PAID',
+    open: '16506.25',
+    lines: [{ creditedQuantity: '1.5', creditedNet: '1875.00' }],
+  })
+  const over = { code: 'PRICE_ALTERED', text: 'More', lines: [{ line: 1, quantity: '21' }] }
+  expect(await executive.post(`${BILLINGS}/${document.id}/credit-note`, over)).toMatchObject({
+    code: 'withinRemaining',
+  })
+
+  const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
+  const { clientID, legalEntityID } = placed
+  // All of it is owed to one of ours: its statement is a step away.
+  expect(aging.rows).toMatchObject([{ DAYS_60: '16506.25', total: '16506.25', overdue: '16506.25', legalEntityID }])
+  const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
+  const statement = done(await manager.get(`${BILLINGS}/statement`, account))
+  expect(statement).toMatchObject({ opening: '0.00', charged: '28875.00', settled: '12368.75', closing: '16506.25' })
+  expect(await textOf((await manager.get(`${BILLINGS}/statement/download`, account)).bytes)).toContain('16,506.25')
+
+  // A bounced payment comes back whole.
+  const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: posted.version }
+  const back = await manager.put(`${RECEIPTS}/${receipt.id}/status`, bounced)
+  expect(done(back)).toMatchObject({ status: 'REVERSED', number: posted.number })
+  expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
+    status: 'PARTIALLY_CREDITED',
+    open: '26906.25',
+  })
+  const written = done(
+    await step(cfo, done(await cfo.get(`${BILLINGS}/${document.id}`)), 'WRITTEN_OFF', { reason: 'Insolvent' }),
+  )
+  expect(written).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
+})
+
+test('the paper says what the law asks for: in Arabic with a code in Saudi Arabia, as XML where it is an e-invoice', async () => {
+  const saudi = await issued(
+    (await make.month({ countryID: 'SA', unit: 'MONTH', rate: '32000.00', currency: 'SAR' })).clientID,
+  )
+  expect(saudi).toMatchObject({ currency: 'SAR', net: '32000.00', tax: '4800.00', gross: '36800.00' })
+  const pdf = await textOf((await manager.get(`${BILLINGS}/${saudi.id}/invoice`)).bytes)
+  for (const words of ['Tax Invoice', saudi.number, '310122393500003', '310122393600003', '36,800.00', '15 %'])
+    expect(pdf).toContain(words)
+  expect(pdf).not.toContain('32000.00')
+  expect(pdf).toMatch(/[\u0600-\u06ff]/)
+  expect((await manager.get(`${BILLINGS}/${saudi.id}/e-invoice`)).code).toBe('hasXml')
+  const emirates = await issued((await make.month()).clientID)
+  const refusedXml = await manager.get(`${BILLINGS}/${emirates.id}/e-invoice`)
+  expect(refusedXml).toMatchObject({ status: 422, code: 'taxDataComplete' })
+  const dollars = await make.month({ unit: 'HOUR', rate: '85.00', currency: 'USD' })
+  await app.world.db
+    .updateTable('legalEntity')
+    .set({
+      registrar: 'Dubai Economy',
+      eInvoiceScheme: '0235',
+      eInvoiceId: '1001234567',
+      eInvoiceProfile: 'PINT_AE',
+      eInvoiceFrom: '2026-01-01',
+    })
+    .where('id', '=', dollars.legalEntityID)
+    .execute()
+  await app.world.db
+    .updateTable('client')
+    .set({
+      registrar: 'Dubai Economy',
+      commercialRegistration: 'CN-2',
+      eInvoiceScheme: '0235',
+      eInvoiceId: '1007654321',
+    })
+    .where('id', '=', dollars.clientID)
+    .execute()
+  const foreign = await issued(dollars.clientID)
+  expect(foreign).toMatchObject({
+    net: '14960.00',
+    tax: '748.00',
+    legal: { currency: 'AED', rate: '3.6725', tax: '2747.03' },
+  })
+  const xml = (await manager.get(`${BILLINGS}/${foreign.id}/e-invoice`)).bytes.toString()
+  for (const part of [
+    `<cbc:ID>${foreign.number}</cbc:ID>`,
+    'urn:peppol:pint:billing-1@ae-1',
+    'currencyID="USD">15708.00<',
+    'currencyID="AED">2747.03<',
+  ])
+    expect(xml).toContain(part)
+})
+
+test('a purchase order without room keeps its month from being billed until the next order takes the rest; credit gives room back', async () => {
+  const { db } = app.world
+  const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
+  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired', mend: 'PURCHASE_ORDER' })
+  const order = async (ceiling: string, priority: number) => {
+    const { id } = await db
+      .insertInto('purchaseOrder')
+      .values({
+        ...{
+          number: `PO-${ceiling}`,
+          reference: `R-${ceiling}`,
+          title: 'Services',
+          clientId: placed.clientID,
+          currency: 'AED',
+        },
+        ...{
+          legalEntityId: placed.legalEntityID,
+          value: ceiling,
+          ceiling,
+          validFrom: '2026-01-01',
+          validTo: '2026-12-31',
+          status: 'OPEN',
+        },
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('purchaseOrderContract')
+      .values({
+        ...{
+          purchaseOrderId: id,
+          clientContractId: placed.contractID,
+          startsOn: '2026-01-01',
+          endsOn: '2026-12-31',
+          priority,
+        },
+        live: true,
+      } as never)
+      .execute()
+    // Written beside the program, which remembers a queue for two seconds.
+    clearListCache()
+    return id
+  }
+  const first = await order('10000.00', 1)
+  const short = (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data[0]
+  expect(short.reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'withinCeiling' })
+  const second = await order('90000.00', 2)
+  await outcomeOf(
+    executive,
+    await executive.post(`${BILLINGS}/generate`, { month: '2026-10', clientID: placed.clientID }),
+  )
+  const { data: drafts } = await executive.get(BILLINGS, { clientID: placed.clientID, sort: 'gross' })
+  expect(drafts).toMatchObject([
+    { net: '10000.00', orderNumbers: ['PO-10000.00'] },
+    { net: '17500.00', orderNumbers: ['PO-90000.00'] },
+  ])
+  const room = async (id: string) =>
+    db.selectFrom('purchaseOrder').select(['committed', 'consumed']).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await room(first)).toEqual({ committed: '10000.00', consumed: '0' })
+  const take = async (id: string, who: Caller, status: string) =>
+    done(await step(who, done(await who.get(`${BILLINGS}/${id}`)), status))
+  await take(drafts[1].id, executive, 'SUBMITTED')
+  await take(drafts[1].id, manager, 'APPROVED')
+  await take(drafts[1].id, manager, 'ISSUED')
+  expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
+  // The month stands on an issued invoice too, so its other half cannot be let go.
+  expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'monthIsWhole' })
+  const creditAll = async (id: string) => {
+    const asked = { code: 'RETURNED', text: 'All of it', billAgain: true }
+    const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const way = `${BILLINGS}/credit-notes/${note.id}/status`
+    const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
+    done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
+    clearListCache()
+    return (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data
+  }
+  // Both halves are to be billed anew: the month is free when the second of them is credited.
+  expect(await creditAll(drafts[1].id)).toEqual([])
+  expect(await room(second)).toMatchObject({ consumed: '0.00' })
+  await take(drafts[0].id, executive, 'SUBMITTED')
+  await take(drafts[0].id, manager, 'APPROVED')
+  await take(drafts[0].id, manager, 'ISSUED')
+  expect(await creditAll(drafts[0].id)).toMatchObject([{ verdict: 'READY', net: '27500.00' }])
+})
+
+test('two hundred issued at once have two hundred numbers without a gap; a rate that is missing keeps one back', async () => {
+  const clientID = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
+  const legalEntityID = await make.entity()
+  const one = await make.month({ clientID, legalEntityID })
+  const { db } = app.world
+  await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-10', clientID }))
+  const [draft] = (await executive.get(BILLINGS, { clientID })).data
+  const full = await db.selectFrom('billing').selectAll().where('id', '=', draft.id).executeTakeFirstOrThrow()
+  const line = await db
+    .selectFrom('billingLine')
+    .selectAll()
+    .where('billingId', '=', draft.id)
+    .executeTakeFirstOrThrow()
+  const { id: _id, draftNumber: _draft, ...copy } = full
+  const approver = manager.staff!.id
+  const rows = Array.from({ length: 200 }, () => ({
+    ...copy,
+    status: 'APPROVED',
+    approvedBy: approver,
+    approvedAt: new Date(),
+  }))
+  const made = await db
+    .insertInto('billing')
+    .values(rows as never)
+    .returning('id')
+    .execute()
+  const ids = made.map(({ id }) => id)
+  const billedPeriods = await db
+    .insertInto('billingClaim')
+    .values(ids.map(() => ({ contractId: one.contractID })))
+    .returning('id')
+    .execute()
+  const [bill, vat] = [JSON.stringify(line.line), JSON.stringify(line.vat)]
+  await db
+    .insertInto('billingLine')
+    .values(
+      ids.map((id, i) => ({
+        billingId: id,
+        position: 1,
+        claimId: billedPeriods[i]!.id,
+        line: bill,
+        net: line.net,
+        vat,
+      })),
+    )
+    .execute()
+  const parts = Array.from({ length: 10 }, (_, i) => ids.slice(i * 20, (i + 1) * 20))
+  const answers = await Promise.all(
+    parts.map((some) =>
+      manager.put(`${BILLINGS}/status`, {
+        status: 'ISSUED',
+        billings: some.map((id) => ({ id, version: full.version })),
+      }),
+    ),
+  )
+  expect(answers.flatMap(({ data }) => data.refused)).toEqual([])
+  const numbers = await db
+    .selectFrom('billing')
+    .select('number')
+    .where('legalEntityId', '=', legalEntityID)
+    .where('number', 'is not', null)
+    .orderBy('number')
+    .execute()
+  expect(numbers.map(({ number }) => Number(number!.slice(-6)))).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+  const pounds = await make.month({ currency: 'GBP' })
+  const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: pounds.clientID })
+  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', mend: 'EXCHANGE_RATE' })
+})
+
+test('what is issued after the legal day says why; what is late is reminded once a step, not while it is disputed', async () => {
+  const { db } = app.world
+  const placed = await make.month({ month: '2026-08' })
+  app.setNow('2026-09-20T08:00:00Z')
+  const { clientID } = placed
+  await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-08', clientID }))
+  const [row] = (await executive.get(BILLINGS, { clientID })).data
+  const approved = done(await step(manager, done(await step(executive, row, 'SUBMITTED')), 'APPROVED'))
+  // Nor does an earlier day on the paper make it early.
+  expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
+    code: 'issueDayFits',
+    errors: [{ path: 'lateReason' }],
+  })
+  const document = done(await step(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
+  expect(document).toMatchObject({ lateReason: 'The sheet came late', dueDate: '2026-10-20' })
+  done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
+  const night = async (day: string) => {
+    app.setNow(`${day}T06:00:00Z`)
+    await remindByNight(app.world, { countryID: 'AE', day: day })
+    return (await manager.get(`${BILLINGS}/${document.id}`)).data.reminders.map(
+      ({ offset }: { offset: number }) => offset,
+    )
+  }
+  // Five days before it is due, and on the due day not again; switched off, nothing at all.
+  expect(await night('2026-10-14')).toEqual([])
+  await db.updateTable('reminderRule').set({ isOn: false }).where('code', '=', 'PAYMENT_DUE').execute()
+  expect(await night('2026-10-15')).toEqual([])
+  await db.updateTable('reminderRule').set({ isOn: true }).where('code', '=', 'PAYMENT_DUE').execute()
+  expect(await night('2026-10-16')).toEqual([-5])
+  const [due] = await db.selectFrom('outboxMail').select('subject').orderBy('createdAt', 'desc').limit(1).execute()
+  expect(due!.subject).toMatch(/^Invoice INV-.* is due on /)
+  expect(await night('2026-10-20')).toEqual([-5])
+  expect(await night('2026-10-21')).toEqual([-5, 1])
+  expect(await night('2026-10-21')).toEqual([-5, 1])
+  const dispute = { raise: true, reason: 'They say a day is missing' }
+  const payer = (await app.as('FINANCE_EXECUTIVE_PAYROLL')).staff!.id
+  expect(await executive.put(`${BILLINGS}/${document.id}/dispute`, { ...dispute, ownerID: payer })).toMatchObject({
+    ...{ status: 422, errors: [{ path: 'ownerID' }] },
+  })
+  done(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
+  expect(await night('2026-10-28')).toEqual([-5, 1])
+  const byHand = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
+  expect(byHand.data.refused).toMatchObject([{ code: 'notDisputed' }])
+  done(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
+  const settled = done(await manager.get(`${BILLINGS}/${document.id}`))
+  expect(settled).toMatchObject({ isDisputed: false, isOverdue: true, disputes: [{ outcome: 'The sheet was shown' }] })
+  // Eight days of dispute do not count: the seventh day after the due day comes on the 4th.
+  expect(await night('2026-11-03')).toEqual([-5, 1])
+  expect(await night('2026-11-04')).toEqual([-5, 1, 7])
+})
+
+test('after all of it every figure of billing is still the sum of its parts', async () => {
+  const { faults } = await broken(app.world.db)
+  expect(faults.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
+})

@@ -1,0 +1,273 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import {
+  billingMove,
+  isFrozen,
+  mayTakeBillingStep,
+  type ReceiptStatus,
+  receiptStates,
+} from '@muster/contract/billing/core/states.contract.ts'
+import type { NewReceipt, Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
+import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
+import { assertPayable } from '../../../kernel/documents/amounts.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { recordReceipt } from '../core/audit.actions.ts'
+import { orderFormOfMoney } from '../core/order-form.queries.ts'
+import { asJson } from '../core/persistence.actions.ts'
+import { type BillingRecord, invoiceName, loadBilling, loadClient, statusOf } from '../invoices/billings.queries.ts'
+import { reverseReceipt } from '../invoices/reversing.actions.ts'
+import { applyToInvoice } from './payment-application.actions.ts'
+import { activeEntries } from './payment-application.queries.ts'
+import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
+import { dayClosed, refusingReceipt, settledNow } from './receipt-guards.queries.ts'
+import {
+  allocationsOf,
+  loadReceipt,
+  RECEIPT,
+  type ReceiptRecord,
+  readReceipt,
+  receiptName,
+} from './receipts.queries.ts'
+
+type Endpoints = typeof receiptEndpoints
+type Paying = Call<(typeof billingEndpoints)['pay']>
+
+/** Money for one invoice. */
+export async function payBilling(call: Paying): Promise<Receipt> {
+  const { db, staff, params, body } = call
+  const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: params.id })
+  const { receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason, ...allocation } = body
+  return write(call, {
+    ...{ receivedOn, currency, received, bankCharge, bankReference, note, duplicateReason },
+    ...{ clientID: invoice.clientId, legalEntityID: invoice.legalEntityId },
+    allocations: [{ billingID: invoice.id, ...allocation }],
+  })
+}
+
+export const createReceipt = (call: Call<Endpoints['create']>): Promise<Receipt> => write(call, call.body)
+
+/** What goes to an invoice is in its currency; on the invoice itself the body has one part, and no list. */
+function assertPartsPayable(
+  call: Paying | Call<Endpoints['create']>,
+  wanted: Wanted,
+  invoices: readonly BillingRecord[],
+) {
+  const isList = 'allocations' in call.body
+  assertPayable(
+    wanted.allocations.flatMap((part, i) =>
+      (['cash', 'withheld', 'retained'] as const).map((field) => ({
+        path: isList ? ['allocations', i, field] : [field],
+        ...{ amount: part[field], currency: invoices[i]!.currency },
+      })),
+    ),
+  )
+}
+
+type Wanted = (typeof NewReceipt)['_output']
+/** Money that is entered later than this has a wrong year. */
+const LONGEST_AGO_DAYS = 366
+
+/** Writes a draft down; what cannot be posted is refused here already, at its field. */
+async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): Promise<Receipt> {
+  const { db, staff, now, today } = call
+  const scope = scopeFor(staff, 'billings')
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select(['id', 'currency', 'countryId'])
+    .where('id', '=', wanted.legalEntityID)
+    .executeTakeFirstOrThrow(() => notFound('legal entity'))
+  await loadClient(db, scope, wanted.clientID)
+  if (wanted.receivedOn > today)
+    throw invalid([
+      { path: 'receivedOn', message: 'This day has not come yet. Enter the day on which the money came in.' },
+    ])
+  if (wanted.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
+    throw invalid([{ path: 'receivedOn', message: 'This day is more than a year ago. Check its year.' }])
+  await assertOpenDay(db, entity.id, wanted.receivedOn)
+  const invoices = await invoicesFor(call, scope, wanted)
+  assertPartsPayable(call, wanted, invoices)
+  const countryID = invoices[0]?.countryId ?? entity.countryId
+  if (!(scope.countryIDs?.includes(countryID) ?? true)) throw notFound('legal entity')
+  const { currency, received, bankCharge, receivedOn } = wanted
+  const given = { currency, received, bankCharge, receivedOn, booksCurrency: entity.currency }
+  const duplicate = await assertEnteredOnce(call, wanted)
+  const settled = await settledNow(
+    db,
+    given,
+    wanted.allocations.map((part, i) => ({ ...part, ...pick(invoices[i]!) })),
+  )
+  if (!settled.ok && settled.code !== 'ratesKnown') throw ruleViolation(settled.code, settled.message)
+  const { id } = await db
+    .insertInto('receipt')
+    .values({
+      ...{ clientId: wanted.clientID, countryId: countryID, legalEntityId: entity.id, receivedOn, currency, received },
+      ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
+      ...(settled.ok && { allocated: settled.allocated, onAccount: settled.onAccount }),
+      ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (wanted.allocations.length > 0)
+    await db
+      .insertInto('receiptAllocation')
+      .values(
+        wanted.allocations.map(({ billingID, ...part }, i) => ({
+          ...{ ...part, receiptId: id, billingId: billingID },
+          // Within one currency there is nothing to exchange.
+          taken: invoices[i]!.currency === currency ? null : part.taken,
+        })),
+      )
+      .execute()
+  await recordReceipt(call, 'created', await loadReceipt(db, null, { id }))
+  return readReceipt(call, null, id)
+}
+
+/** Money that is entered already asks for a reason; whoever posts it decides whether it is another payment. */
+async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Promise<Duplicate | null> {
+  const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = wanted
+  const key = { clientId: clientID, legalEntityId: legalEntityID, receivedOn, currency, received, bankReference }
+  await lockPayment(db, key)
+  const duplicate = await findDuplicate(db, key, ['DRAFT', 'POSTED'])
+  if (duplicate && duplicateReason === null) throw isDuplicate(duplicate)
+  return duplicate
+}
+
+function isDuplicate({ message }: Duplicate) {
+  const remedy = 'Enter nothing if it is the same money; if it is another payment, say why.'
+  return ruleViolation('receiptOnce', `${message} ${remedy}`, [
+    { path: 'duplicateReason', message: `${message} ${remedy}` },
+  ])
+}
+
+async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string): Promise<void> {
+  const message = await dayClosed(db, legalEntityID, receivedOn)
+  if (message) throw ruleViolation('periodOpen', message, [{ path: 'receivedOn', message }])
+}
+
+const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
+  billingId: id,
+  gross,
+  number,
+  currency,
+  open,
+  booksRate,
+  status,
+  issueDate,
+})
+
+async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wanted): Promise<BillingRecord[]> {
+  const invoices: BillingRecord[] = []
+  for (const [i, { billingID }] of wanted.allocations.entries()) {
+    const invoice = await loadBilling(db, scope, { id: billingID })
+    if (!isFrozen(statusOf(invoice)))
+      throw ruleViolation(
+        'invoiceIsIssued',
+        `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Money goes to invoices that were issued.`,
+      )
+    if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
+      throw ruleViolation(
+        'invoiceOfClient',
+        `${invoiceName(invoice)} is of another client or legal entity. Enter its money by itself.`,
+        [{ path: `allocations.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
+      )
+    invoices.push(invoice)
+  }
+  return invoices
+}
+
+export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {
+  const { db, scope, staff, params, body, now } = call
+  const { status, reason, version, duplicateReason } = body
+  await loadReceipt(db, scope, { id: params.id })
+  for (const id of await settledBy(db, params.id)) await loadBilling(db, null, { id, lock: true })
+  const before = await loadReceipt(db, scope, { id: params.id, lock: true })
+  const from = before.status as ReceiptStatus
+  const move = billingMove(receiptStates, from, status)
+  if (!move || move.system)
+    throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
+  if (!mayTakeBillingStep(staff, move))
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
+  if (status === 'POSTED') await lockPayment(db, before)
+  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, {
+    ...call,
+    duplicateReason,
+  })
+  if (why) throw ruleViolation(why.name, why.message)
+  const columns =
+    status === 'POSTED'
+      ? await post(call, before)
+      : status === 'REVERSED'
+        ? await reverseReceipt(call, before, reason!)
+        : {}
+  await db
+    .updateTable('receipt')
+    .set({
+      ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+      ...columns,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await loadReceipt(db, null, { id: before.id })
+  const event = status.toLowerCase()
+  await recordReceipt(call, event, after, { before, reason: reason ?? after.duplicateReason })
+  await notify(call, {
+    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+    type: 'BILLING_ACTION',
+    subject: `${receiptName(after)} of ${after.clientName} was ${event}`,
+    message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity: RECEIPT, entityID: after.id },
+    orderFormID: await orderFormOfMoney(db, { receiptID: after.id }),
+  })
+  return readReceipt(call, null, before.id)
+}
+
+/** The invoices that it settles or will settle, with those that got something out of it later; in the order in which everybody locks them. */
+async function settledBy(db: Db, id: string): Promise<string[]> {
+  const ids = [...(await allocationsOf(db, id)), ...(await activeEntries(db, { receiptID: id }))]
+  return [...new Set(ids.map(({ billingId }) => billingId))].toSorted()
+}
+
+/** Settles the invoices, which the caller has locked, and takes the number. */
+async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
+  const { db, staff, now } = call
+  const parts = await allocationsOf(db, row.id)
+  const settled = await settledNow(db, row, parts)
+  if (!settled.ok) throw ruleViolation(settled.code, settled.message)
+  const duplicate = await findDuplicate(db, row, ['POSTED'])
+  const number = await nextNumber(db, { series: 'RECEIPT', legalEntityID: row.legalEntityId, day: row.receivedOn })
+  // Asked again while the series is held: who closes the first period of an entity waits for it.
+  await assertOpenDay(db, row.legalEntityId, row.receivedOn)
+  for (const [i, { settlements, difference }] of settled.invoices.entries()) {
+    const part = parts[i]!
+    const invoice = await loadBilling(db, null, { id: part.billingId })
+    const entries = settlements.map((one) => ({
+      ...{ ...one, day: row.receivedOn, receiptID: row.id },
+      certificate: one.kind === 'WITHHOLDING' ? part.certificate : null,
+      difference: one.kind === 'CASH' && difference?.ok ? difference.amount : null,
+    }))
+    await applyToInvoice(call, invoice, entries, { event: 'settled', more: { receipt: number, cash: part.cash } })
+    if (difference?.ok)
+      await db
+        .updateTable('receiptAllocation')
+        .set({ difference: difference.amount })
+        .where('receiptId', '=', row.id)
+        .where('billingId', '=', part.billingId)
+        .execute()
+  }
+  return {
+    ...{ number, postedAt: now, postedBy: staff.id, rate: settled.rate, realised: settled.realised },
+    ...{ allocated: settled.allocated, onAccount: settled.onAccount, bankChargeInBooks: settled.bankChargeInBooks },
+    explain: asJson(settled.explain),
+    ...{ duplicateOf: duplicate?.id ?? null, duplicateReason: duplicate ? call.body.duplicateReason : null },
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  billingMove,
+  mayTakeBillingStep,
+  type ReceiptStatus,
+  receiptStates,
+} from '@muster/contract/billing/core/states.contract.ts'
+import type { Receipt, ReceiptRow } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
+import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
+import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { receiptsForMe } from '../core/pending-roles.queries.ts'
+import { billingsIn, draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
+import { refusingReceipt } from './receipt-guards.queries.ts'
+
+type Endpoints = typeof receiptEndpoints
+type Receipts = SelectQueryBuilder<DB, 'receipt', object>
+export const RECEIPT = 'receipt'
+
+/** Receipts within reach; the matrix limits nobody to own clients here. */
+export function receiptsIn(db: Db, scope: Scope | null): Receipts {
+  const rows: Receipts = db.selectFrom('receipt')
+  if (!scope) return rows
+  if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
+  const { countryIDs } = scope
+  return countryIDs ? rows.where('receipt.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
+}
+
+const decorateReceiptRows = (rows: Receipts) =>
+  rows
+    .innerJoin('client', 'client.id', 'receipt.clientId')
+    .innerJoin('country', 'country.id', 'receipt.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'receipt.legalEntityId')
+    .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
+    .leftJoin('appUser as poster', 'poster.id', 'receipt.postedBy')
+    .leftJoin('receipt as duplicated', 'duplicated.id', 'receipt.duplicateOf')
+    .selectAll('receipt')
+    .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
+    .select(['creator.name as creatorName', 'poster.name as posterName'])
+    .select(['duplicated.number as duplicatedNumber', 'duplicated.draftNumber as duplicatedDraft'])
+export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
+
+/** What a receipt left on the client's account when it came, in its currency. */
+export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.taken, part.cash))
+  from receipt_allocation part where part.receipt_id = receipt.id), 0))`
+
+export const receiptName = ({ number, draftNumber }: Pick<ReceiptRecord, 'number' | 'draftNumber'>) =>
+  number ?? `Receipt, ${draftName(draftNumber).toLowerCase()}`
+
+const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
+  const { currency, booksCurrency } = row
+  return {
+    ...{ id: row.id, number: row.number, reference: draftName(row.draftNumber), status: row.status as ReceiptStatus },
+    since: row.stateSince.toISOString(),
+    ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+    ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+    legalEntityID: row.legalEntityId,
+    _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+    ...{ receivedOn: row.receivedOn, currency, received: moneyIn(row.received, currency) },
+    ...{ bankCharge: moneyIn(row.bankCharge, currency), allocated: moneyIn(row.allocated, currency) },
+    onAccount: moneyIn(row.onAccount, currency),
+    realised: row.realised === null ? null : moneyIn(row.realised, booksCurrency),
+    ...{ booksCurrency, bankReference: row.bankReference },
+    _createdBy: refTo(row.createdBy, row.creatorName),
+    _postedBy: refTo(row.postedBy, row.posterName),
+    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+  }
+}
+
+export async function loadReceipt(
+  db: Db,
+  scope: Scope | null,
+  { id, lock }: { id: string; lock?: boolean },
+): Promise<ReceiptRecord> {
+  if (lock) await receiptsIn(db, scope).select('receipt.id').where('receipt.id', '=', id).forUpdate().execute()
+  return decorateReceiptRows(receiptsIn(db, scope).where('receipt.id', '=', id)).executeTakeFirstOrThrow(() =>
+    notFound('receipt'),
+  )
+}
+
+/** What of a receipt goes to which invoice, in the order of the invoices' ids: everybody locks them so. */
+export const allocationsOf = (db: Db, receiptID: string) =>
+  db
+    .selectFrom('receiptAllocation as part')
+    .innerJoin('billing', 'billing.id', 'part.billingId')
+    .selectAll('part')
+    .select([
+      'billing.number',
+      'billing.currency',
+      'billing.open',
+      'billing.booksRate',
+      'billing.status',
+      'billing.gross',
+      'billing.issueDate',
+    ])
+    .where('part.receiptId', '=', receiptID)
+    .orderBy('part.billingId')
+    .execute()
+export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
+
+/** Posted, and something of it was given to no invoice. */
+export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.on_account > 0)`
+
+export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
+  const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, onAccount, searchInput } = query
+  let plain = receiptsIn(db, scope)
+  if (status?.length) plain = plain.where('receipt.status', 'in', status)
+  if (query.waiting) plain = receiptsForMe(plain, staff)
+  if (clientID?.length) plain = plain.where('receipt.clientId', 'in', clientID)
+  if (legalEntityID?.length) plain = plain.where('receipt.legalEntityId', 'in', legalEntityID)
+  if (countryID?.length) plain = plain.where('receipt.countryId', 'in', countryID)
+  if (currency?.length) plain = plain.where('receipt.currency', 'in', currency)
+  if (from) plain = plain.where('receipt.receivedOn', '>=', from)
+  if (to) plain = plain.where('receipt.receivedOn', '<=', to)
+  if (onAccount !== undefined) plain = plain.where(onAccount ? waitsOnAccount : sql<boolean>`not ${waitsOnAccount}`)
+  if (billingID?.length) {
+    const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
+    plain = plain.where('receipt.id', 'in', own)
+  }
+  for (const word of searchWords(searchInput))
+    plain = plain.where(
+      sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(word)}
+        or ${ofClient('receipt', word)})`,
+    )
+  const sorts = {
+    receivedOn: 'receipt.receivedOn',
+    createdAt: 'receipt.createdAt',
+    number: 'receipt.number',
+    client: ['client.name', 'receipt.receivedOn'],
+    status: ['receipt.status', 'receipt.receivedOn'],
+  }
+  return { rows: decorateReceiptRows(plain), plain, key: 'receipt.id', sorts, present: presentReceiptRow }
+}
+
+interface ReceiptReadContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+export async function readReceipt(reading: ReceiptReadContext, scope: Scope | null, id: string): Promise<Receipt> {
+  const { db, staff } = reading
+  const row = await loadReceipt(db, scope, { id })
+  const parts = await allocationsOf(db, id)
+  const moves: Receipt['moves'] = []
+  for (const to of statesOf(receiptStates)) {
+    const move = billingMove(receiptStates, row.status as ReceiptStatus, to)
+    if (!move || !mayTakeBillingStep(staff, move)) continue
+    const why = await refusingReceipt(db, row, parts, move, reading)
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return {
+    ...presentReceiptRow(row),
+    ...{
+      rate: row.rate,
+      note: row.note,
+      reason: row.reason,
+      explain: row.explain as unknown as Explained | null,
+      moves,
+      duplicateReason: row.duplicateReason,
+    },
+    _duplicateOf: refTo(row.duplicateOf, row.duplicatedNumber ?? draftName(row.duplicatedDraft ?? '')),
+    bankChargeInBooks: row.bankChargeInBooks === null ? null : moneyIn(row.bankChargeInBooks, row.booksCurrency),
+    allocations: parts.map((part) => ({
+      _billing: { id: part.billingId, name: part.number ?? '' },
+      ...{ currency: part.currency, cash: moneyIn(part.cash, part.currency) },
+      taken: part.taken === null ? null : moneyIn(part.taken, row.currency),
+      ...{ withheld: moneyIn(part.withheld, part.currency), certificate: part.certificate },
+      ...{ retained: moneyIn(part.retained, part.currency), closesRest: part.closesRest },
+      open: moneyIn(part.open, part.currency),
+      difference: part.difference === null ? null : moneyIn(part.difference, row.booksCurrency),
+    })),
+  }
+}
+
+export const getReceipt = (call: Call<Endpoints['get']>): Promise<Receipt> =>
+  readReceipt(call, call.scope, call.params.id)
+
+export async function receiptHistory(call: Call<Endpoints['history']>) {
+  const { id } = await loadReceipt(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
+}
+
+/** A receipt, or an allocation, goes to as many invoices as these at most. */
+const MAX_INVOICES = 100
+
+interface Owing {
+  readonly clientID: string
+  readonly legalEntityID: string
+  /** In this currency, or in all others but one. */
+  readonly currency?: string
+  readonly not?: string
+  /** Only those that were issued by then. */
+  readonly issuedBy?: string | undefined
+}
+
+/** What is open of a client, the oldest due day first, as far as one paper can settle it. */
+export async function openInvoicesOf(
+  db: Db,
+  scope: Scope,
+  { clientID, legalEntityID, currency: only, not, issuedBy }: Owing,
+) {
+  const rows = await billingsIn(db, scope)
+    .select(['id', 'number', 'dueDate', 'open', 'booksRate', 'currency'])
+    .where('clientId', '=', clientID)
+    .where('legalEntityId', '=', legalEntityID)
+    .$if(only !== undefined, (all) => all.where('currency', '=', only!))
+    .$if(not !== undefined, (all) => all.where('currency', '<>', not!))
+    .where('number', 'is not', null)
+    .where('open', '>', '0')
+    .where('status', '!=', 'WRITTEN_OFF')
+    .$if(issuedBy !== undefined, (all) => all.where('issueDate', '<=', issuedBy!))
+    .orderBy('dueDate')
+    .orderBy('number')
+    .limit(MAX_INVOICES)
+    .execute()
+  return rows.map(({ id, number, dueDate, open, booksRate, currency }) => ({
+    ...{ id, number: number!, currency, open: moneyIn(open, currency), rate: booksRate!, dueDay: dueDate! },
+  }))
+}
+
+/** How money of a client would go to its open invoices, the oldest due day first. */
+export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
+  const { amount, currency, receivedOn: issuedBy, ...of } = query
+  const open = await openInvoicesOf(db, scope, { ...of, currency, issuedBy })
+  const invoices = new Map(open.map((one) => [one.number, one]))
+  return proposeAllocations(open, amount, currency).map(({ number, cash }) => {
+    const { id: billingID, dueDay: dueDate, open: left } = invoices.get(number)!
+    return { billingID, number, dueDate, open: left, cash }
+  })
+}

@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+} from '../../../kernel/testing/fixtures/billing.ts'
+
+// Money that came in: entered and posted once, however often the same line of the bank's statement is typed in.
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let account: { clientID: string; legalEntityID: string }
+beforeAll(async () => {
+  ;({ house: app, executive, manager, make } = await createBillingTestApp())
+  account = { clientID: await make.client(), legalEntityID: await make.entity() }
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+const RECEIPTS = `${BILLINGS}/receipts`
+const money = (more: object = {}) => ({
+  ...{ ...account, receivedOn: '2026-11-10', currency: 'AED', received: '5000.00', bankReference: 'TT 4711 ab' },
+  ...more,
+})
+const enter = (more: object = {}) => executive.post(RECEIPTS, money(more))
+const post = ({ id, version }: { id: string; version: number }, more: object = {}) =>
+  manager.put(`${RECEIPTS}/${id}/status`, { status: 'POSTED', version, ...more })
+
+test('the same money is entered and posted once; a second payment says why, and whoever posts it confirms that', async () => {
+  const first = done(await post(done(await enter())))
+  const again = await enter({ bankReference: ' tt4711AB' })
+  expect(again).toMatchObject({ status: 422, code: 'receiptOnce', errors: [{ path: 'duplicateReason' }] })
+  expect(again.message).toBe(
+    `AED 5000.00 of this client, received on 10 Nov 2026 with the reference “tt4711AB”, is ${first.number} already, posted by ${manager.staff!.name}. Enter nothing if it is the same money; if it is another payment, say why.`,
+  )
+  const second = done(await enter({ bankReference: 'TT4711 AB', duplicateReason: 'They pay two invoices a day' }))
+  expect(second).toMatchObject({ _duplicateOf: { id: first.id, name: first.number } })
+  const seen = done(await manager.get(`${RECEIPTS}/${second.id}`))
+  expect(seen.moves.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
+    ...{ allowed: false, needsReason: false },
+    why: [{ name: 'receiptOnce', message: expect.stringContaining('“They pay two invoices a day”') }],
+  })
+  expect(await post(second)).toMatchObject({ status: 422, code: 'receiptOnce' })
+  const reason = 'The statement of the bank has both'
+  const posted = done(await post(second, { duplicateReason: reason }))
+  expect(posted).toMatchObject({
+    ...{ status: 'POSTED', duplicateReason: reason, _duplicateOf: { name: first.number } },
+  })
+  const { data: history } = await manager.get(`${RECEIPTS}/${second.id}/history`)
+  expect(history[0]).toMatchObject({ event: 'receipt.posted', reason })
+  expect(JSON.stringify(history), 'which one it equals').toContain(first.number)
+})
+
+test.each<[string, object]>([
+  ['another day', { receivedOn: '2026-11-09' }],
+  ['another amount', { received: '5000.01' }],
+  ['another currency', { currency: 'USD' }],
+  ['another reference', { bankReference: 'TT 4712' }],
+  ['no reference', { bankReference: null }],
+])('%s is another payment', async (_what, more) => {
+  const own = { bankReference: 'TT 4711 ab', ...more }
+  expect((await enter({ received: '700.00', ...own })).status, 'the first').toBe(201)
+  expect(await enter({ received: '700.00', ...own }), 'and the same once more').toMatchObject({ code: 'receiptOnce' })
+})
+
+test('two who enter or post the same money at once do it once; what was reversed may come again', async () => {
+  const same = { received: '900.00', bankReference: null }
+  const clicks = await Promise.all([enter(same), enter(same), enter(same)])
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  const first = done(clicks.find(({ status }) => status === 201)!)
+  const second = done(await enter({ ...same, duplicateReason: 'A second payment' }))
+  const posts = await Promise.all([post(first), post(second)])
+  expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const left = posts[0]!.status === 200 ? second : first
+  const number = { status: 'POSTED', number: 'RC-BY-HAND', postedBy: manager.staff!.id, duplicateOf: null }
+  const byHand = app.world.db.updateTable('receipt').set(number).where('id', '=', left.id).execute()
+  await expect(byHand).rejects.toThrow('receipt_once')
+  const posted = posts.find(({ status }) => status === 200)!.data
+  done(
+    await manager.put(`${RECEIPTS}/${posted.id}/status`, {
+      status: 'REVERSED',
+      reason: 'Bounced',
+      version: posted.version,
+    }),
+  )
+  expect(done(await post(left))).toMatchObject({ status: 'POSTED', duplicateReason: null, _duplicateOf: null })
+})
+
+test('money for a legal entity that was archived is still entered, posted and read', async () => {
+  const entity = app.world.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
+  await entity.set({ archivedAt: new Date() }).execute()
+  const receipt = done(await post(done(await enter({ received: '1200.00' }))))
+  expect(done(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({ status: 'POSTED', onAccount: '1200.00' })
+  const admin = await app.as('ADMIN')
+  await entity.set({ archivedAt: null }).execute()
+  expect((await admin.del(`/settings/legal-entities/${account.legalEntityID}`)).message).toMatch(
+    /[0-9]+ receipts with money to post or allocate \(Draft /,
+  )
+})

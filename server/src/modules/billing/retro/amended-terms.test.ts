@@ -1,0 +1,408 @@
+import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { clearListCache } from '../../../kernel/db/list.ts'
+import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { BILLINGS, monthsOf, step as paperStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  sign,
+  signContracts,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import {
+  done,
+  generatedBy,
+  lineIn,
+  payableIn,
+  payingEntityIn,
+  runsOf,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { activeMsa } from '../../../kernel/testing/fixtures/placement.ts'
+import { until } from '../../../kernel/testing/program.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { runContractDailyTransitions as turnContracts } from '../../contracts/contracts/contracts.jobs.ts'
+import { payrollJobs } from '../../payroll/core/payroll.jobs.ts'
+import { timesheetJobs } from '../../timesheets/core/timesheets.jobs.ts'
+import { billingJobs } from '../core/billing.jobs.ts'
+
+/** A rate amended back into months that were approved, paid or billed: each day is paid once, and billed once by the rate of its term. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const MONTH = '2026-09'
+let crew: TestUsers
+let payer: Caller
+let biller: Caller
+beforeAll(async () => {
+  crew = await crewIn()
+  await drainJobs(crew.house, [...timesheetJobs, ...payrollJobs, ...billingJobs])
+  await ratesIn(crew.house, crew.fmi, crew.cfo)
+})
+beforeEach(async () => {
+  // Nobody may begin more than ten pieces of work in a minute.
+  payer = await crew.house.as('FINANCE_EXECUTIVE_PAYROLL')
+  biller = await crew.house.as('FINANCE_EXECUTIVE_INVOICE')
+})
+const { paid } = runsOf(() => ({ house: crew.house, executive: payer, manager: crew.fmp, cfo: crew.cfo }))
+
+interface Story {
+  readonly candidateID: string
+  readonly clientID: string
+  readonly legalEntityID: string
+  /** The term that runs now. */
+  orderFormID: string
+}
+
+/** A legal entity that pays wages and issues invoices, and a client that is billed. */
+async function parties() {
+  const { house, bd } = crew
+  const make = monthsOf(house)
+  const { db } = house.world
+  const biller = await make.entity()
+  const legalEntityID = await payingEntityIn(house)
+  const { address, invoiceBank, ...numbers } = await db
+    .selectFrom('legalEntity')
+    .select(['address', 'taxNumber', 'commercialRegistration', 'invoiceBank'])
+    .where('id', '=', biller)
+    .executeTakeFirstOrThrow()
+  const documents = { address: JSON.stringify(address), invoiceBank: JSON.stringify(invoiceBank), ...numbers }
+  await db.updateTable('legalEntity').set(documents).where('id', '=', legalEntityID).execute()
+  const clientID = await make.client('AE', {}, bd.staff!.id)
+  await activeMsa(house, { clientID, legalEntityID })
+  return { clientID, legalEntityID }
+}
+
+/** Whoever is placed from July on at 1,700 a day, and can be paid. */
+async function placed(): Promise<Story> {
+  const { house, hrm } = crew
+  house.setNow(`${TODAY}T08:00:00Z`)
+  const there = await parties()
+  const bill = { unit: 'DAY', rate: '1700.00', currency: 'AED', paymentTerms: 'NET_30' }
+  const { id } = await draftIn({ ...crew, ...there }, { bill })
+  await takeTo(crew, id, 'ACTIVE')
+  const { candidateID } = await visibleBy(hrm, id)
+  await payableIn(house, candidateID, '2026-07-01')
+  house.setNow('2026-10-05T08:00:00Z')
+  await turnContracts(house.world, { countryID: 'AE', day: '2026-10-05' })
+  await workedOff()
+  return { ...there, candidateID, orderFormID: id }
+}
+
+/** The timesheets have followed the order forms. */
+const workedOff = () =>
+  until(async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'timesheets.begin'`.execute(
+      crew.house.world.db,
+    )
+    return rows[0]!.n === 0
+  })
+
+/** The rate of the running term changed from a day on, agreed and signed today, and taken over at once. */
+async function amend(story: Story, [from, rate]: readonly [string, string]): Promise<void> {
+  const { bd, hrm, house } = crew
+  const { orderFormID: id } = story
+  const version = await versionOf(bd, id)
+  const change = { effectiveDate: from, reason: 'A senior role.', bill: { rate }, version, preview: false }
+  const next: string = good(await bd.post(`${SETUP}/${id}/changes`, change)).data.orderFormID
+  good(
+    await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
+    201,
+  )
+  await takeTo(crew, next, 'APPROVED')
+  good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
+  good(await sign(crew, next, { signedOn: house.world.now().toISOString().slice(0, 10) }), 201)
+  await signContracts(crew, next)
+  good(await step(hrm, next, 'ACTIVE'))
+  story.orderFormID = next
+  await workedOff()
+}
+
+interface Timesheet {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly firstDay: string
+  readonly lastDay: string
+}
+const timesheetsOf = async ({ candidateID }: Story, month = MONTH): Promise<Timesheet[]> => {
+  const { data } = await payer.get('/timesheets', { candidateID, month })
+  return data.toSorted((a: Timesheet, b: Timesheet) => (a.firstDay < b.firstDay ? -1 : 1))
+}
+
+async function make(month: string): Promise<void> {
+  const { errors } = await outcomeOf(payer, await payer.post('/timesheets/generate', { month }))
+  expect(errors).toEqual([])
+}
+
+const NONE = { normal: '0', night: '0', rest: '0', holiday: '0' }
+/** Four hours of overtime in the first half of September, a day without pay in the second. */
+const DAYS = [
+  { date: '2026-09-10', type: 'WORK', hours: '8', overtime: { ...NONE, normal: '4' } },
+  { date: '2026-09-23', type: 'OFF' },
+]
+
+/** Whatever is open of a month written, submitted and approved by two. */
+async function approve(story: Story, month = MONTH): Promise<void> {
+  for (const { id, version, status, firstDay, lastDay } of await timesheetsOf(story, month)) {
+    if (status !== 'DRAFT' && status !== 'REJECTED') continue
+    const days = DAYS.filter(({ date }) => firstDay <= date && date <= lastDay)
+    const write = () => done(payer.put(`/timesheets/${id}/days`, { version, days }))
+    const written = days.length > 0 ? (await write()).version : version
+    const sent = await done(payer.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written }))
+    await done(crew.hrm.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
+  }
+}
+
+const calculate = ({ legalEntityID }: Story, month: string) => generatedBy(payer, { month, legalEntityID })
+
+/** Drafts of what is ready of a month, issued. */
+async function bill({ clientID }: Story, month = MONTH): Promise<void> {
+  clearListCache()
+  const { errors } = await outcomeOf(biller, await biller.post(`${BILLINGS}/generate`, { month, clientID }))
+  expect(errors).toEqual([])
+  const { data } = await biller.get(BILLINGS, { clientID, status: 'DRAFT' })
+  const read = async (id: string) => done(biller.get(`${BILLINGS}/${id}`))
+  for (const { id } of data) {
+    const sent = await done(paperStep(biller, await read(id), 'SUBMITTED'))
+    const agreed = await done(paperStep(crew.fmi, sent, 'APPROVED'))
+    await done(paperStep(crew.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
+  }
+}
+
+/** All that was issued taken back, to be billed again. */
+async function credit({ clientID }: Story): Promise<void> {
+  const { data } = await biller.get(BILLINGS, { clientID, status: 'ISSUED' })
+  for (const { id } of data) {
+    const asked = { code: 'PRICE_ALTERED', text: 'The rate was amended', billAgain: true }
+    const note = await done(biller.post(`${BILLINGS}/${id}/credit-note`, asked))
+    const at = `${BILLINGS}/credit-notes/${note.id}/status`
+    const agreed = await done(crew.cfo.put(at, { status: 'APPROVED', version: 1 }))
+    await done(crew.fmi.put(at, { status: 'ISSUED', version: agreed.version }))
+  }
+}
+
+/** What the invoices that stand come to, before tax. */
+async function billed({ clientID }: Story): Promise<string> {
+  const { data } = await biller.get(BILLINGS, { clientID, status: 'ISSUED' })
+  return trimmed(plus('0', ...data.map(({ net }: { net: string }) => net)), 2)
+}
+
+const CODES = ['OVERTIME_NORMAL', 'UNPAID_LEAVE', 'ARREARS', 'OVERPAYMENT']
+/** What the lines of somebody that count pay: by figure, and the net of each. */
+async function paidTo({ candidateID }: Story) {
+  const rows = await crew.house.world.db
+    .selectFrom('payrollLine')
+    .select(['month', 'items', 'net'])
+    .where('consultantId', '=', candidateID)
+    .where('counts', '=', true)
+    .orderBy('month')
+    .execute()
+  return rows.map(({ month, items, net }) => {
+    const all = items as unknown as { code: string; type: string; amount: string }[]
+    const shown = all.filter(({ code, type }) => CODES.includes(code) && type !== 'INFO')
+    return [month.slice(0, 7), ...shown.map(({ code, amount }) => `${code} ${amount}`), net]
+  })
+}
+/** As it is without any amendment: one day of thirty of 16,800, and four hours of 10,800 ÷ 240 at 125 %. */
+const PAID = ['2026-09', 'UNPAID_LEAVE 560.00', 'OVERTIME_NORMAL 225.00', '16465.00']
+
+type Event = 'make' | 'approve' | 'pay' | 'bill' | 'credit' | readonly [string, string]
+const whole = '35700' // 21 days
+const CASES: readonly (readonly [
+  string,
+  readonly Event[],
+  { readonly billed: string; readonly spans: readonly string[] },
+])[] = [
+  ['nothing is amended', ['make', 'approve', 'pay', 'bill'], { billed: whole, spans: ['01-30'] }],
+  [
+    'before the month is made',
+    [['2026-09-16', '1800.00'], 'make', 'approve', 'pay', 'bill'],
+    { billed: '36700', spans: ['01-15', '16-30'] },
+  ],
+  [
+    'in the middle of an approved month',
+    ['make', 'approve', ['2026-09-16', '1800.00'], 'pay', 'bill'],
+    { billed: '36700', spans: ['01-15', '16-30'] },
+  ],
+  [
+    'from months before an approved one',
+    ['make', 'approve', ['2026-08-16', '1800.00'], 'pay', 'bill'],
+    { billed: '37800', spans: ['01-30'] },
+  ],
+  [
+    'twice in the middle of an approved month',
+    ['make', 'approve', ['2026-09-08', '1800.00'], ['2026-09-16', '1900.00'], 'pay', 'bill'],
+    { billed: '38300', spans: ['01-07', '08-15', '16-30'] },
+  ],
+  [
+    'in the middle of a month that was paid',
+    ['make', 'approve', 'pay', ['2026-09-16', '1800.00'], 'bill'],
+    { billed: '36700', spans: ['01-15', '16-30'] },
+  ],
+  [
+    'in the middle of a month that was billed: what the client has stands',
+    ['make', 'approve', 'bill', ['2026-09-16', '1800.00'], 'pay', 'bill'],
+    { billed: whole, spans: ['01-15', '16-30'] },
+  ],
+  [
+    'in the middle of a month that was paid and billed, which is credited and billed again',
+    ['make', 'approve', 'pay', 'bill', ['2026-09-16', '1800.00'], 'bill', 'credit', 'bill'],
+    { billed: '36700', spans: ['01-15', '16-30'] },
+  ],
+  [
+    'of the whole of a month that was paid and billed, which is credited and billed again',
+    ['make', 'approve', 'pay', 'bill', ['2026-09-01', '1800.00'], 'credit', 'bill'],
+    { billed: '37800', spans: ['01-30'] },
+  ],
+]
+
+test.each(CASES)('amended %s: each day is paid once, and billed once by its term', async (_name, events, expected) => {
+  const story = await placed()
+  for (const event of events)
+    if (event === 'make') await make(MONTH)
+    else if (event === 'approve') await approve(story)
+    else if (event === 'pay') await paid(await calculate(story, MONTH))
+    else if (event === 'bill') await bill(story)
+    else if (event === 'credit') await credit(story)
+    else await amend(story, event)
+  expect(await billed(story)).toBe(expected.billed)
+  const timesheets = await timesheetsOf(story)
+  expect(timesheets.map(({ firstDay, lastDay }) => `${firstDay.slice(8)}-${lastDay.slice(8)}`)).toEqual(expected.spans)
+  expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
+  // A month later nothing of it comes back, and nothing goes.
+  crew.house.setNow('2026-11-02T08:00:00Z')
+  await make('2026-10')
+  await approve(story, '2026-10')
+  const { id } = await calculate(story, '2026-10')
+  expect(await lineIn(payer, id, story)).toMatchObject({ status: 'INCLUDED' })
+  const [september, october] = await paidTo(story)
+  expect(september).toEqual(PAID)
+  expect(october).toHaveLength(2)
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})
+
+/** October made, approved, calculated and billed: what it pays and takes of September, and what all invoices come to. */
+async function nextMonth(story: Story) {
+  crew.house.setNow('2026-11-02T08:00:00Z')
+  await approve(story, '2026-10')
+  await calculate(story, '2026-10')
+  await bill(story, '2026-10')
+  const [september, october] = await paidTo(story)
+  return { september, october: october!.slice(1, -1), billed: await billed(story) }
+}
+
+test('a day found wrong after the lock counts in the next open month of the placement, by the rate of its own term', async () => {
+  const story = await placed()
+  await make(MONTH)
+  await approve(story)
+  await paid(await calculate(story, MONTH))
+  await bill(story)
+  await amend(story, ['2026-09-16', '1800.00'])
+  await make('2026-10')
+  const [first, second] = await timesheetsOf(story)
+  const correct = async ({ id, version }: Timesheet, date: string) =>
+    done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
+  expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
+  expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
+  // Both days were billed at 1,700 and are taken back so; October has 22 days at 1,800.
+  expect(await nextMonth(story)).toMatchObject({
+    ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
+    october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
+  })
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})
+
+test('unpaid leave approved for a month that was paid and billed is taken up by the next, and finance hears of it', async () => {
+  const story = await placed()
+  await make(MONTH)
+  await approve(story)
+  await paid(await calculate(story, MONTH))
+  await bill(story)
+  const { hra, hrm } = crew
+  const at = `/candidates/${story.candidateID}/leaves`
+  const asked = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
+  const { id, version } = await done(hra.post(at, asked))
+  const leave = await done(hrm.put(`${at}/${id}/status`, { status: 'APPROVED', version }))
+  const [timesheet] = await timesheetsOf(story)
+  const corrections = async () => (await done(payer.get(`/timesheets/${timesheet!.id}`))).corrections
+  await until(async () => (await corrections()).length === 2)
+  expect(await corrections()).toMatchObject([
+    { date: '2026-09-28', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
+    { date: '2026-09-29', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
+  ])
+  for (const who of [payer, biller, crew.fmi, crew.fmp])
+    expect((await who.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
+      subject: expect.stringMatching(/^Leave changes Sep 2026 of .*, which was paid or billed$/),
+      message: expect.stringContaining('Leave was approved for 28 Sep 2026, 29 Sep 2026.'),
+    })
+  expect(leave.status).toBe('APPROVED')
+  expect(await nextMonth(story)).toMatchObject({
+    ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1700), october: ['OVERPAYMENT 1120.00'] },
+  })
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})
+
+const RETRO = `${BILLINGS}/retro`
+/** September 2026 has 22 weekdays, 14 of them from the 11th; one of them is a day without pay. */
+type Due = { readonly difference: string; readonly due: string } | null
+const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], Due])[] = [
+  ['to a higher rate', [['2026-09-11', '1750.00']], { difference: '650.00', due: '36350.00' }],
+  ['to a lower rate', [['2026-09-11', '1690.00']], { difference: '-130.00', due: '35570.00' }],
+  [
+    'twice, of which the later counts on its days',
+    [
+      ['2026-09-08', '1750.00'],
+      ['2026-09-16', '1800.00'],
+    ],
+    { difference: '1300.00', due: '37000.00' },
+  ],
+  ['and a day of it is corrected', [['2026-09-11', '1750.00'], 'correct'], { difference: '600.00', due: '34600.00' }],
+  ['for all of it', [['2026-09-01', '1750.00']], { difference: '1050.00', due: '36750.00' }],
+  ['and credited and billed again', [['2026-09-11', '1750.00'], 'credit', 'bill'], null],
+]
+
+async function correctLast(story: Story): Promise<void> {
+  await make('2026-10')
+  const { id, version } = (await timesheetsOf(story)).at(-1)!
+  const body = { day: { date: '2026-09-29', type: 'OFF' }, reason: 'Was away', version }
+  await done(payer.post(`/timesheets/${id}/adjustments`, body))
+}
+
+test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and drafted once', async (...given) => {
+  const [, events, expected] = given
+  const story = await placed()
+  await make(MONTH)
+  await approve(story)
+  await bill(story)
+  for (const event of events)
+    if (event === 'credit') await credit(story)
+    else if (event === 'bill') await bill(story)
+    else if (event === 'correct') await correctLast(story)
+    else if (typeof event !== 'string') await amend(story, event)
+  clearListCache()
+  const { clientID } = story
+  const found = (await biller.get(RETRO, { clientID })).data
+  if (!expected) return void expect(found).toEqual([])
+  expect(found).toMatchObject([{ ...expected, month: MONTH }])
+  const made = await done(biller.post(`${RETRO}/drafts`, { timesheetIDs: [found[0].id] }))
+  expect(made).toMatchObject({ done: [found[0].id], refused: [] })
+  const isLess = expected.difference.startsWith('-')
+  const at = isLess ? `credit-notes/${made.creditNotes[0].id}` : made.invoices[0].id
+  expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
+  clearListCache()
+  expect((await biller.get(RETRO, { clientID })).data).toEqual([])
+  expect((await broken(crew.house.world.db)).faults).toEqual([])
+})

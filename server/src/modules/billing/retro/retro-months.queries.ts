@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
+import { type RetroBill, retroBill } from '@muster/contract/billing/retro/retro.rules.ts'
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { closedDaysOf, placeKey } from '../../leave/placements.queries.ts'
+import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
+import {
+  anyOf,
+  type ClientRow,
+  type ContractRow,
+  clientsOf,
+  contractsOfFamilies,
+  IN_FORCE,
+} from '../core/reference-data.queries.ts'
+import { monthPeriod, termsOf } from '../core/terms.rules.ts'
+import { hashNow, type MonthHead, type MonthRow, monthIn, monthsOf } from '../drafts/months.queries.ts'
+import { BILLED_DAYS } from '../invoices/corrections.queries.ts'
+
+/** A month on issued invoices, and what it comes to by the edition that holds on its days now. */
+export interface RetroMonth {
+  /** Its days as they were corrected until now. */
+  readonly row: MonthRow
+  readonly bill: RetroBill | RuleViolation
+  /** By what it is billed from now on. */
+  readonly terms: ServiceTerms
+  readonly standing: ContractRow
+  readonly contracts: readonly ContractRow[]
+  readonly correctedDays: number
+  /** The last correction among its days. */
+  readonly correctedUpTo: string
+  readonly invoices: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** The last of the days that were billed together: some may stand on the sheet of another term since (docs/decisions/0050). */
+const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from timesheet_move moved join timesheet part on part.id = moved.to_sheet
+  where moved.claim_id = claim.id))`
+
+/**
+ * Months that were billed by an edition that another has replaced with effect on their days: all of what bears them is issued, and nothing
+ * bills the difference to that edition yet. It begins with the contracts that were ever amended, which are few.
+ */
+const AMENDED = sql`select claim.timesheet_id as sheet_id, claim.id as claim_id, amended.id as standing_id
+  from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.edition < amended.edition
+    join billing_claim claim on claim.contract_id = billed_by.id and claim.released_at is null and claim.terms is not null
+    join timesheet of on of.id = claim.timesheet_id
+  where amended.kind = 'CLIENT' and amended.edition > 1 and amended.archived_at is null
+    and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= ${LAST_BILLED}
+    and not exists (select from contract later where later.family_id = amended.family_id and later.kind = 'CLIENT'
+      and later.archived_at is null and later.status = any(${IN_FORCE}::text[]) and later.start_date <= ${LAST_BILLED}
+      and (later.start_date, later.edition) > (amended.start_date, amended.edition))
+    and not exists (select from billing_claim settled where settled.supplements = of.id and settled.contract_id = amended.id
+      and settled.released_at is null and settled.created_at >= claim.created_at)
+    and (select bool_and(billing.number is not null) and not bool_and(billing.status = 'CREDITED')
+      from billing_line line join billing on billing.id = line.billing_id
+      where line.claim_id = claim.id and billing.status <> 'CANCELLED')`
+
+export const amendedSince = (timesheets: Timesheets): Timesheets =>
+  timesheets.where(sql<boolean>`timesheet.id in (select found.sheet_id from (${AMENDED}) found)`)
+
+/** How a month was billed, by its sheet: by its own claim, and by the last difference that was billed of it since. */
+interface Billed {
+  readonly sheetID: string
+  readonly standingID: string
+  readonly familyID: string
+  /** The edition by which it stands billed. */
+  readonly billedBy: string
+  readonly terms: ServiceTerms
+  readonly isUnchanged: boolean
+  readonly isTwice: boolean
+  /** All days that were billed together, on whatever sheet they stand now, and those sheets. */
+  readonly days: readonly TimesheetDay[]
+  readonly parts: readonly string[]
+  readonly invoices: readonly { readonly id: string; readonly name: string }[]
+}
+
+async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<string, Billed>> {
+  const { rows } = await sql<Billed>`
+    select found.sheet_id as "sheetID", found.standing_id as "standingID", standing.family_id as "familyID",
+      coalesce(latest.contract_id, claim.contract_id) as "billedBy", coalesce(latest.terms, claim.terms) as terms,
+      claim.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
+        select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
+        from timesheet_adjustment change where change.counted_in = any(moved.parts || sheet.id)), '')) end as "isUnchanged",
+      whole.days, moved.parts || sheet.id as parts,
+      exists (select from timesheet other where other.consultant_id = sheet.consultant_id and other.client_id = sheet.client_id
+        and other.id <> all(moved.parts || sheet.id)
+        and daterange(other.first_day, other.last_day, '[]') && daterange((whole.days -> 0 ->> 'date')::date,
+          (whole.days -> -1 ->> 'date')::date, '[]')) as "isTwice",
+      (select jsonb_agg(jsonb_build_object('id', paper.id, 'name', paper.number) order by paper.number)
+        from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
+          where line.claim_id = claim.id and billing.status <> 'CANCELLED') paper) as invoices
+    from (${AMENDED}) found join billing_claim claim on claim.id = found.claim_id
+      join contract standing on standing.id = found.standing_id join timesheet sheet on sheet.id = found.sheet_id
+      cross join lateral (select coalesce(array_agg(distinct to_sheet), '{}') as parts from timesheet_move
+        where claim_id = claim.id and to_sheet <> sheet.id) moved
+      cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = sheet.id) whole
+      left join lateral (select later.contract_id, later.terms from billing_claim later join contract by on by.id = later.contract_id
+        where later.supplements = found.sheet_id and later.released_at is null and later.created_at >= claim.created_at
+        order by later.created_at desc, by.edition desc limit 1) latest on true
+    where found.sheet_id = ${anyOf(timesheets)}`.execute(db)
+  return new Map(rows.map((row) => [row.sheetID, row]))
+}
+
+/** Days of locked months as their corrections have left them, and the last of these. */
+async function correctionsOf(db: Db, timesheets: readonly string[]) {
+  const changes = await db
+    .selectFrom('timesheetAdjustment')
+    .select(['timesheetId', 'turn', 'date', 'after'])
+    .where('timesheetId', '=', anyOf(timesheets))
+    .orderBy('turn')
+    .execute()
+  return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
+}
+
+/** What an edition may say otherwise than the one before it; all else of a bill stays as it was billed. */
+const AGREED = ['hoursPerDay', 'leavePolicy', 'minUnits', 'maxUnits', 'rebatePercent'] as const
+
+interface Given {
+  readonly row: MonthHead
+  readonly billed: Billed
+  readonly contracts: readonly ContractRow[]
+  readonly client: ClientRow
+  readonly closedOn: readonly string[]
+  readonly agreed: ReadonlyMap<string, unknown>
+}
+
+/** What order forms say: an amendment of the placement stands on one of its own. */
+const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(
+    (await db.selectFrom('orderForm').select(['id', 'terms']).where('id', '=', anyOf(orderForms)).execute()).map(
+      ({ id, terms }) => [id, terms],
+    ),
+  )
+
+/**
+ * The terms of now: the rates of all editions, and whatever else the editions say otherwise. What no edition says, such as the calendar of the
+ * client, its own rebate or the leave that the year had before, stays as it was when the month was billed.
+ */
+function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): ServiceTerms {
+  const was = billed.terms
+  const derivedStatus = contracts.find(({ id }) => id === billed.standingID)!
+  const before = contracts.find(({ id }) => id === billed.billedBy) ?? derivedStatus
+  const { calendar, leaveBefore } = was
+  const [old, fresh] = [before, derivedStatus].map((settingVersion) => {
+    const terms = (agreed.get(settingVersion.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
+    return termsOf({ row: { ...row, terms }, contracts, standing: settingVersion, client, calendar, leaveBefore })
+  })
+  const changed = AGREED.filter((field) => !isDeepStrictEqual(old![field], fresh![field]))
+  const [daysBefore, daysNow] = [before, derivedStatus].map(({ terms }) => terms.workingDays ?? client.workingDays)
+  return {
+    ...was,
+    ...{ contract: fresh!.contract, rateLines: fresh!.rateLines, startsOn: fresh!.startsOn, endsOn: fresh!.endsOn },
+    ...Object.fromEntries(changed.map((field) => [field, fresh![field]])),
+    ...(!isDeepStrictEqual(daysBefore, daysNow) && { calendar: { workingDays: daysNow!, closedOn } }),
+  }
+}
+
+const refusedAs = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
+
+function billOf(
+  { isTwice, isUnchanged, terms: was }: Billed,
+  terms: ServiceTerms,
+  row: MonthRow,
+): RetroBill | RuleViolation | null {
+  const bill = retroBill(was, terms, row.days, monthPeriod(monthIn(row)))
+  if (bill.ok && bill.lines.length === 0) return null
+  if (isTwice)
+    return refusedAs(
+      'dayIsOne',
+      `Another timesheet of ${row.personName} holds days of this month too. Look at what it bills, and credit or bill the difference by hand.`,
+    )
+  if (!isUnchanged)
+    return refusedAs(
+      'daysUnchanged',
+      'Its timesheet was changed after it was billed. Credit the invoice in full, and bill the month anew.',
+    )
+  return bill
+}
+
+/** The months among these sheets that were billed by an edition that was replaced since, and come to something else now. */
+export async function retroMonths(db: Db, timesheets: Timesheets): Promise<RetroMonth[]> {
+  const rows = await monthsOf(amendedSince(timesheets)).orderBy('timesheet.id').execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const billed = await billedOf(db, ids)
+  const corrections = await correctionsOf(
+    db,
+    [...billed.values()].flatMap(({ parts }) => parts),
+  )
+  const families = await contractsOfFamilies(
+    db,
+    [...billed.values()].map(({ familyID }) => familyID),
+  )
+  const clients = await clientsOf(
+    db,
+    rows.map(({ clientId }) => clientId),
+  )
+  const places = rows.map(({ countryId, clientId }) => ({ countryID: countryId, clientID: clientId }))
+  const agreed = await agreedOn(
+    db,
+    [...families.values()].flat().flatMap(({ orderFormId }) => orderFormId ?? []),
+  )
+  const days = [...billed.values()].flatMap((own) => own.days.map(({ date }) => date)).toSorted()
+  const closed = await closedDaysOf(db, places, days[0]!, days.at(-1)!)
+  return rows.flatMap((head, i): RetroMonth[] => {
+    const own = billed.get(head.id)
+    if (!own) return []
+    const row = { ...head, firstDay: own.days[0]!.date, lastDay: own.days.at(-1)!.date, days: own.days }
+    const contracts = families.get(own.familyID) ?? []
+    const changes = own.parts
+      .flatMap((part) => corrections.get(part) ?? [])
+      .toSorted((a, b) => Number(a.turn) - Number(b.turn))
+    const corrected = new Map(changes.map(({ date, after }) => [date, after as unknown as TimesheetDay]))
+    const closedOn = (closed.get(placeKey(places[i]!)) ?? []).filter((day) => day.startsWith(monthIn(row)))
+    const terms = termsNow({ row, billed: own, contracts, client: clients.get(row.clientId)!, closedOn, agreed })
+    const asCorrected = { ...row, days: row.days.map((day) => corrected.get(day.date) ?? day) }
+    const bill = billOf(own, terms, asCorrected)
+    if (!bill) return []
+    return [
+      {
+        ...{ row: asCorrected, bill, terms, contracts, correctedDays: corrected.size, invoices: own.invoices },
+        standing: contracts.find(({ id }) => id === own.standingID)!,
+        correctedUpTo: String(changes.at(-1)?.turn ?? 0),
+      },
+    ]
+  })
+}

@@ -1,0 +1,143 @@
+import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
+import { creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
+import { type CreditableLine, restOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import type { RetroBill } from '@muster/contract/billing/retro/retro.rules.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import {
+  compare,
+  isNegative,
+  maximum,
+  minimum,
+  minus,
+  type Numeric,
+  plus,
+} from '@muster/contract/kernel/math/rational.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
+import { takenBy } from '../credit-notes/credit-guards.queries.ts'
+import { readSources } from '../drafts/month-facts.queries.ts'
+import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
+import { type AssessedMonth, assessMonth } from '../invoices/billing-readiness.queries.ts'
+import { snapshotOf } from '../invoices/billings.queries.ts'
+import { type RetroMonth, retroMonths } from './retro-months.queries.ts'
+
+/** Lines of one invoice, and how much before tax each gives back. */
+export interface CreditAsked {
+  readonly billingID: string
+  readonly lines: readonly { readonly line: number; readonly net: string }[]
+}
+
+/** An under-billed or over-billed month with what would be drafted for it. */
+export interface JudgedRetro extends RetroMonth {
+  /** Of an under-billed one: its supplement with taxes and purchase orders. */
+  readonly supplement: AssessedMonth | null
+  /** Of an over-billed one; null where no invoice of the month has so much left. */
+  readonly credit: CreditAsked | null
+  readonly reasons: readonly BillingReason[]
+}
+
+const blocks = (code: string, resolution: BillingReason['mend'], message: string): BillingReason => ({
+  ...{ code, level: 'BLOCKS', message, mend: resolution },
+})
+
+/** All under-billed and over-billed months among these sheets, judged as what would be drafted for them. */
+export async function assessRetro(
+  db: Db,
+  timesheets: Timesheets,
+  today: string,
+  shared: SharedFacts = sharedFacts(),
+): Promise<JudgedRetro[]> {
+  const months = await retroMonths(db, timesheets)
+  if (months.length === 0) return []
+  const sources = await readSources(
+    db,
+    months.map(({ row }) => row),
+    today,
+    shared,
+  )
+  const contracts = new Map([
+    ...sources.contracts,
+    ...months.map((month) => [month.row.orderFormId, month.contracts] as const),
+  ])
+  const judged: JudgedRetro[] = []
+  for (const month of months) {
+    const { bill, row } = month
+    const none = { supplement: null, credit: null }
+    if (!bill.ok) {
+      judged.push({ ...month, ...none, reasons: [blocks(bill.code, 'INVOICE', bill.message)] })
+    } else if (isNegative(bill.difference)) {
+      const credit = await creditFor(db, month, bill)
+      const owed = moneyWords(bill.difference.replace('-', ''), bill.currency)
+      const message = `No invoice of the month has ${owed} left to credit. Credit its invoices by hand.`
+      judged.push({ ...month, ...none, credit, reasons: credit ? [] : [blocks('withinRemaining', 'INVOICE', message)] })
+    } else {
+      const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
+      const period = { from: days[0]!, to: days.at(-1)! }
+      const asked = { lines: bill.lines, period }
+      const supplement = await assessMonth(db, row, today, { ...sources, contracts } as typeof sources, asked)
+      judged.push({ ...month, ...none, supplement, reasons: [...supplement.readiness.reasons] })
+    }
+  }
+  return judged
+}
+
+/** Invoices that bill the month, the difference that was billed last before the month itself, with the numbers of their lines for it. */
+async function capacityConsumers(db: Db, { row }: RetroMonth) {
+  const lines = await db
+    .selectFrom('billingClaim as claim')
+    .innerJoin('billingLine as line', 'line.claimId', 'claim.id')
+    .innerJoin('billing', 'billing.id', 'line.billingId')
+    .select(['billing.id', 'billing.frozen', 'line.position', 'claim.createdAt', 'claim.supplements'])
+    .where('claim.releasedAt', 'is', null)
+    .where((eb) => eb.or([eb('claim.timesheetId', '=', row.id), eb('claim.supplements', '=', row.id)]))
+    .where('billing.number', 'is not', null)
+    .where('billing.status', 'not in', ['CANCELLED', 'CREDITED', 'WRITTEN_OFF'])
+    .orderBy('claim.supplements')
+    .orderBy('claim.createdAt', 'desc')
+    .orderBy('line.position')
+    .execute()
+  return [...Map.groupBy(lines, ({ id }) => id)].map(([id, own]) => ({
+    ...{ id, frozen: snapshotOf(own[0]!)!, positions: new Set(own.map(({ position }) => String(position))) },
+  }))
+}
+
+type Left = CreditableLine & { readonly rest: string }
+
+/** The first invoice that has enough left of the month, and what each of its lines gives back. */
+async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<CreditAsked | null> {
+  for (const { id, frozen, positions } of await capacityConsumers(db, month)) {
+    const left = creditableLines(frozen, await takenBy(db, id)).flatMap((line): Left[] => {
+      const rest = restOf(line, bill.currency).net
+      return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
+    })
+    const taken = takenOf(left, bill)
+    if (taken) return { billingID: id, lines: taken.map(([line, net]) => ({ line: Number(line), net })) }
+  }
+  return null
+}
+
+/** What of lines is given back, so that each gives for itself where it can; null where all of them have not enough left. */
+function takenOf(lines: readonly Left[], { lines: changes, currency, difference }: RetroBill) {
+  const total = minus('0', difference)
+  const bySupply = lines.map((line) => {
+    const own = changes.filter(({ description }) => description.endsWith(`: ${line.description}`))
+    return [line, maximum('0', minus('0', plus(...own.map(({ net }) => net))))] as const
+  })
+  const once = new Set<string>()
+  // Of one supply in several lines the first gives for all of them, as far as it reaches; the rest comes from any line.
+  const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
+  const taken = new Map<string, Numeric>()
+  let open: Numeric = total
+  const take = (line: Left, most: Numeric) => {
+    const before = taken.get(line.id) ?? '0'
+    const amount = minimum(minimum(most, minus(line.rest, before)), open)
+    if (compare(amount, '0') <= 0) return
+    taken.set(line.id, plus(before, amount))
+    open = minus(open, amount)
+  }
+  for (const [line, most] of wanted) take(line, most)
+  for (const line of lines.toSorted((a, b) => compare(b.rest, a.rest))) take(line, open)
+  if (compare(open, '0') > 0) return null
+  return [...taken].map(([id, amount]) => [id, toMinor(amount, currency)] as const)
+}

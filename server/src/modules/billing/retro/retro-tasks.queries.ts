@@ -1,0 +1,35 @@
+import type { RetroDirection } from '@muster/contract/billing/retro/retro.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import { addressOf, type MyWork, topicOfRows, type WorkReader } from '../../../kernel/jobs/task-item.ts'
+import { retroAll, retroSums } from './retro.queries.ts'
+
+const PAGE = '/timesheets/billing/retro'
+
+const KINDS: readonly { direction: RetroDirection; title: string; told: string; action: string }[] = [
+  { direction: 'UNDER', title: 'Under-billed months', told: 'under-billed', action: 'Bill the difference' },
+  { direction: 'OVER', title: 'Over-billed months', told: 'over-billed', action: 'Credit the difference' },
+  { direction: 'UNCLEAR', title: 'Months billed by other terms', told: 'billed by other terms', action: 'Look' },
+]
+
+/** Months whose contract was amended after they were billed, for whoever drafts invoices: how many, and what they come to by currency. */
+export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may, today } = reader
+  if (!may(right('billings', 'create'))) return []
+  const found = [...(await retroAll({ db, scope: scopeFor(staff, 'billings'), today, query: {} })).values()]
+  return KINDS.flatMap(({ direction, title, told, action }) => {
+    const months = found.filter((month) => month.direction === direction)
+    if (months.length === 0) return []
+    const kind = `billing-${direction.toLowerCase()}`
+    const path = addressOf(PAGE, { direction })
+    const words = `${months.length === 1 ? '1 month is' : `${months.length} months are`} ${told}`
+    const sums = retroSums(months).map(({ amount, currency }) => moneyWords(amount.replace('-', ''), currency))
+    return topicOfRows({ group: 'DO' as const, kind, title, path }, [
+      {
+        ...{ kind, id: kind, title: words, action, path, count: months.length, since: null, dueOn: null },
+        subtitle: sums.length > 0 ? `${sums.join(' · ')} before tax` : 'Their contracts were amended since',
+      },
+    ])
+  })
+}

@@ -1,0 +1,163 @@
+import type { retroEndpoints } from '@muster/contract/billing/retro/retro.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { type AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { withSavepoint } from '../../../kernel/batch/batch.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { reserveMany } from '../../purchase-orders/consumption/reservations.actions.ts'
+import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
+import { termsSnapshot } from '../core/terms.rules.ts'
+import { draftNote } from '../credit-notes/credit-notes.actions.ts'
+import { type DraftLine, writeDrafts } from '../drafts/draft-lines.actions.ts'
+import { asksOf, linesOf, whyNot } from '../drafts/drafts.actions.ts'
+import { monthIn } from '../drafts/months.queries.ts'
+import { draftName } from '../invoices/billings.queries.ts'
+import { loadNote, noteName } from '../invoices/note-rows.queries.ts'
+import { assessRetro, type JudgedRetro } from './retro-readiness.queries.ts'
+
+type Preparing = Call<(typeof retroEndpoints)['prepare']>
+type RetroContext = InvoiceWriteContext & Pick<Preparing, 'may'> & { readonly staff: Staff }
+
+interface Prepared {
+  readonly done: readonly string[]
+  readonly invoices: readonly { readonly id: string; readonly name: string }[]
+  readonly creditNotes: readonly { readonly id: string; readonly name: string }[]
+  readonly refusals: readonly (readonly [id: string, AppError])[]
+}
+
+const SETTLED = () =>
+  ruleViolation(
+    'nothingToBill',
+    'Nothing is left to settle: the month is billed as agreed, or its draft is made already.',
+  )
+const asError = (id: string, { code, message }: AppError) => ({ id, code, message, errors: [] })
+
+/**
+ * Drafts what was billed too little or gives back what was billed too much: each month once, whoever asks for it how often. The months of one
+ * client go in one transaction, one after the other, as all drafts of a client do.
+ */
+export async function prepareRetro(call: Preparing) {
+  const { db, scope, body } = call
+  const asked = [...new Set(body.timesheetIDs)]
+  const timesheets = await timesheetsIn(db, scope)
+    .select(['timesheet.id', 'timesheet.clientId'])
+    .where('timesheet.id', '=', anyOf(asked))
+    .orderBy('timesheet.clientId')
+    .execute()
+  const known = new Set(timesheets.map(({ id }) => id))
+  const all: Prepared[] = []
+  for (const [clientID, own] of Map.groupBy(timesheets, ({ clientId }) => clientId)) {
+    const ids = own.map(({ id }) => id)
+    all.push(await inTransaction(db, (within) => prepareFor({ ...call, db: within }, clientID, ids)))
+  }
+  const missing = asked.filter((id) => !known.has(id)).map((id) => [id, notFound('timesheet')] as const)
+  return {
+    done: all.flatMap(({ done }) => done),
+    invoices: all.flatMap(({ invoices }) => invoices),
+    creditNotes: all.flatMap(({ creditNotes }) => creditNotes),
+    refused: [...missing, ...all.flatMap(({ refusals }) => refusals)].map(([id, why]) => asError(id, why)),
+  }
+}
+
+async function prepareFor(doing: RetroContext, clientID: string, ids: readonly string[]): Promise<Prepared> {
+  const { db, today } = doing
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
+  const these = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
+  await these.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
+  const found = await assessRetro(db, these, today)
+  const there = new Set(found.map(({ row }) => row.id))
+  const refusals: (readonly [string, AppError])[] = ids.filter((id) => !there.has(id)).map((id) => [id, SETTLED()])
+  const lines: DraftLine[] = []
+  const origins = new Map<string, string>()
+  const creditNotes: { id: string; name: string }[] = []
+  for (const month of found) {
+    const refusal = await withSavepoint(db, async () => {
+      if (month.supplement) {
+        const made = await supplement(doing, month)
+        lines.push(...made)
+        origins.set(
+          made[0]!.claimID,
+          `${month.invoices.map(({ name }) => name).join(', ')} (${formatMonthInWords(monthIn(month.row))})`,
+        )
+      } else creditNotes.push(await giveBack(doing, month))
+    })
+    if (refusal) refusals.push([month.row.id, refusal])
+  }
+  const noteOf = (group: readonly DraftLine[]) => {
+    const billedPeriods = [...new Set(group.map(({ claimID }) => claimID))]
+    return `Supplementary to ${[...new Set(billedPeriods.flatMap((id) => origins.get(id) ?? []))].join(', ')}`.slice(
+      0,
+      1000,
+    )
+  }
+  const made = await writeDrafts(doing, lines, noteOf)
+  const drafts = await db
+    .selectFrom('billing')
+    .select(['id', 'draftNumber'])
+    .where('id', '=', anyOf(made))
+    .orderBy('draftNumber')
+    .execute()
+  const left = new Set(refusals.map(([id]) => id))
+  return {
+    done: found.map(({ row }) => row.id).filter((id) => !left.has(id)),
+    invoices: drafts.map(({ id, draftNumber }) => ({ id, name: draftName(draftNumber) })),
+    ...{ creditNotes, refusals },
+  }
+}
+
+/** Claims the difference; nothing else bills it from now on. */
+async function billedPeriod(
+  { db, now }: InvoiceWriteContext,
+  { row, standing, terms, bill, correctedUpTo }: JudgedRetro,
+): Promise<string> {
+  const claimed = await db
+    .insertInto('billingClaim')
+    .values({
+      ...{ supplements: row.id, contractId: standing.id, candidateId: row.consultantId, orderFormId: row.orderFormId },
+      ...{
+        terms: asJson(termsSnapshot(terms, monthIn(row))),
+        net: bill.ok ? bill.difference : '0',
+        correctedUpTo: Number(correctedUpTo),
+      },
+      createdAt: now,
+    })
+    .onConflict((there) =>
+      there
+        .columns(['supplements', 'contractId'])
+        .where('releasedAt', 'is', null)
+        .where('supplements', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) throw SETTLED()
+  return claimed.id
+}
+
+async function supplement(doing: RetroContext, retro: JudgedRetro): Promise<DraftLine[]> {
+  const month = retro.supplement!
+  const why = whyNot(month)
+  if (why) throw why
+  const claimed = { month, claimID: await billedPeriod(doing, retro) }
+  const [answer] = await reserveMany(doing, [asksOf(claimed)])
+  if (answer) throw answer
+  return linesOf(claimed)
+}
+
+async function giveBack(doing: RetroContext, retro: JudgedRetro): Promise<{ id: string; name: string }> {
+  const { bill, credit, reasons } = retro
+  const [why] = reasons
+  if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
+  if (!doing.may(right('credit-notes', 'create')))
+    throw ruleViolation('mayCredit', 'Your role may not draft credit notes. Have finance do it.')
+  const id = await draftNote(doing, {
+    ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
+    ...{ lines: [...credit.lines], claimID: await billedPeriod(doing, retro) },
+  })
+  return { id, name: noteName(await loadNote(doing.db, null, { id })) }
+}

@@ -1,0 +1,134 @@
+import type { RetroDirection, RetroRow, retroEndpoints } from '@muster/contract/billing/retro/retro.contract.ts'
+import { totalOf } from '@muster/contract/kernel/math/money.ts'
+import { isNegative } from '@muster/contract/kernel/math/rational.ts'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { cached, type ListQuery } from '../../../kernel/db/list.ts'
+import { searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
+import { anyOf } from '../core/reference-data.queries.ts'
+import { type MonthHead, monthIn, monthsOf } from '../drafts/months.queries.ts'
+import { amendedSince } from './retro-months.queries.ts'
+import { assessRetro, type JudgedRetro } from './retro-readiness.queries.ts'
+
+type Endpoints = typeof retroEndpoints
+type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+export type RetroAsked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+
+function matching({ db, scope, query }: RetroAsked): Timesheets {
+  const { month, clientID, countryID, legalEntityID, candidateID, orderFormID, searchInput } = query
+  let rows = amendedSince(timesheetsIn(db, scope))
+  if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
+  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
+  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
+  if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
+  const people = (word: string) =>
+    db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
+  const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
+  for (const word of searchWords(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
+    )
+  return rows
+}
+
+/** So many months are read and judged at a time, so that memory stays flat. */
+const PORTION = 200
+
+type Said = Omit<RetroRow, `_${'candidate' | 'client' | 'orderForm' | 'country' | 'legalEntity'}` | WhoseID>
+type WhoseID = 'candidateID' | 'clientID' | 'orderFormID' | 'countryID' | 'legalEntityID'
+
+const directionOf = ({ bill }: JudgedRetro): RetroDirection =>
+  !bill.ok ? 'UNCLEAR' : isNegative(bill.difference) ? 'OVER' : 'UNDER'
+
+/** What is said of a month, without its days. */
+function saidOf(month: JudgedRetro): Said {
+  const { row, bill, standing, correctedDays, reasons, invoices } = month
+  const { number, edition, id, startDate } = standing
+  return {
+    ...{ id: row.id, month: monthIn(row), direction: directionOf(month) },
+    ...{ billed: bill.ok ? bill.billed : null, due: bill.ok ? bill.due : null },
+    ...{ difference: bill.ok ? bill.difference : null, currency: bill.ok ? (bill.currency as Said['currency']) : null },
+    ...{ reason: bill.ok ? bill.reason : bill.message, effectiveFrom: startDate, correctedDays },
+    ...{ _contract: { id, name: `${number}, edition ${edition}` }, invoices: [...invoices], reasons: [...reasons] },
+    lines: bill.ok
+      ? bill.lines.map(({ description, quantity, unit, price, net }) => ({ description, quantity, unit, price, net }))
+      : [],
+  }
+}
+
+/** Every month that is asked for; several pages and their counts within two seconds are judged once. */
+export function retroAll(asked: RetroAsked): Promise<Map<string, Said>> {
+  const { sort: _sort, direction: _direction, ...filters } = asked.query
+  const { page: _page, pageSize: _size, ...kept } = filters as typeof filters & { page?: number; pageSize?: number }
+  return cached(`billing retro ${JSON.stringify([asked.scope, asked.today, kept])}`, async () => {
+    const ids = (await matching(asked).select('timesheet.id').orderBy('timesheet.id').execute()).map(({ id }) => id)
+    const found = new Map<string, Said>()
+    for (let from = 0; from < ids.length; from += PORTION) {
+      const these = timesheetsIn(asked.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
+      for (const month of await assessRetro(asked.db, these, asked.today)) found.set(month.row.id, saidOf(month))
+    }
+    return found
+  })
+}
+
+const SORTS = {
+  month: ['timesheet.month', 'client.name', 'consultant.name'],
+  client: ['client.name', 'consultant.name', 'timesheet.month'],
+  candidate: ['consultant.name', 'client.name', 'timesheet.month'],
+  country: ['country.name', 'client.name', 'consultant.name', 'timesheet.month'],
+}
+
+export async function findRetro(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const found = await retroAll(call)
+  const { direction } = call.query
+  const ids = [...found.values()]
+    .filter((one) => !direction?.length || direction.includes(one.direction))
+    .map(({ id }) => id)
+  const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
+  return {
+    ...{ rows: monthsOf(rows), plain: rows, key: 'timesheet.id', sorts: SORTS },
+    present: (row: MonthHead): RetroRow => ({ ...found.get(row.id)!, ...whoOf(row) }),
+  }
+}
+
+const whoOf = (row: MonthHead) => ({
+  ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
+  ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },
+  ...{ orderFormID: row.orderFormId, _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' } },
+  ...{ countryID: row.countryId as RetroRow['countryID'], _country: { id: row.countryId, name: row.countryName } },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
+})
+
+/** What months come to by direction and currency; in the order of both. */
+export const retroSums = (months: Iterable<Said>) =>
+  [...Map.groupBy(months, ({ direction, currency }) => `${direction} ${currency ?? ''}`)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) =>
+      first?.currency
+        ? [
+            {
+              ...{ direction: first.direction, currency: first.currency },
+              amount: totalOf(
+                [first, ...others].map(({ difference }) => difference!),
+                first.currency,
+              ),
+            },
+          ]
+        : [],
+    )
+
+export async function countRetro(call: Call<Endpoints['counts']>) {
+  const found = [...(await retroAll(call)).values()]
+  return {
+    directions: (['UNDER', 'OVER', 'UNCLEAR'] as const).map((direction) => ({
+      ...{ direction, count: found.filter((one) => one.direction === direction).length },
+    })),
+    sums: retroSums(found),
+  }
+}

@@ -1,0 +1,332 @@
+import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearListCache } from '../../../kernel/db/list.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { generateDrafts } from '../drafts/generate.actions.ts'
+
+/** Contracts that are amended with effect on months that stand on invoices: what is due beyond what was billed, or less, and its drafts. */
+
+const RETRO = `${BILLINGS}/retro`
+const CONTRACT = '/client-contracts'
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let seller: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo, make } = await createBillingTestApp())
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+type AllocatedLine = Awaited<ReturnType<typeof make.month>>
+interface Amendment {
+  readonly from: string
+  readonly rate?: string
+  readonly rebatePercent?: string
+}
+type Wish = NonNullable<Parameters<typeof make.month>[0]>
+
+/** The next edition of a contract, drafted, reviewed, sent and signed after the month was billed; answers its id. */
+async function amend(
+  placed: AllocatedLine,
+  wish: Wish,
+  { from, rate, ...more }: Amendment,
+  contractID: string = placed.contractID,
+) {
+  const { db } = app.world
+  await db
+    .insertInto('clientAccountManager')
+    .values({ clientId: placed.clientID, userId: seller.staff!.id })
+    .onConflict((there) => there.doNothing())
+    .execute()
+  await db
+    .insertInto('orderFormWaiver')
+    .values({ orderFormId: placed.orderFormID, kind: 'AGREEMENT', reason: 'Later', grantedBy: cfo.staff!.id })
+    .onConflict((there) => there.doNothing())
+    .execute()
+  const { version } = done(await seller.get(`${CONTRACT}/${contractID}`))
+  const { unit = 'DAY', currency = 'AED', overtime = null } = wish
+  const rateLines = [{ unit, rate: rate ?? wish.rate ?? '1250.00', currency, overtime, from, to: null }]
+  const body = { startDate: from, rateLines, reason: 'Agreed late', version, ...more }
+  const draft = done(await seller.post(`${CONTRACT}/${contractID}/amend`, body))
+  const move = async (who: Caller, status: string, of: number) =>
+    done(await who.put(`${CONTRACT}/${draft.id}/status`, { status, version: of }))
+  const review = await move(seller, 'UNDER_REVIEW', draft.version)
+  const checked = done(await manager.put(`${CONTRACT}/${draft.id}/rates-check`, { version: review.version }))
+  const sent = await move(cfo, 'SENT', checked.version)
+  const fields = { signedOn: '2026-11-09', version: String(sent.version) }
+  const signed = done(await seller.upload(`${CONTRACT}/${draft.id}/signed-file`, signedPdf(), fields, 'PUT'))
+  expect(signed.status).toBe('ACTIVE')
+  return draft.id as string
+}
+
+/** Invoices of a client's October, beside the door that makes ten a minute. */
+async function drafted(clientID: string) {
+  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
+  expect((await generateDrafts(doing, { month: '2026-10', clientID }, null)).refused).toEqual([])
+  clearListCache()
+}
+async function issue(id: string) {
+  const read = async (who: Caller) => done(await who.get(`${BILLINGS}/${id}`))
+  done(await step(executive, await read(executive), 'SUBMITTED'))
+  done(await step(manager, await read(manager), 'APPROVED'))
+  return done(await step(manager, await read(manager), 'ISSUED'))
+}
+async function issued(clientID: string) {
+  await drafted(clientID)
+  const [document] = (await executive.get(BILLINGS, { clientID })).data
+  return issue(document.id)
+}
+
+const listed = async (clientID: string) => (await executive.get(RETRO, { clientID })).data
+const prepare = (...timesheetIDs: string[]) => executive.post(`${RETRO}/drafts`, { timesheetIDs })
+
+/** Each: what was agreed, what is agreed since, and what it comes to. October 2026 has 22 weekdays, 12 of them from the 15th. */
+const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, readonly string[]])[] = [
+  [
+    'a higher rate from the middle of the month',
+    { rate: '100.00' },
+    [{ from: '2026-10-15', rate: '110.00' }],
+    { direction: 'UNDER', billed: '2200.00', due: '2320.00', difference: '120.00', currency: 'AED' },
+    ['Rate 100.00 to 110.00 from 15 Oct 2026, 12 days: 12 × 10 = 120.00'],
+  ],
+  [
+    'a lower rate for all of it',
+    { rate: '100.00' },
+    [{ from: '2026-10-01', rate: '90.00' }],
+    { direction: 'OVER', billed: '2200.00', due: '1980.00', difference: '-220.00' },
+    ['Rate 100.00 to 90.00 from 1 Oct 2026, 22 days: -22 × 10 = -220.00'],
+  ],
+  [
+    'a rate per month, of which days are a part',
+    { unit: 'MONTH', rate: '30000.00' },
+    [{ from: '2026-10-15', rate: '33000.00' }],
+    { direction: 'UNDER', billed: '30000.00', due: '31636.36', difference: '1636.36' },
+    ['Rate 30000.00 to 33000.00 from 15 Oct 2026, 12 days: 12 × 3000 = 1636.36'],
+  ],
+  [
+    'hours of a client that keeps a rebate',
+    { unit: 'HOUR', rate: '80.00', client: { rebatePercent: '5' } },
+    [{ from: '2026-10-15', rate: '90.00' }],
+    { direction: 'UNDER', billed: '13376.00', due: '14288.00', difference: '912.00' },
+    ['Rate 80.00 to 90.00 from 15 Oct 2026, 96 hours: 96 × 10 = 912.00'],
+  ],
+  [
+    'another rebate: what was billed goes, what is right stands in its place',
+    { rate: '100.00', client: { rebatePercent: '5' } },
+    [{ from: '2026-10-01', rebatePercent: '10' }],
+    { direction: 'OVER', billed: '2090.00', due: '1980.00', difference: '-110.00' },
+    ['As billed: -22 × 100 = -2090.00', 'Rebate 5 % to 10 % from 1 Oct 2026, 22 days: 22 × 100 = 1980.00'],
+  ],
+  [
+    'a currency that is not the one of the books',
+    { rate: '100.00', currency: 'USD' },
+    [{ from: '2026-10-15', rate: '101.55' }],
+    { direction: 'UNDER', difference: '18.60', currency: 'USD' },
+    ['Rate 100.00 to 101.55 from 15 Oct 2026, 12 days: 12 × 1.55 = 18.60'],
+  ],
+  [
+    'two amendments, of which the later counts on its days',
+    { rate: '100.00' },
+    [
+      { from: '2026-10-05', rate: '120.00' },
+      { from: '2026-10-15', rate: '110.00' },
+    ],
+    { direction: 'UNDER', billed: '2200.00', due: '2480.00', difference: '280.00' },
+    [
+      'Rate 100.00 to 120.00 from 5 Oct 2026, 8 days: 8 × 20 = 160.00',
+      'Rate 100.00 to 110.00 from 15 Oct 2026, 12 days: 12 × 10 = 120.00',
+    ],
+  ],
+]
+
+type Line = { description: string; quantity: string; price: string; net: string }
+const shown = ({ description, quantity, price, net }: Line) =>
+  `${description.split(': ')[0]}: ${quantity} × ${price} = ${net}`
+
+test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
+  const placed = await make.month(wish)
+  const document = await issued(placed.clientID)
+  expect(await listed(placed.clientID)).toEqual([])
+  let contractID: string = placed.contractID
+  for (const amendment of amendments) contractID = await amend(placed, wish, amendment, contractID)
+  const [row] = await listed(placed.clientID)
+  expect(row).toMatchObject({
+    id: placed.sheetID,
+    month: '2026-10',
+    ...figures,
+    _contract: { id: contractID },
+  })
+  expect(row.invoices).toEqual([{ id: document.id, name: document.number }])
+  expect(row.lines.map(shown)).toEqual(lines)
+  // Two clicks make one draft.
+  const answers = await Promise.all([prepare(placed.sheetID), prepare(placed.sheetID)])
+  const [first, second] = answers.map(done).toSorted((a, b) => b.done.length - a.done.length)
+  expect(first).toMatchObject({ done: [placed.sheetID], refused: [] })
+  expect(second).toMatchObject({ done: [], refused: [{ id: placed.sheetID, code: 'nothingToBill' }] })
+  expect(await listed(placed.clientID)).toEqual([])
+  if (row.direction === 'UNDER') {
+    const draft = done(await executive.get(`${BILLINGS}/${first.invoices[0].id}`))
+    expect(draft).toMatchObject({
+      status: 'DRAFT',
+      net: row.difference,
+      note: `Supplementary to ${document.number} (Oct 2026)`,
+    })
+    expect(draft.lines.map(shown)).toEqual(lines)
+    expect(draft.moves.find(({ to }: { to: string }) => to === 'SUBMITTED')).toMatchObject({ allowed: true, why: [] })
+  } else {
+    const note = done(await executive.get(`${BILLINGS}/credit-notes/${first.creditNotes[0].id}`))
+    expect(note).toMatchObject({
+      status: 'DRAFT',
+      net: row.difference.slice(1),
+      billingID: document.id,
+      text: row.reason,
+    })
+  }
+})
+
+const gstin = (serial: string) => `27ZZZZZ${serial}Z1Z${gstinCheckCharacter(`27ZZZZZ${serial}Z1Z`)}`
+
+test('in India the supplement bears CGST and SGST, each of its own amount', async () => {
+  const admin = await app.as('ADMIN')
+  const at = { lines: ['Tech Park'], city: 'Pune', postalCode: '411000', countryID: 'IN', region: '27' }
+  const entity = {
+    code: 'IN-RETRO',
+    name: 'Retro India',
+    countryID: 'IN',
+    numberPrefix: 'IR',
+    taxNumber: gstin('0001'),
+  }
+  const paid = { address: at, commercialRegistration: 'U72900PN2020PTC000001' }
+  const { id: legalEntityID } = done(await admin.post('/settings/legal-entities', { ...entity, ...paid }))
+  const client = { name: 'Retro client', countryID: 'IN', taxNumber: gstin('0002'), billingAddress: at }
+  const { id: clientID } = done(await admin.post('/clients', client))
+  const wish: Wish = { clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '100000.00' }
+  const placed = await make.month(wish)
+  await issued(clientID)
+  await amend(placed, wish, { from: '2026-10-01', rate: '100100.05' })
+  const { invoices } = done(await prepare(placed.sheetID))
+  const draft = done(await executive.get(`${BILLINGS}/${invoices[0].id}`))
+  expect(draft).toMatchObject({ net: '100.05', tax: '18.00' })
+  expect(draft.taxes[0].parts).toMatchObject([
+    { name: 'CGST', tax: '9.00' },
+    { name: 'SGST', tax: '9.00' },
+  ])
+})
+
+test('several months at once; a draft that is dropped lists its month again, and one that is issued is counted as billed', async () => {
+  const wish: Wish = { rate: '100.00' }
+  const clientID = await make.client('AE')
+  const legalEntityID = await make.entity()
+  const [one, two] = [
+    await make.month({ ...wish, clientID, legalEntityID }),
+    await make.month({ ...wish, clientID, legalEntityID }),
+  ]
+  await drafted(clientID)
+  const billed = (await executive.get(BILLINGS, { clientID, orderFormID: one!.orderFormID })).data[0]
+  for (const document of (await executive.get(BILLINGS, { clientID, status: 'DRAFT' })).data) await issue(document.id)
+  const [up, down] = [
+    { from: '2026-10-15', rate: '110.00' },
+    { from: '2026-10-15', rate: '95.00' },
+  ]
+  const raised = await amend(one!, wish, up)
+  await amend(two!, wish, down)
+  const { data: counts } = await executive.get(`${RETRO}/counts`, { clientID })
+  expect(counts).toEqual({
+    directions: [
+      { direction: 'UNDER', count: 1 },
+      { direction: 'OVER', count: 1 },
+      { direction: 'UNCLEAR', count: 0 },
+    ],
+    sums: [
+      { direction: 'OVER', currency: 'AED', amount: '-60.00' },
+      { direction: 'UNDER', currency: 'AED', amount: '120.00' },
+    ],
+  })
+  const home = (await executive.get('/dashboard')).data
+  const topic = JSON.stringify(home)
+  expect(topic).toContain('1 month is under-billed')
+  expect(topic).toContain('1 month is over-billed')
+  const made = done(await prepare(one!.sheetID, two!.sheetID))
+  expect(made).toMatchObject({ done: expect.arrayContaining([one!.sheetID, two!.sheetID]), refused: [] })
+  expect(await listed(clientID)).toEqual([])
+  // Both drafts are dropped.
+  done(await executive.del(`${BILLINGS}/${made.invoices[0].id}`))
+  const way = `${BILLINGS}/credit-notes/${made.creditNotes[0].id}/status`
+  done(await executive.put(way, { status: 'CANCELLED', reason: 'Not yet', version: 1 }))
+  expect((await listed(clientID)).map(({ direction }: { direction: string }) => direction).toSorted()).toEqual([
+    'OVER',
+    'UNDER',
+  ])
+  // Made anew and issued, they are what the month was billed at: a later amendment counts from there.
+  const again = done(await prepare(one!.sheetID, two!.sheetID))
+  await issue(again.invoices[0].id)
+  expect(await listed(clientID)).toEqual([])
+  await amend(one!, wish, { from: '2026-10-15', rate: '112.00' }, raised)
+  expect(await listed(clientID)).toMatchObject([{ billed: '2320.00', due: '2344.00', difference: '24.00' }])
+  // The month is not billed anew while a supplement of it stands.
+  const credit = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
+  expect(await executive.post(`${BILLINGS}/${billed!.id}/credit-note`, credit)).toMatchObject({
+    code: 'supplementCredited',
+  })
+})
+
+test('days that were corrected count as corrected, and what is corrected later is billed by the new rate', async () => {
+  const wish: Wish = { rate: '100.00' }
+  const placed = await make.month(wish)
+  await issued(placed.clientID)
+  const november = await make.sheet(placed.orderFormID, '2026-11')
+  const { db } = app.world
+  const correct = async (date: string) => {
+    const { days } = await db
+      .selectFrom('timesheet')
+      .select('days')
+      .where('id', '=', placed.sheetID)
+      .executeTakeFirstOrThrow()
+    const before = (days as unknown as { date: string }[]).find((day) => day.date === date)!
+    await db
+      .insertInto('timesheetAdjustment')
+      .values({
+        ...{ timesheetId: placed.sheetID, countedIn: november, date, reason: 'Absent', createdBy: manager.staff!.id },
+        ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, type: 'OFF', hours: '0' }) },
+      })
+      .execute()
+  }
+  await correct('2026-10-20')
+  await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
+  expect(await listed(placed.clientID)).toMatchObject([
+    { billed: '2100.00', due: '2210.00', difference: '110.00', correctedDays: 1 },
+  ])
+  done(await prepare(placed.sheetID))
+  await correct('2026-10-21')
+  const preview = done(await executive.get(`${BILLINGS}/ready/${november}`))
+  const adjusted = preview.lines.filter(({ kind }: { kind: string }) => kind === 'ADJUSTMENT')
+  // The first as the month was billed, the second as its supplement has made it: together the month is what it should be.
+  expect(adjusted.map(({ net }: { net: string }) => net)).toEqual(['-100.00', '-110.00'])
+})
+
+test('only whoever bills prepares, within their countries, and nobody else sees the list', async () => {
+  const wish: Wish = { rate: '100.00' }
+  const placed = await make.month(wish)
+  await issued(placed.clientID)
+  await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
+  const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
+  expect((await elsewhere.get(RETRO, { clientID: placed.clientID })).data).toEqual([])
+  const refused = done(await elsewhere.post(`${RETRO}/drafts`, { timesheetIDs: [placed.sheetID] }))
+  expect(refused).toMatchObject({ done: [], refused: [{ id: placed.sheetID, code: 'NOT_FOUND' }] })
+  expect((await seller.get(RETRO)).status).toBe(403)
+  expect((await listed(placed.clientID)).length).toBe(1)
+})

@@ -1,0 +1,168 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { Aging } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
+import {
+  AGE_BUCKETS,
+  AGE_DAYS,
+  type AgeBucket,
+  daysSalesOutstanding,
+} from '@muster/contract/billing/receipts/aging.rules.ts'
+import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
+import { compare, rounded } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Call } from '../../../kernel/http/route.ts'
+import { moneyIn } from '../core/money.rules.ts'
+import { billingsIn } from '../invoices/billings.queries.ts'
+import { leftAtFirst, receiptsIn } from '../receipts/receipts.queries.ts'
+
+type AgingParams = Call<(typeof billingEndpoints)['aging']>
+
+const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }: AgingParams) => {
+  let rows = billingsIn(db, scope)
+  if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
+  return rows
+}
+
+/** What of an invoice was open on a day: what is open now, and what settled it since. */
+const restOn = (
+  day: string,
+) => sql<string>`(billing.open + coalesce((select sum(part.amount) from billing_settlement part
+  where part.billing_id = billing.id and part.day > ${day}::date), 0))`
+
+/** It was issued by a day, and is not settled now or was settled after it. */
+const mayBeOpenOn = (day: string) =>
+  sql<boolean>`(billing.number is not null and billing.issue_date <= ${day}::date
+    and (billing.open <> 0 or billing.id = any (array(
+      select part.billing_id from billing_settlement part where part.day > ${day}::date))))`
+
+/** Something of it was open on a day, or in favour of the client: what the list shows for a sum of what is owed by age. */
+export const wasOpenOn = (day: string) => sql<boolean>`(${mayBeOpenOn(day)} and ${restOn(day)} <> 0)`
+
+/**
+ * What was open on a day, of each invoice that is not settled now or was settled after it: what is open now, and what settled it since. Neither
+ * reads the invoices that were over by then.
+ */
+const openItems = (call: AgingParams, day: string) =>
+  invoicesOf(call)
+    .where(mayBeOpenOn(day))
+    .select(['billing.clientId', 'billing.currency', 'billing.legalEntityId', 'billing.dueDate', 'billing.disputed'])
+    .select(restOn(day).as('rest'))
+
+const summed = (where?: RawBuilder<unknown>) =>
+  where
+    ? sql<string>`coalesce(sum(item.rest) filter (where ${where}), 0)::text`
+    : sql<string>`coalesce(sum(item.rest), 0)::text`
+
+/** The only legal entity of some rows; null when they have several. */
+const oneOf = (entity: RawBuilder<unknown>) =>
+  sql<string | null>`case when min(${entity}::text) = max(${entity}::text) then min(${entity}::text) end`
+
+/** The sums of each client and currency, bucket by bucket. */
+async function openOn(call: AgingParams, day: string) {
+  const late = sql`(${day}::date - item.due_date)`
+  const within = ([from, to]: (typeof AGE_DAYS)[AgeBucket]) =>
+    sql`${late} between ${from ?? -1_000_000}::int and ${to ?? 1_000_000}::int`
+  const rows = await call.db
+    .selectFrom(openItems(call, day).as('item'))
+    .innerJoin('client', 'client.id', 'item.clientId')
+    .where('item.rest', '!=', '0')
+    .select(['item.clientId', 'client.name as clientName', 'item.currency', sql<number>`count(*)::int`.as('invoices')])
+    .select(AGE_BUCKETS.map((bucket, i) => summed(within(AGE_DAYS[bucket])).as(`age${i}`)))
+    .select([summed().as('total'), summed(sql`item.due_date < ${day}::date`).as('overdue')])
+    .select(summed(sql`item.disputed`).as('disputed'))
+    .select(oneOf(sql`item.legal_entity_id`).as('legalEntityId'))
+    .groupBy(['item.clientId', 'client.name', 'item.currency'])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const sums = row as unknown as Record<string, string>
+      const ages = Object.fromEntries(AGE_BUCKETS.map((bucket, i) => [bucket, sums[`age${i}`]!]))
+      return [keyOf(row), { ...row, ...(ages as Record<AgeBucket, string>) }]
+    }),
+  )
+}
+
+/** Money that lay on clients' accounts on a day, by client and currency: what receipts left there, less what was given to invoices by then. */
+async function onAccount({ db, scope, query }: AgingParams, day: string) {
+  const { clientID, countryID, legalEntityID } = query
+  const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
+    and given.day <= ${day}::date and (given.reversed_on is null or given.reversed_on > ${day}::date)), 0)`
+  let rows = receiptsIn(db, scope)
+    .innerJoin('client', 'client.id', 'receipt.clientId')
+    .select(['receipt.clientId', 'client.name as clientName', 'receipt.currency', sql<string>`sum(${rest})`.as('sum')])
+    .select(oneOf(sql`receipt.legal_entity_id`).as('legalEntityId'))
+    .where('receipt.number', 'is not', null)
+    .where('receipt.receivedOn', '<=', day)
+    .where(
+      sql<boolean>`((receipt.status = 'POSTED' and receipt.on_account > 0) or receipt.reversed_on > ${day}::date
+        or receipt.id = any (array(select given.receipt_id from billing_settlement given
+          where given.day > ${day}::date and given.allocation_id is not null)))`,
+    )
+    .where((eb) => eb.or([eb('receipt.reversedOn', 'is', null), eb('receipt.reversedOn', '>', day)]))
+  if (clientID?.length) rows = rows.where('receipt.clientId', 'in', clientID)
+  if (countryID?.length) rows = rows.where('receipt.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('receipt.legalEntityId', 'in', legalEntityID)
+  const found = await rows.groupBy(['receipt.clientId', 'client.name', 'receipt.currency']).execute()
+  return new Map(
+    found
+      .filter(({ sum }) => compare(sum, '0') > 0)
+      .map(({ sum, ...whose }) => [keyOf(whose), { ...whose, sum: moneyIn(sum, whose.currency) }]),
+  )
+}
+
+const keyOf = ({ clientId, currency }: { clientId: string; currency: string }) => `${clientId} ${currency}`
+
+const SUMS = [...AGE_BUCKETS, 'total', 'overdue', 'disputed'] as const
+type Sums = Record<(typeof SUMS)[number], string>
+
+export async function readAging(call: AgingParams): Promise<Aging> {
+  const asOf = call.query.asOf ?? call.today
+  const open = await openOn(call, asOf)
+  const accounts = await onAccount(call, asOf)
+  const rows = [...new Set([...open.keys(), ...accounts.keys()])].map((key) => {
+    const owed = open.get(key)
+    const account = accounts.get(key)
+    const { clientId, clientName, currency, legalEntityId } = owed ?? account!
+    const isOne = !account || account.legalEntityId === legalEntityId
+    const sums = Object.fromEntries(SUMS.map((name) => [name, moneyIn(owed?.[name] ?? '0', currency)])) as Sums
+    return {
+      ...{ _client: { id: clientId, name: clientName }, currency, invoices: owed?.invoices ?? 0 },
+      ...{ ...sums, onAccount: account?.sum ?? toMinor('0', currency) },
+      legalEntityID: isOne ? legalEntityId : null,
+    }
+  })
+  const billed = await billedBefore(call, asOf)
+  const totals = [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, some]) => {
+      const sum = (name: keyof Sums | 'onAccount') =>
+        totalOf(
+          some.map((row) => row[name]),
+          currency,
+        )
+      const sums = Object.fromEntries(SUMS.map((name) => [name, sum(name)])) as Sums
+      return { currency, ...sums, onAccount: sum('onAccount') }
+    })
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+  return {
+    asOf,
+    rows: rows.toSorted((a, b) => compare(b.overdue, a.overdue) || (a._client.name < b._client.name ? -1 : 1)),
+    totals,
+    salesOutstanding: totals.map(({ currency, total }) => {
+      const days = daysSalesOutstanding(total, billed.get(currency) ?? '0')
+      return { currency, days: days === null ? null : rounded(days, 1) }
+    }),
+  }
+}
+
+/** Billed in the 90 days up to a day, with tax, by currency. */
+async function billedBefore(call: AgingParams, day: string): Promise<Map<string, string>> {
+  const found = await invoicesOf(call)
+    .where('billing.issueDate', '<=', day)
+    .where('billing.issueDate', '>', daysAfter(day, -90))
+    .select(['billing.currency', sql<string>`sum(billing.gross)`.as('sum')])
+    .groupBy('billing.currency')
+    .execute()
+  return new Map(found.map(({ currency, sum }) => [currency, sum]))
+}

@@ -1,0 +1,42 @@
+import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { StatementKind } from '@muster/contract/billing/receipts/aging.rules.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { readStatement } from './account.queries.ts'
+import type { PrintedStatement } from './statement.documents.ts'
+
+registerDrawing('statement', new URL('./statement.documents.ts', import.meta.url), 'renderStatementPdf')
+
+const WORDS: Readonly<Record<StatementKind, string>> = {
+  ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Payment', WITHHOLDING: 'Tax withheld' },
+  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Used in another currency', REVERSAL: 'Reversal' },
+}
+
+/** The statement as a PDF, for the client. */
+export async function printStatement(call: Call<(typeof billingEndpoints)['statementPaper']>): Promise<Download> {
+  const statement = await readStatement(call)
+  const { currency, from, to, _client, _legalEntity } = statement
+  const amount = (value: string) => moneyWords(value, currency).slice(currency.length + 1)
+  const printed: PrintedStatement = {
+    ...{ title: `Statement ${_client.name} ${from} to ${to}`, printedOn: call.today, currency },
+    facts: [
+      ['Client', _client.name],
+      ['From', _legalEntity.name],
+      ['Time', `${formatDateInWords(from)} to ${formatDateInWords(to)}`],
+      ['Balance before', moneyWords(statement.opening, currency)],
+    ],
+    rows: statement.rows.map(({ day, kind, number, amount: value, balance }) => [
+      ...([formatDateInWords(day), WORDS[kind], number, amount(value), amount(balance)] as const),
+    ]),
+    totals: [
+      ['Charged', moneyWords(statement.charged, currency)],
+      ['Settled', moneyWords(statement.settled, currency)],
+      ['Balance', moneyWords(statement.closing, currency)],
+    ],
+  }
+  const body = await renderPdf('statement', { ...printed })
+  return { name: `${printed.title}.pdf`, type: 'application/pdf', body }
+}

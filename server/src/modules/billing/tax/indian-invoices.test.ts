@@ -1,0 +1,170 @@
+import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+
+/** Invoices of India (domain.md §4.2): which taxes by the codes of the states, each rounded by itself, from the record of the client to the credit. */
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let documents: ReturnType<typeof documentsOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let admin: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  admin = await app.as('ADMIN')
+})
+
+const gstin = (state: string, serial: string) => {
+  const first = `${state}ZZZZZ${serial}Z1Z`
+  return `${first}${gstinCheckCharacter(first)}`
+}
+const address = (region: string | null) => ({
+  ...{ lines: ['Tech Park Road 4'], city: 'Pune', postalCode: '411000', countryID: 'IN' },
+  ...(region && { region }),
+})
+
+let made = 0
+/** Our company in Maharashtra, entered as people write it. */
+async function entityIn(region: string, taxNumber: string) {
+  made += 1
+  return admin.post('/settings/legal-entities', {
+    ...{ code: `IN-${made}`, name: `Demo India ${made}`, countryID: 'IN', numberPrefix: `I${made}`, taxNumber },
+    ...{ address: address(region), commercialRegistration: 'U72900PN2020PTC000001' },
+  })
+}
+const clientIn = async (more: Record<string, unknown>) => {
+  made += 1
+  return done(await admin.post('/clients', { name: `Demo Client ${made}`, countryID: 'IN', ...more }))
+}
+
+/** The draft of a month at this price. */
+async function draftFor(legalEntityID: string, clientID: string, rate: string) {
+  await make.month({ clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate })
+  return documents.draftOf(clientID)
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+async function issued(draft: any) {
+  const submitted = done(await step(executive, draft, 'SUBMITTED'))
+  return done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
+}
+
+test('a state is stored by its code, and a GSTIN or a state that is none is refused where it is entered', async () => {
+  const entity = done(await entityIn('maharashtra', gstin('27', '0001')))
+  expect(entity.address.region).toBe('27')
+  expect(await entityIn('Mumbai', gstin('27', '0002'))).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'address.region', message: expect.stringContaining('no state of India') }] },
+  })
+  const wrong = `${gstin('27', '0003').slice(0, 14)}${gstin('27', '0003').endsWith('9') ? '8' : '9'}`
+  const refused = { status: 400, errors: [{ path: 'taxNumber', message: expect.stringContaining('last character') }] }
+  expect(await entityIn('MH', wrong)).toMatchObject(refused)
+  const { id, version } = entity
+  expect(await admin.put(`/settings/legal-entities/${id}`, { taxNumber: wrong, version })).toMatchObject(refused)
+  expect(await admin.post('/clients', { name: 'Wrong', countryID: 'IN', taxNumber: wrong })).toMatchObject(refused)
+  const client = await clientIn({ billingAddress: address('MH'), siteAddresses: [address('Karnataka'), address(null)] })
+  expect(client.billingAddress.region).toBe('27')
+  expect(client.siteAddresses.map((site: { region?: string }) => site.region ?? null)).toEqual(['29', null])
+})
+
+test('inside one state CGST and SGST are taxes of their own, each rounded by itself, and credits undo both', async () => {
+  const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0011')))
+  const { id } = await clientIn({ taxNumber: gstin('27', '0012'), billingAddress: address('maharashtra') })
+  const draft = await draftFor(legalEntityID, id, '194121.17')
+  const both = (tax: string) => [
+    { name: 'CGST', percent: '9', tax },
+    { name: 'SGST', percent: '9', tax },
+  ]
+  const figures = { net: '194121.17', tax: '34941.82', gross: '229062.99', taxes: [{ parts: both('17470.91') }] }
+  expect(draft).toMatchObject(figures)
+  const document = await issued(draft)
+  expect(document).toMatchObject({ status: 'ISSUED', ...figures })
+  const credit = async (asked: object) => {
+    const body = { code: 'PRICE_ALTERED', text: 'Agreed', ...asked }
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+    const way = `${BILLINGS}/credit-notes/${note.id}/status`
+    const agreed = done(await cfo.put(way, { status: 'APPROVED', version: note.version }))
+    return done(await cfo.put(way, { status: 'ISSUED', version: agreed.version }))
+  }
+  const first = await credit({ lines: [{ line: 1, net: '33333.39' }] })
+  // 9 % of 33,333.39 is 3,000.0051.
+  expect(first).toMatchObject({ net: '33333.39', tax: '6000.02' })
+  const rest = await credit({})
+  expect(rest).toMatchObject({ net: '160787.78', tax: '28941.80' })
+  const { rows } = await sql<{ parts: unknown }>`select frozen #> '{categories,0,parts}' as parts from credit_note
+    where billing_id = ${document.id}::uuid order by issued_at, number`.execute(app.world.db)
+  expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
+  expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
+})
+
+test('a draft, its invoice and a credit note tell the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
+  const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0041')))
+  const [ours, theirs] = [gstin('27', '0041'), gstin('29', '0042')]
+  const { id } = await clientIn({ taxNumber: theirs, billingAddress: address('29'), rebatePercent: '2' })
+  const { version } = done(await admin.get('/settings'))
+  done(await admin.put('/settings', { signatory: { name: 'Asha Rao', title: 'Finance director' }, version }))
+  const draft = await draftFor(legalEntityID, id, '104226.14')
+  const gst = {
+    ...{ serviceCode: '998513', placeOfSupply: 'Karnataka (29)', supplierNumber: ours, clientNumber: theirs },
+    isReverseCharged: false,
+  }
+  const line = { quantity: '1', price: '104226.14', rebate: '2084.52', rebatePercent: '2', net: '102141.62' }
+  expect(draft).toMatchObject({ gst, lines: [line] })
+  const document = await issued(draft)
+  expect(document).toMatchObject({ gst, lines: [line] })
+  const body = { code: 'PRICE_ALTERED', text: 'Agreed', lines: [{ line: 1, quantity: '0.5' }] }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, body))
+  const half = { quantity: '0.5', unit: 'MONTH', price: '104226.14', per: '1', rebate: '1042.26', net: '51070.81' }
+  expect(note).toMatchObject({ gst, lines: [half] })
+  const printed = [
+    ...['SAC', '998513', 'Place of supply Karnataka (29)', `GSTIN ${ours}`, `GSTIN ${theirs}`, 'Reverse charge No'],
+    ...['Discount', '1,04,226.14', '2,084.52 (2 %)', '1,02,141.62', 'IGST 18 %', 'INR 1,20,527.11'],
+    'One lakh twenty thousand five hundred and twenty-seven rupees and eleven paise',
+  ]
+  const signed = ['For Demo India', 'Asha Rao, Finance director', 'Authorised signatory']
+  for (const one of [draft, document]) {
+    const { bytes } = await executive.get(`${BILLINGS}/${one.id}/invoice`)
+    const text = await textOf(bytes)
+    for (const words of [...printed, ...signed]) expect(text).toContain(words)
+  }
+})
+
+test('between states it is IGST, and a draft says when the GSTIN has changed its taxes since', async () => {
+  const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0021')))
+  const client = await clientIn({ taxNumber: gstin('29', '0022'), billingAddress: address('27') })
+  const draft = await draftFor(legalEntityID, client.id, '100.05')
+  expect(draft.taxes).toMatchObject([{ tax: '18.01', parts: [{ name: 'IGST', percent: '18', tax: '18.01' }] }])
+  // The address is in another state than the registration, which is told and keeps nothing back.
+  expect(draft.lacks).toMatchObject([{ code: 'client.address.region', level: 'WARNS', mend: 'CLIENT' }])
+  const moved = { taxNumber: gstin('27', '0022'), version: client.version }
+  done(await admin.put(`/clients/${client.id}`, moved))
+  expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
+    ...{ status: 422, code: 'asReckoned' },
+    message: expect.stringContaining('is taxed with CGST 9 % and SGST 9 % now, and was with IGST 18 %'),
+  })
+})
+
+test('a client without GSTIN and state is not billed, and one without GSTIN by the state of its address', async () => {
+  const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0031')))
+  const client = await clientIn({ billingAddress: address(null) })
+  await make.month({ clientID: client.id, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '50' })
+  const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID: client.id })).data
+  expect(row).toMatchObject({ verdict: 'BLOCKED' })
+  expect(row.reasons.map(({ code, mend }: { code: string; mend: string }) => `${code} ${mend}`)).toContain(
+    'client.address.region CLIENT',
+  )
+  done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
+  const draft = await documents.draftOf(client.id)
+  expect(draft.taxes).toMatchObject([{ parts: [{ name: 'IGST', tax: '9.00' }] }])
+})

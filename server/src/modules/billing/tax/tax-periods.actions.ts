@@ -1,0 +1,172 @@
+import type { TaxPeriod, taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-periods.contract.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { decidedByOthers, otherApprovers, type PeriodRow, periodsIn, presentPeriod } from './tax-periods.queries.ts'
+
+type Endpoints = typeof taxPeriodEndpoints
+type Closing = Call<Endpoints['close']>
+type Requesting = Call<Endpoints['requestReopening']>
+type TaxPeriodDecisionContext = Call<Endpoints['decideReopening']>
+type TaxPeriodChangeContext = Closing | Requesting | TaxPeriodDecisionContext
+
+async function periodRow({ db, scope, params }: TaxPeriodChangeContext): Promise<PeriodRow> {
+  const row = await periodsIn(db, scope).where('legalEntity.id', '=', params.id).executeTakeFirst()
+  if (!row) throw notFound('legal entity')
+  return row
+}
+
+const presentNow = async (call: TaxPeriodChangeContext): Promise<TaxPeriod> =>
+  presentPeriod(call, await periodRow(call))
+
+/** Who closes tax periods there is notified of what a colleague does with one; the history is that of the legal entity. */
+async function announce(
+  call: TaxPeriodChangeContext,
+  row: PeriodRow,
+  { what, message, also = [] }: { what: string; message: string; also?: readonly string[] },
+): Promise<void> {
+  const others = (await otherApprovers(call.db, row.countryId, call.staff)).map(({ id }) => id)
+  await notify(call, {
+    to: [...new Set([...others, ...also])].filter((id) => id !== call.staff.id),
+    type: 'BILLING_ACTION',
+    subject: `Tax of ${row.name}: ${what}`,
+    message,
+    ...{ entity: 'tax-period', entityID: row.id, orderFormID: null },
+  })
+}
+
+const write = (call: TaxPeriodChangeContext, event: string, row: PeriodRow, more: object) =>
+  writeAuditEntry(call, {
+    ...{ event: `legal-entity.tax-${event}`, entity: 'legal-entity', entityID: row.id },
+    ...{ name: row.name, countryID: row.countryId, ...more },
+  })
+
+/** Closes the tax periods of a legal entity up to a later day than before. */
+export async function closePeriod(call: Closing): Promise<TaxPeriod> {
+  const { db, params, body, staff, today, now } = call
+  const { closedUntil, version } = body
+  const before = await periodRow(call)
+  if (closedUntil > today)
+    throw invalid([
+      {
+        path: 'closedUntil',
+        message: `${formatDateInWords(closedUntil)} has not come yet. A period is closed when it is over.`,
+      },
+    ])
+  assertCloses(before, closedUntil)
+  // There is no row yet that whoever takes a number could hold: they hold the entity.
+  if (before.version === null)
+    await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
+  const written = await db
+    .insertInto('taxPeriod')
+    .values({ legalEntityId: params.id, closedUntil, updatedAt: now, updatedBy: staff.id })
+    .onConflict((there) =>
+      there
+        .column('legalEntityId')
+        .doUpdateSet({ closedUntil, updatedAt: now, updatedBy: staff.id, version: sql`tax_period.version + 1` })
+        .where('taxPeriod.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  if (!written || (version === 0) !== (written.version === 1)) throw staleVersion(await presentNow(call))
+  await write(call, 'closed', before, {
+    before: { taxClosedUntil: before.closedUntil },
+    after: { taxClosedUntil: closedUntil },
+  })
+  const message = `${staff.name} closed it: nothing is issued or received for an earlier day any more.`
+  await announce(call, before, { what: `closed until ${formatDateInWords(closedUntil)}`, message })
+  return presentNow(call)
+}
+
+function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil: string): void {
+  if (requestId !== null)
+    throw conflict('REOPENING_PENDING', 'Somebody asks for it to be opened again. Decide on that first.')
+  if (until !== null && closedUntil < until) {
+    const message = `It is closed until ${formatDateInWords(until)}. Opening it again takes two people: request it, and another person approves it.`
+    throw ruleViolation('reopenedByTwo', message, [{ path: 'closedUntil', message }])
+  }
+}
+
+/** Asks for a closed period to be opened again. It stays closed until another person approves that. */
+export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
+  const { db, params, body, staff, now } = call
+  const { closedUntil, reason, version } = body
+  await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
+  const before = await periodRow(call)
+  const { closedUntil: until, requestId } = before
+  if (until === null) throw ruleViolation('periodIsClosed', 'No tax period is closed. There is nothing to open again.')
+  if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
+  if (requestId !== null)
+    throw conflict('REOPENING_PENDING', 'Somebody asks for that already. Decide on that request, or have it withdrawn.')
+  if (closedUntil >= until)
+    throw invalid([
+      {
+        path: 'closedUntil',
+        message: `It is closed until ${formatDateInWords(until)}. Enter an earlier day to open it from there.`,
+      },
+    ])
+  await db
+    .insertInto('taxPeriodReopening')
+    .values({
+      ...{ legalEntityId: params.id, wasClosedUntil: until, closedUntil, reason },
+      ...{ requestedBy: staff.id, requestedAt: now },
+    })
+    .execute()
+  await write(call, 'reopening-requested', before, { after: { reopenFrom: closedUntil }, reason })
+  const message = `${staff.name} asks for it, closed until ${formatDateInWords(until)} now: ${reason}`
+  await announce(call, before, { what: `to be opened again after ${formatDateInWords(closedUntil)}`, message })
+  return presentNow(call)
+}
+
+const PAST = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn' } as const
+
+/** Another person approves or rejects a request; whoever made it may withdraw it. */
+export async function decideReopening(call: TaxPeriodDecisionContext): Promise<TaxPeriod> {
+  const { db, params, body, staff, now } = call
+  const { status, reason, version } = body
+  await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
+  const before = await periodRow(call)
+  if (before.requestId === null) throw ruleViolation('reopeningIsPending', 'Nobody asks for it to be opened again.')
+  if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
+  await assertMayDecide(call, before)
+  if (status === 'REJECTED' && !reason)
+    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const applied = before.version! + 1
+  await db
+    .updateTable('taxPeriodReopening')
+    .set({
+      ...{ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` },
+      appliedVersion: status === 'APPROVED' ? applied : null,
+    })
+    .where('id', '=', before.requestId)
+    .execute()
+  if (status === 'APPROVED')
+    await db
+      .updateTable('taxPeriod')
+      .set({ closedUntil: before.requestedUntil!, version: applied, updatedAt: now, updatedBy: staff.id })
+      .where('legalEntityId', '=', params.id)
+      .execute()
+  await write(call, status === 'APPROVED' ? 'opened' : `reopening-${PAST[status]}`, before, {
+    ...(status === 'APPROVED' && {
+      before: { taxClosedUntil: before.closedUntil },
+      after: { taxClosedUntil: before.requestedUntil },
+    }),
+    reason: reason ?? before.requestReason,
+  })
+  const what = `opening it again after ${formatDateInWords(before.requestedUntil!)} was ${PAST[status]}`
+  const message = `${staff.name} has ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
+  await announce(call, before, { what, message, also: [before.requestedBy!] })
+  return presentNow(call)
+}
+
+async function assertMayDecide({ db, staff, body }: TaxPeriodDecisionContext, row: PeriodRow): Promise<void> {
+  if (body.status === 'WITHDRAWN') {
+    if (row.requestedBy !== staff.id)
+      throw ruleViolation('theRequester', `${row.requesterName} made the request, and withdraws it. You can reject it.`)
+    return
+  }
+  const others = await decidedByOthers(db, row, staff)
+  if (others !== null) throw ruleViolation('notTheRequester', others)
+}

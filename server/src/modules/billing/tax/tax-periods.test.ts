@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  BILLINGS,
+  createBillingTestApp,
+  type documentsOf,
+  done,
+  type monthsOf,
+  NOTIFIED_AT,
+  step,
+} from '../../../kernel/testing/fixtures/billing.ts'
+
+// Tax periods: closed by one person, opened again by two.
+
+let app: TestApp
+let make: ReturnType<typeof monthsOf>
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+let documents: ReturnType<typeof documentsOf>
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+const PERIODS = `${BILLINGS}/tax-periods`
+
+test('nothing is issued into a tax period that is closed, until two people have opened it again', async () => {
+  const placed = await make.month()
+  const path = `${PERIODS}/${placed.legalEntityID}`
+  const submitted = done(await step(executive, await documents.draftOf(placed.clientID), 'SUBMITTED'))
+  const approved = done(await step(manager, submitted, 'APPROVED'))
+  const close = (who: Caller, closedUntil: string, version: number) => who.put(path, { closedUntil, version })
+  expect(await close(executive, '2026-11-05', 0)).toMatchObject({ status: 403 })
+  expect(await close(manager, '2026-12-31', 0)).toMatchObject({ status: 400 })
+  expect(done(await close(manager, '2026-11-05', 0))).toMatchObject({ closedUntil: '2026-11-05', version: 1 })
+  expect(await close(manager, '2026-11-06', 0)).toMatchObject({ status: 409 })
+  expect(done(await manager.get(`${BILLINGS}/${approved.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
+  const into = () => step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
+  expect(await into()).toMatchObject({ code: 'issueDayFits', message: expect.stringContaining('is closed') })
+
+  // Nobody opens it alone: neither by an earlier day, nor by approving their own request.
+  const alone = { status: 422, code: 'reopenedByTwo', errors: [{ path: 'closedUntil' }] }
+  expect(await close(manager, '2026-10-31', 1)).toMatchObject(alone)
+  const wanted = { closedUntil: '2026-10-31', version: 1, reason: 'An invoice of October is missing' }
+  const request = `${path}/reopening`
+  expect(await manager.post(request, { ...wanted, reason: '' })).toMatchObject({ errors: [{ path: 'reason' }] })
+  expect(await manager.post(request, { ...wanted, closedUntil: '2026-11-05' })).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'closedUntil' }] },
+  })
+  const asked = done(await manager.post(request, wanted))
+  expect(asked).toMatchObject({
+    ...{ closedUntil: '2026-11-05', version: 1 },
+    reopening: {
+      ...{ closedUntil: '2026-10-31', reason: wanted.reason, _requestedBy: { id: manager.staff!.id } },
+      blockedBy: expect.stringContaining(cfo.staff!.name),
+    },
+  })
+  expect(await into(), 'a request opens nothing').toMatchObject({ code: 'issueDayFits' })
+  const approve = { status: 'APPROVED', version: 1 }
+  expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'notTheRequester' })
+  expect(await manager.post(request, wanted)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
+  expect(await close(cfo, '2026-11-06', 1)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
+  expect(await cfo.put(request, { status: 'WITHDRAWN', version: 1 })).toMatchObject({ code: 'theRequester' })
+  expect(done(await cfo.put(request, approve))).toMatchObject({
+    closedUntil: '2026-10-31',
+    version: 2,
+    reopening: null,
+  })
+  expect(done(await into())).toMatchObject({ status: 'ISSUED' })
+  const elsewhere = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
+  expect(await close(elsewhere, '2026-11-06', 2)).toMatchObject({ status: 404 })
+})
+
+test('who else closes tax periods is notified of each step, and the history names both people', async () => {
+  const { db } = app.world
+  const legalEntityID = await make.entity()
+  const path = `${PERIODS}/${legalEntityID}`
+  const { _legalEntity } = done(await cfo.put(path, { closedUntil: '2026-10-31', version: 0 }))
+  const { name } = _legalEntity
+  done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
+  expect(await manager.put(`${path}/reopening`, { status: 'REJECTED', version: 1 })).toMatchObject({
+    errors: [{ path: 'reason' }],
+  })
+  done(await manager.put(`${path}/reopening`, { status: 'REJECTED', version: 1, reason: 'It is declared' }))
+  done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
+  done(await cfo.put(`${path}/reopening`, { status: 'WITHDRAWN', version: 1 }))
+  done(await cfo.post(`${path}/reopening`, { closedUntil: '2026-09-30', version: 1, reason: 'Wrong rate' }))
+  done(await manager.put(`${path}/reopening`, { status: 'APPROVED', version: 1 }))
+  const told = async ({ staff }: Caller) => {
+    const rows = await db
+      .selectFrom('notification')
+      .select('subject')
+      .where('userId', '=', staff!.id)
+      .where('subject', 'like', `Tax of ${name}: %`)
+      .execute()
+    return rows.map(({ subject }) => subject.split(': ')[1]).toSorted()
+  }
+  const opening = 'to be opened again after 30 Sep 2026'
+  const decided = 'opening it again after 30 Sep 2026 was'
+  const closed = 'closed until 31 Oct 2026'
+  expect(await told(manager)).toEqual([closed, `${decided} withdrawn`, opening, opening, opening])
+  expect(await told(cfo)).toEqual([`${decided} approved`, `${decided} rejected`])
+  const admin = await app.as('ADMIN')
+  const { data } = await admin.get(`/settings/legal-entities/${legalEntityID}/history`)
+  const events = data.map(({ event, actorID, reason }: Record<string, unknown>) => [event, actorID, reason])
+  expect(events.slice(0, 2)).toEqual([
+    ['legal-entity.tax-opened', manager.staff!.id, 'Wrong rate'],
+    ['legal-entity.tax-reopening-requested', cfo.staff!.id, 'Wrong rate'],
+  ])
+  const byHand = db.updateTable('taxPeriod').set({ closedUntil: '2026-01-31', version: 3 })
+  await expect(byHand.where('legalEntityId', '=', legalEntityID).execute()).rejects.toThrow('by two people')
+})
+
+test('money bears no day in a tax period that is closed: not when it is entered, posted or reversed', async () => {
+  const placed = await make.month()
+  const { clientID, legalEntityID } = placed
+  const document = await documents.issued(clientID)
+  const close = async (closedUntil: string, version: number) =>
+    done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
+  const on = (receivedOn: string) => ({ receivedOn, currency: 'AED', received: '1000.00' })
+  const receipt = { ...on('2026-11-09'), clientID, legalEntityID }
+  const draft = done(await executive.post(`${BILLINGS}/receipts`, receipt))
+  await close('2026-11-09', 0)
+  const closed = { status: 422, code: 'periodOpen', errors: [{ path: 'receivedOn' }] }
+  expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
+    ...{ ...closed, message: expect.stringContaining('until 9 Nov 2026 is closed') },
+  })
+  expect(
+    await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-09'), cash: '1.00' }),
+  ).toMatchObject(closed)
+  // One that was entered before is not posted any more, and its page says why.
+  const move = (id: string, status: string, version: number, reason?: string) =>
+    manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
+  const seen = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
+  expect(seen.moves.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
+    ...{ allowed: false, why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }] },
+  })
+  expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'periodOpen' })
+  const { id } = done(
+    await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
+  )
+  const posted = done(await move(id, 'POSTED', 1))
+  await close('2026-11-10', 1)
+  expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'periodOpen' })
+  app.setNow('2026-11-11T08:00:00Z')
+  expect(done(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
+  expect((await move(draft.id, 'CANCELLED', 1, 'Entered anew')).status).toBe(200)
+})

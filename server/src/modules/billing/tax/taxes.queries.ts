@@ -1,0 +1,102 @@
+import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
+import { isUblProfile } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
+import { supplyOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import type { LegalRate } from '@muster/contract/billing/invoices/totals.rules.ts'
+import { legalRateDay } from '@muster/contract/billing/invoices/totals.rules.ts'
+import { placeOfSupply, supplierState } from '@muster/contract/billing/tax/gst.rules.ts'
+import type { TaxParty } from '@muster/contract/billing/tax/tax-data.rules.ts'
+import { type VatVerdict, vatOf } from '@muster/contract/billing/tax/vat.rules.ts'
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import type { Address } from '@muster/contract/kernel/values/address.ts'
+import type { VatRule } from '@muster/contract/settings/country-rules/vat.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
+
+/** Where a client is taxed: its billing address, else its country. */
+const taxCountryOf = ({ billingAddress, countryId }: Pick<ClientRow, 'billingAddress' | 'countryId'>): string =>
+  (billingAddress as unknown as Partial<Address> | null)?.countryID ?? countryId
+
+export const supplierParty = (entity: EntityRow): TaxParty => ({
+  ...{ name: entity.name, nameArabic: entity.nameArabic, countryID: entity.countryId },
+  address: entity.address as unknown as Partial<Address> | null,
+  ...{ taxRegistered: entity.taxNumber !== null, taxNumber: entity.taxNumber },
+  ...{ commercialRegistration: entity.commercialRegistration, registrar: entity.registrar },
+  endpoint: entity.eInvoiceScheme ? { scheme: entity.eInvoiceScheme, id: entity.eInvoiceId! } : null,
+})
+
+export const clientParty = (client: ClientRow): TaxParty => ({
+  ...{ name: client.legalName ?? client.name, nameArabic: null, countryID: taxCountryOf(client) },
+  address: client.billingAddress as unknown as Partial<Address> | null,
+  ...{ taxRegistered: client.taxRegistered, taxNumber: client.taxNumber },
+  ...{ commercialRegistration: client.commercialRegistration, registrar: client.registrar },
+  endpoint: client.eInvoiceScheme ? { scheme: client.eInvoiceScheme, id: client.eInvoiceId! } : null,
+})
+
+/** What the law of a supplier says on a day. */
+export interface TaxLaw {
+  readonly standardPercent: string | null
+  /** `PINT_AE`, `ZATCA`, `COMMERCIAL` … */
+  readonly profile: string
+  readonly withholdingPercent: string | null
+}
+
+export async function readLaw(db: Db, entity: EntityRow, day: string): Promise<TaxLaw> {
+  const held = await parametersOf(db, entity.countryId, day)
+  return {
+    standardPercent: held?.vat.standardPercent ?? null,
+    profile: entity.eInvoiceProfile ?? held?.invoiceProfile ?? 'COMMERCIAL',
+    withholdingPercent: held?.withholding.kind === 'WITHHOLDING' ? held.withholding.percent : null,
+  }
+}
+
+/** Whether the entity sends e-invoices on a day already. */
+export const isElectronic = ({ eInvoiceFrom }: EntityRow, profile: string, day: string): boolean =>
+  isUblProfile(profile) && eInvoiceFrom !== null && eInvoiceFrom <= day
+
+/** The profile that a paper bears: that of an e-invoice only from the day on which the entity sends them. */
+export const profileOn = (entity: EntityRow, profile: string, day: string): string =>
+  isUblProfile(profile) && !isElectronic(entity, profile, day) ? 'TAX_INVOICE' : profile
+
+export const vatOfLine = (
+  rules: readonly VatRule[],
+  line: Pick<BillLine, 'kind' | 'to'>,
+  { entity, client, law }: { entity: EntityRow; client: ClientRow; law: TaxLaw },
+): VatVerdict | RuleViolation =>
+  vatOf(rules, {
+    ...{ supplierCountryID: entity.countryId, clientCountryID: taxCountryOf(client) },
+    ...{ clientRegistered: client.taxRegistered, supply: supplyOf(line), day: line.to },
+    standardPercent: law.standardPercent,
+    states: statesOf(entity, client),
+  })
+
+/** Which taxes India levies is decided by the states of both, by their codes. */
+function statesOf(entity: EntityRow, client: ClientRow) {
+  const [supplier, recipient] = [supplierParty(entity), clientParty(client)]
+  if (supplier.countryID !== 'IN') return null
+  return { supplier: supplierState(supplier), place: placeOfSupply(supplier, recipient) }
+}
+
+interface Rated {
+  readonly entity: EntityRow
+  readonly currency: string
+  readonly supplyDay: string
+  readonly issueDay: string
+  readonly profile: string
+}
+
+/** The rate of the currency that the law wants beside that of the paper; null where it wants none. */
+export async function legalRateOf(
+  db: Db,
+  { entity, currency, supplyDay, issueDay, profile }: Rated,
+): Promise<LegalRate | RuleViolation | null> {
+  if (currency === entity.currency || profile === 'COMMERCIAL') return null
+  const rate = await rateBetween(db, currency, entity.currency, legalRateDay(entity.countryId, { supplyDay, issueDay }))
+  if (!rate.ok) return rate
+  const source = [...new Set(rate.legs.flatMap((leg) => (leg.source ? [leg.source] : [])))].join(', ')
+  return {
+    ...{ currency: entity.currency, rate: rate.exact, rateDate: rate.rateDate },
+    rateSource: source || 'rates of the house',
+  }
+}

@@ -1,0 +1,25 @@
+import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import { sql } from 'kysely'
+import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
+import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
+import { legalDay } from '../core/tax-point-date.queries.ts'
+import { unbilled } from '../drafts/months.queries.ts'
+
+/** Months whose days are approved, over and paid for by the client, and that stand on no invoice and no draft. */
+export const approvedUnbilled = (timesheets: Timesheets, today: string): Timesheets =>
+  unbilled(timesheets).where(isBillable(today))
+
+export const isBillable = (today: string) =>
+  sql<boolean>`(timesheet.status in ('APPROVED', 'LOCKED') and timesheet.last_day < ${today}::date and ${IS_EVER_BILLED})`
+
+/** By when the law wants the month invoiced. */
+export const monthDueOn = ({ issueLimits }: Pick<BillingRules, 'issueLimits'>) =>
+  legalDay(
+    issueLimits,
+    sql`(select country_id from legal_entity where legal_entity.id = timesheet.legal_entity_id)`,
+    sql`timesheet.last_day`,
+  )
+
+/** The law wanted it invoiced before today. */
+export const isPastLegalDay = (rules: Pick<BillingRules, 'issueLimits'>, today: string) =>
+  sql<boolean>`coalesce(${monthDueOn(rules)} < ${today}::date, false)`

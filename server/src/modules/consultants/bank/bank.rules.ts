@@ -1,0 +1,67 @@
+import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
+import { masked } from '@muster/contract/kernel/values/bank.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+
+export type BankTable = 'consultant_bank' | 'consultant_bank_change'
+type Number_ = 'iban' | 'accountNumber'
+
+/** What binds a sealed number to its place, so that it cannot be moved to another row. */
+const bankContext = (table: BankTable, field: Number_, rowID: string) => `${table}.${field}:${rowID}`
+/** One purpose for both tables, so that a proposed IBAN is compared with those in force. */
+export const IBAN_PURPOSE = 'consultant.iban'
+
+/** The columns of a row of either table; the numbers sealed for that row, with what may be shown of them. */
+export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, bank: BankDetails) {
+  const seal = (field: Number_) => (bank[field] ? secrets.seal(bank[field], bankContext(table, field, rowID)) : null)
+  return {
+    id: rowID,
+    accountName: bank.accountName,
+    bankName: bank.bankName,
+    swift: bank.swift,
+    routingCode: bank.routingCode,
+    ibanSealed: seal('iban'),
+    ibanMasked: bank.iban && masked(bank.iban),
+    ibanPrint: bank.iban && secrets.blindIndex(bank.iban, IBAN_PURPOSE),
+    accountNumberSealed: seal('accountNumber'),
+    accountNumberMasked: bank.accountNumber && masked(bank.accountNumber),
+  }
+}
+
+export interface BankColumns {
+  readonly id: string
+  readonly accountName: string
+  readonly bankName: string
+  readonly swift: string | null
+  readonly routingCode: string | null
+  readonly ibanSealed: string | null
+  readonly ibanMasked: string | null
+  readonly accountNumberSealed: string | null
+  readonly accountNumberMasked: string | null
+}
+
+export const maskedBank = (row: BankColumns): BankDetails => ({
+  accountName: row.accountName,
+  bankName: row.bankName,
+  iban: row.ibanMasked,
+  swift: row.swift,
+  routingCode: row.routingCode,
+  accountNumber: row.accountNumberMasked,
+})
+
+/** In the clear; every caller must log the reading (`logReading`). */
+export function unsealedBank(secrets: Secrets, table: BankTable, row: BankColumns): BankDetails {
+  const open = (field: Number_, sealed: string | null) =>
+    sealed && secrets.unseal(sealed, bankContext(table, field, row.id))
+  return {
+    ...maskedBank(row),
+    iban: open('iban', row.ibanSealed),
+    accountNumber: open('accountNumber', row.accountNumberSealed),
+  }
+}
+
+/** New details take effect with the next pay run, on the first of the next month; the first ones a person ever has, at once. */
+export function defaultEffectiveDate(today: string, first: boolean): string {
+  if (first) return today
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+
+export type AccessEvent = 'consultant.identity-read' | 'consultant.bank-read' | 'consultant.file-read'
+
+interface ConsultantReadContext extends AuditContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly now: Date
+}
+
+interface Read {
+  readonly event: AccessEvent
+  readonly entityID: string
+  readonly name: string
+  readonly countryID: string
+  /** Which of several things was read, such as the name of a file. */
+  readonly what?: Record<string, string>
+}
+
+/** Readings of this hour that are on the trail already, as far as this node knows. */
+const traced = new Set<string>()
+const MAX_TRACED = 10_000
+
+/**
+ * Writes on the audit trail that somebody read what is confidential, once per reader, record and hour. It is awaited before the
+ * answer goes out, so that nothing confidential is read without a trace.
+ */
+export async function logAccess(doing: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
+  const { db, staff, now } = doing
+  const hour = now.toISOString().slice(0, 13)
+  const mark = [hour, staff.id, read.entityID, read.event, JSON.stringify(what)].join(' ')
+  if (traced.has(mark)) return
+  let earlier = db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('entity', '=', 'consultant')
+    .where('entityId', '=', read.entityID)
+    .where('event', '=', read.event)
+    .where('actorId', '=', staff.id)
+    .where('at', '>=', new Date(`${hour}:00:00Z`))
+  if (what) earlier = earlier.where('diff', '@>', JSON.stringify(diffOf(what)))
+  if (!(await earlier.limit(1).executeTakeFirst()))
+    await writeAuditEntry(doing, { ...read, entity: 'consultant', ...(what && { after: what }) })
+  // Inside a transaction the entry may still be taken back, so only what is surely written is remembered.
+  if (db.isTransaction) return
+  if (traced.size >= MAX_TRACED) traced.clear()
+  traced.add(mark)
+}
+
+const diffOf = (what: Record<string, string>) =>
+  Object.fromEntries(Object.entries(what).map(([field, value]) => [field, [null, value]]))

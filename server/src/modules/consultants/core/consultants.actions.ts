@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { conflict, type FieldError, invalid, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { clientWithinReach } from '../../clients/references.queries.ts'
+import { findPendingChangeID } from '../bank/bank.queries.ts'
+import { dependantsDiff, identityDiff } from '../identity/identity.actions.ts'
+import { sealedColumns, writeDependants, writeIdentity } from '../identity/identity.queries.ts'
+import { isExpiry, maskProblems } from '../identity/identity.rules.ts'
+import { type ConsultantRow, type FullRow, getConsultant, lockConsultant } from './consultants.queries.ts'
+import { about, dependantProblems, identityProblems, profileProblems } from './consultants.rules.ts'
+import { readCreated, readMasked } from './record.queries.ts'
+
+type Endpoints = typeof candidateEndpoints
+type Profile = Omit<Call<Endpoints['update']>['body'], 'version'>
+type ConsultantChangeContext = Pick<Call<Endpoints['update']>, 'db' | 'world' | 'scope' | 'staff' | 'today'>
+
+/** The columns of a profile as it was sent; what was left out stays out. */
+export function profileColumns({ countryID, clientID, ...profile }: Profile): Updateable<DB['consultant']> {
+  const { emergencyContacts, education, experience, ...plain } = profile
+  return {
+    ...plain,
+    ...(countryID !== undefined && { countryId: countryID }),
+    ...(clientID !== undefined && { clientId: clientID }),
+    ...(emergencyContacts && { emergencyContacts: JSON.stringify(emergencyContacts) }),
+    ...(education && { education: JSON.stringify(education) }),
+    ...(experience && { experience: JSON.stringify(experience) }),
+  }
+}
+
+/** The profile in the wire's words, for the audit trail. */
+export function auditable(row: ConsultantRow): Record<string, unknown> {
+  const {
+    countryId,
+    clientId,
+    currentOrderFormId,
+    photoFileId,
+    searchAll,
+    searchWork,
+    archivedAt,
+    archivedBy,
+    nextExpiry,
+    id,
+    ...rest
+  } = row
+  const shown = Object.entries(rest).map(([field, value]) => [isExpiry(field) ? `identity.${field}` : field, value])
+  return {
+    ...Object.fromEntries(shown),
+    countryID: countryId,
+    clientID: clientId,
+    currentOrderFormID: currentOrderFormId,
+  }
+}
+
+/** Whether the country and the client exist and are within reach; nobody links to what they may not see. */
+async function placeProblems(
+  { db, world, scope, staff }: ConsultantChangeContext,
+  { countryID, clientID }: Profile,
+): Promise<FieldError[]> {
+  const problems: FieldError[] = []
+  if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, world, countryID))))
+    problems.push({ path: 'countryID', message: 'Choose one of your own countries.' })
+  // The client's own country may be another than the consultant's: work is done across borders.
+  if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
+    problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
+  return problems
+}
+
+/** Countries are never taken away, and the foreign key has the last word. */
+const existing = new WeakMap<AppContext, Set<string>>()
+
+async function countryExists(db: Call['db'], world: AppContext, id: string): Promise<boolean> {
+  if (existing.get(world)?.has(id)) return true
+  const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
+  if (found) existing.set(world, (existing.get(world) ?? new Set<string>()).add(id))
+  return found !== undefined
+}
+
+const NO_DATES = {
+  birthDate: null,
+  serviceStartDate: null,
+  joinedDate: null,
+  probationEnd: null,
+  contractEnd: null,
+  lastWorkingDay: null,
+}
+const NO_DOCUMENTS = { passportIssue: null, passportExpiry: null, socialInsuranceSince: null }
+
+const within = (block: string, problems: readonly FieldError[]) =>
+  problems.map(({ path, message }) => ({ path: `${block}.${path}`, message }))
+
+/** What the fields of a new consultant say against each other. */
+export const newProblems = (
+  { identity = {}, dependants = [], ...profile }: NewCandidate,
+  today: string,
+): FieldError[] => [
+  ...profileProblems({ ...NO_DATES, ...profile }, today),
+  ...within('identity', identityProblems({ ...NO_DOCUMENTS, ...identity }, today)),
+  ...within('identity', maskProblems(identity)),
+  ...dependantProblems(dependants, today),
+  ...dependants.flatMap((one, i) => within(`dependants.${i}`, maskProblems(one))),
+]
+
+/** Adds somebody, in any case as PRE_JOINING: every other status is a move with its own rules. */
+export async function createConsultant(call: Call<Endpoints['create']>): Promise<Candidate> {
+  const { countryID, clientID } = call.body
+  const problems = [...(await placeProblems(call, { countryID, clientID })), ...newProblems(call.body, call.today)]
+  if (problems.length > 0) throw invalid(problems)
+  const made = await insertRow(call, call.body, 'consultant.created')
+  // Nobody makes what they may not see: the country was checked, but whose client it is only a reading tells.
+  const { ownClientsOf, assignedJobsOf, teamsOf } = call.scope
+  if (ownClientsOf || assignedJobsOf || teamsOf) await getConsultant(call.db, call.scope, made.id)
+  return readCreated(call, made, call.body)
+}
+
+type Adding = Pick<Call<Endpoints['create']>, 'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'>
+
+/** Writes a checked consultant with the papers and dependants; answers the id. */
+export const insertConsultant = async (call: Adding, candidate: NewCandidate, event: string): Promise<string> =>
+  (await insertRow(call, candidate, event)).id
+
+async function insertRow(call: Adding, candidate: NewCandidate, event: string): Promise<FullRow> {
+  const { db, world, staff, now } = call
+  const { identity = {}, dependants = [], ...profile } = candidate
+  const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
+  const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
+  const { countryName, clientName, ...rest } = await db
+    .insertInto('consultant')
+    .values({ ...profileColumns(profile), ...expiries, ...made } as Insertable<DB['consultant']>)
+    .returningAll()
+    .returning((eb) => [
+      eb.selectFrom('country').select('name').whereRef('country.id', '=', 'consultant.countryId').as('countryName'),
+      eb.selectFrom('client').select('name').whereRef('client.id', '=', 'consultant.clientId').as('clientName'),
+    ])
+    .executeTakeFirstOrThrow()
+  const row = rest as ConsultantRow
+  await writeIdentity(db, row.id, sealedColumns(world.secrets, row.id, identity))
+  const kept = dependants.map((one) => ({ ...one, id: randomUUID() }))
+  if (kept.length > 0) await writeDependants(db, world.secrets, row.id, kept)
+  await writeAuditEntry(call, {
+    event,
+    ...about(row),
+    after: { ...auditable(row), ...identityDiff({}, identity).after, ...(kept.length > 0 && dependantsDiff(kept)) },
+  })
+  return { ...row, countryName: countryName!, clientName }
+}
+
+export async function updateConsultant(call: Call<Endpoints['update']>): Promise<Candidate> {
+  const { db, scope, params, staff, now, today } = call
+  const { version, ...profile } = call.body
+  const before = await lockConsultant(db, scope, params.id)
+  if (before.version !== version) throw staleVersion(await readMasked(call, before.id))
+  const { lastWorkingDay } = profile
+  const problems = [
+    ...(await placeProblems(call, changedPlaces(before, profile))),
+    ...profileProblems({ ...before, ...profile }, today, before),
+    ...(lastWorkingDay === null && HAS_LEFT.has(before.status)
+      ? [{ path: 'lastWorkingDay', message: 'Somebody who has left has a last working day. Correct it instead.' }]
+      : []),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+  const after = (await db
+    .updateTable('consultant')
+    .set((eb) => ({ ...profileColumns(profile), version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', before.id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()) as ConsultantRow | undefined
+  if (!after) throw staleVersion(await readMasked(call, before.id))
+  await writeAuditEntry(call, {
+    event: 'consultant.updated',
+    ...about(after),
+    before: auditable(before),
+    after: auditable(after),
+  })
+  return readMasked(call, before.id)
+}
+
+const HAS_LEFT = new Set(['EXITED', 'DO_NOT_HIRE'])
+
+/** A client that was archived meanwhile, or belongs to others, stays where it is; only a new one is checked. */
+const changedPlaces = (before: ConsultantRow, { countryID, clientID }: Profile): Profile => ({
+  ...(countryID !== before.countryId && countryID !== undefined && { countryID }),
+  ...(clientID !== before.clientId && clientID !== undefined && { clientID }),
+})
+
+const MAY_BE_ARCHIVED = new Set(['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
+
+/** Takes somebody out of all lists. Nothing is erased; what still needs the record keeps it. */
+export async function archiveConsultant(call: Call<Endpoints['archive']>): Promise<{ id: string }> {
+  const { db, scope, params, staff, now } = call
+  const row = await lockConsultant(db, scope, params.id)
+  const held: string[] = []
+  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status “${statusLabel(row.status)}”: end the employment first`)
+  if (await findPendingChangeID(db, row.id)) held.push('a bank change that waits: decide on it first')
+  if (row.currentOrderFormId) held.push('an order form that is not closed: close it first')
+  if (held.length > 0)
+    throw conflict('CONSULTANT_IN_USE', `${row.name} cannot be archived. What holds the record: ${held.join('; ')}.`)
+  await db
+    .updateTable('consultant')
+    .set((eb) => ({ archivedAt: now, archivedBy: staff.id, version: eb('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  await writeAuditEntry(call, {
+    event: 'consultant.archived',
+    ...about(row),
+    before: { archived: false },
+    after: { archived: true },
+  })
+  return { id: row.id }
+}

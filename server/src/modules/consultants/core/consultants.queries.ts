@@ -1,0 +1,165 @@
+import type { Candidate, CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
+import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { precompiledColumns } from '../../../kernel/db/column-names.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+
+export type Consultants = SelectQueryBuilder<DB, 'consultant', object>
+
+/** Everybody who is not archived and whom the scope reaches. */
+export function consultantsIn(db: Db, scope: Scope): Consultants {
+  let rows: Consultants = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  if (countryIDs) rows = rows.where('consultant.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
+  if (ownClientsOf) rows = rows.where('consultant.clientId', 'in', ownClients(db, ownClientsOf))
+  // The matrix gives nobody consultants by job or team; if it ever does, nothing is shown until this says what.
+  if (assignedJobsOf || teamsOf) rows = rows.where(sql<boolean>`false`)
+  return rows
+}
+
+const ownClients = (db: Db, userID: string) =>
+  db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', userID)
+
+export const withConsultantNames = (rows: Consultants) =>
+  rows.innerJoin('country', 'country.id', 'consultant.countryId').leftJoin('client', 'client.id', 'consultant.clientId')
+
+/** What a row of the list shows. */
+export const CORE_COLUMNS = precompiledColumns([
+  'consultant.id',
+  'consultant.version',
+  'consultant.code',
+  'consultant.name',
+  'consultant.nameArabic',
+  'consultant.preferredName',
+  'consultant.photoFileId',
+  'consultant.nationality',
+  'consultant.personalEmail',
+  'consultant.workEmail',
+  'consultant.mobile',
+  'consultant.countryId',
+  'country.name as countryName',
+  'consultant.clientId',
+  'client.name as clientName',
+  'consultant.site',
+  'consultant.title',
+  'consultant.skills',
+  'consultant.status',
+  'consultant.serviceStartDate',
+  'consultant.joinedDate',
+  'consultant.probationEnd',
+  'consultant.contractEnd',
+  'consultant.lastWorkingDay',
+  'consultant.residencyStatus',
+  'consultant.visaSponsor',
+  'consultant.tags',
+  'consultant.currentOrderFormId',
+  'consultant.createdAt',
+  'consultant.updatedAt',
+  'consultant.passportExpiry',
+  'consultant.visaExpiry',
+  'consultant.residenceExpiry',
+  'consultant.workPermitExpiry',
+  'consultant.medicalExpiry',
+  'consultant.nextExpiry',
+])
+
+export type ConsultantRow = Selectable<DB['consultant']>
+type CoreRow = Omit<ConsultantRow, 'searchAll' | 'searchWork'> & {
+  readonly countryName: string
+  readonly clientName: string | null
+}
+
+const days = (row: CoreRow) => ({
+  passportExpiry: row.passportExpiry,
+  residenceExpiry: row.residenceExpiry,
+  workPermitExpiry: row.workPermitExpiry,
+  visaExpiry: row.visaExpiry,
+  medicalExpiry: row.medicalExpiry,
+  nextExpiry: row.nextExpiry,
+})
+
+/** A row as the wire calls it, with the days of its papers. */
+export const presentConsultantRow = (row: CoreRow): CandidateRow => ({
+  id: row.id,
+  version: row.version,
+  code: row.code,
+  name: row.name,
+  nameArabic: row.nameArabic,
+  preferredName: row.preferredName,
+  hasPhoto: row.photoFileId !== null,
+  nationality: row.nationality,
+  personalEmail: row.personalEmail,
+  workEmail: row.workEmail,
+  mobile: row.mobile,
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  clientID: row.clientId,
+  _client: row.clientId ? { id: row.clientId, name: row.clientName ?? '' } : null,
+  site: row.site,
+  title: row.title,
+  skills: row.skills,
+  status: row.status as CandidateStatus,
+  serviceStartDate: row.serviceStartDate,
+  joinedDate: row.joinedDate,
+  probationEnd: row.probationEnd,
+  contractEnd: row.contractEnd,
+  lastWorkingDay: row.lastWorkingDay,
+  residencyStatus: row.residencyStatus as CandidateRow['residencyStatus'],
+  visaSponsor: row.visaSponsor as CandidateRow['visaSponsor'],
+  tags: row.tags,
+  currentOrderFormID: row.currentOrderFormId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  identity: days(row),
+})
+
+export type FullRow = ConsultantRow & { readonly countryName: string; readonly clientName: string | null }
+
+/** The record with the names it refers to, or 404 when it does not exist or the scope does not reach it. */
+export async function getConsultant(db: Db, scope: Scope, id: string): Promise<FullRow> {
+  const found = await withConsultantNames(consultantsIn(db, scope))
+    .selectAll('consultant')
+    .select(['country.name as countryName', 'client.name as clientName'])
+    .where('consultant.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('consultant')
+  return found as FullRow
+}
+
+/** The same record, locked until the transaction ends, so that two changes come one after the other. */
+export async function lockConsultant(db: Db, scope: Scope, id: string): Promise<ConsultantRow> {
+  const found = await consultantsIn(db, scope)
+    .selectAll('consultant')
+    .where('consultant.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('consultant')
+  return found as ConsultantRow
+}
+
+type BlockName = 'identity' | 'dependants' | 'bank' | 'pay'
+type Blocks = { readonly [Name in BlockName]?: Candidate[Name] | undefined }
+
+/** The whole record; a block that the reader may not see was never read, and is undefined. */
+export function presentConsultant(row: FullRow, blocks: Blocks): Candidate {
+  const { identity: _days, ...core } = presentConsultantRow(row)
+  return {
+    ...core,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    birthDate: row.birthDate,
+    gender: row.gender as Candidate['gender'],
+    maritalStatus: row.maritalStatus as Candidate['maritalStatus'],
+    languages: row.languages,
+    homePhone: row.homePhone,
+    currentAddress: row.currentAddress,
+    permanentAddress: row.permanentAddress,
+    exitReason: row.exitReason as Candidate['exitReason'],
+    emergencyContacts: row.emergencyContacts as Candidate['emergencyContacts'],
+    education: row.education as Candidate['education'],
+    experience: row.experience as Candidate['experience'],
+    ...(blocks as Pick<Candidate, BlockName>),
+  }
+}

@@ -1,0 +1,207 @@
+import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { YOUNGEST_AT_WORK } from '@muster/contract/kernel/values/people.ts'
+import type { FieldError } from '../../../kernel/app/errors.ts'
+
+/** Those who are to come, are here, or have given notice: whoever has not left. */
+export const ACTIVE_STATUSES: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
+
+/** How many days ahead a paper counts as expiring: in the list's view, on the landing page and in the country report alike. */
+export const EXPIRING_DAYS = 90
+
+/** Whom an entry of the audit trail is about. */
+export const about = ({ id, name, countryId }: { id: string; name: string; countryId: string }) => ({
+  entity: 'consultant',
+  entityID: id,
+  name,
+  countryID: countryId,
+})
+
+const OLDEST = 90
+
+/** The same day so many years later; 29 February becomes 1 March. */
+export const yearsAfter = (day: string, years: number) => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
+}
+
+interface Dates {
+  readonly birthDate: string | null
+  readonly serviceStartDate: string | null
+  readonly joinedDate: string | null
+  readonly probationEnd: string | null
+  readonly contractEnd: string | null
+  readonly lastWorkingDay: string | null
+}
+
+const DATES = ['birthDate', 'serviceStartDate', 'joinedDate', 'probationEnd', 'contractEnd', 'lastWorkingDay'] as const
+
+/**
+ * What the days of a consultant say against each other. A person is 16 to 90 years old at work. Beside the days `before` a change,
+ * only what the change touches: nobody is held up by somebody else's old mistake.
+ */
+export function profileProblems(dates: Dates, today: string, before?: Dates): FieldError[] {
+  const touched = new Set(DATES.filter((day) => dates[day] !== before?.[day]))
+  return allDateProblems(dates, today)
+    .filter(({ between }) => !before || between.some((day) => touched.has(day)))
+    .map(({ path, message }) => ({ path, message }))
+}
+
+function allDateProblems(dates: Dates, today: string) {
+  const { birthDate, serviceStartDate, joinedDate, lastWorkingDay } = dates
+  const problems: (FieldError & { between: readonly (keyof Dates)[] })[] = []
+  const unless = (holds: boolean, path: keyof Dates, message: string, other: keyof Dates = path) =>
+    !holds && problems.push({ path, message, between: [path, other] })
+  if (birthDate) {
+    const reference = joinedDate ?? today
+    unless(
+      yearsAfter(birthDate, YOUNGEST_AT_WORK) <= reference,
+      'birthDate',
+      `Nobody works before the age of ${YOUNGEST_AT_WORK}. Check the year of birth.`,
+      'joinedDate',
+    )
+    unless(
+      yearsAfter(birthDate, OLDEST) >= today,
+      'birthDate',
+      `This makes the person older than ${OLDEST}. Check the year of birth.`,
+    )
+  }
+  const inOrder = (first: string | null, second: string | null) => !first || !second || first <= second
+  unless(
+    inOrder(serviceStartDate, joinedDate),
+    'serviceStartDate',
+    'The service begins on the day of joining or earlier. Correct one of the two days.',
+    'joinedDate',
+  )
+  const afterJoining = (day: 'probationEnd' | 'contractEnd' | 'lastWorkingDay', message: string) =>
+    unless(inOrder(joinedDate, dates[day]), day, message, 'joinedDate')
+  afterJoining('probationEnd', 'The probation ends after the day of joining. Correct one of the two days.')
+  afterJoining('contractEnd', 'A contract ends after the day of joining. Correct one of the two days.')
+  afterJoining('lastWorkingDay', 'The last working day lies after the day of joining. Correct one of the two days.')
+  if (!joinedDate)
+    unless(
+      inOrder(serviceStartDate, lastWorkingDay),
+      'lastWorkingDay',
+      'The last working day lies after the start of service. Correct one of the two days.',
+      'serviceStartDate',
+    )
+  return problems
+}
+
+interface Documents {
+  readonly passportIssue: string | null
+  readonly passportExpiry: string | null
+  readonly socialInsuranceSince: string | null
+}
+
+export function identityProblems(
+  { passportIssue, passportExpiry, socialInsuranceSince }: Documents,
+  today: string,
+): FieldError[] {
+  const problems: FieldError[] = []
+  if (passportIssue && passportExpiry && passportIssue >= passportExpiry)
+    problems.push({ path: 'passportExpiry', message: 'A passport expires after it is issued. Check both days.' })
+  if (passportIssue && passportIssue > today)
+    problems.push({ path: 'passportIssue', message: 'The passport cannot be issued in the future.' })
+  if (socialInsuranceSince && socialInsuranceSince > today)
+    problems.push({ path: 'socialInsuranceSince', message: 'The first registration cannot lie in the future.' })
+  return problems
+}
+
+export const dependantProblems = (dependants: readonly { birthDate: string | null }[], today: string): FieldError[] =>
+  dependants.flatMap(({ birthDate }, i) => {
+    const path = `dependants.${i}.birthDate`
+    if (birthDate && birthDate > today) return [{ path, message: 'Nobody is born in the future.' }]
+    return birthDate && yearsAfter(birthDate, 120) < today
+      ? [{ path, message: 'Nobody is older than 120. Check the year.' }]
+      : []
+  })
+
+export interface DerivedStatus extends Dates {
+  readonly status: CandidateStatus
+  readonly title: string | null
+  readonly exitReason: string | null
+}
+
+interface Wish {
+  readonly status: CandidateStatus
+  readonly effectiveDate: string
+  readonly lastWorkingDay?: string | undefined
+  readonly exitReason?: string | undefined
+}
+
+export interface StatusEffect {
+  readonly joinedDate: string | null
+  readonly serviceStartDate: string | null
+  readonly probationEnd: string | null
+  readonly lastWorkingDay: string | null
+  readonly exitReason: string | null
+}
+
+const LEFT: ReadonlySet<CandidateStatus> = new Set(['EXITED', 'DO_NOT_HIRE'])
+
+/**
+ * What a move does to the days of the record, or which guard refuses it. Joining sets the day of joining and, on the first time, the
+ * start of service; notice and exit set the last working day; coming back clears both ends.
+ */
+export function statusEffect(
+  from: DerivedStatus,
+  wish: Wish,
+  today: string,
+): StatusEffect | { guard: string; problem: FieldError } {
+  const { status: to, effectiveDate } = wish
+  const { joinedDate, serviceStartDate, probationEnd, lastWorkingDay, exitReason } = from
+  const same = { joinedDate, serviceStartDate, probationEnd, lastWorkingDay, exitReason }
+  if (effectiveDate > today)
+    return {
+      guard: 'EFFECTIVE_IN_FUTURE',
+      problem: { path: 'effectiveDate', message: 'A status begins today or earlier. Set it when the day has come.' },
+    }
+  if (to === 'ACTIVE' && !from.title)
+    return {
+      guard: 'TITLE_MISSING',
+      problem: { path: 'title', message: 'Enter the title before the consultant becomes active.' },
+    }
+  if (to === 'ACTIVE' && from.status === 'PRE_JOINING') {
+    const joined = joinedDate ?? effectiveDate
+    return {
+      ...same,
+      joinedDate: joined,
+      serviceStartDate: serviceStartDate ?? joined,
+      lastWorkingDay: null,
+      exitReason: null,
+    }
+  }
+  if (from.status === 'ON_NOTICE' && to !== 'EXITED') return { ...same, lastWorkingDay: null, exitReason: null }
+  if (to === 'ON_NOTICE')
+    return { ...same, lastWorkingDay: wish.lastWorkingDay ?? lastWorkingDay, exitReason: wish.exitReason ?? exitReason }
+  if (to === 'EXITED' && !LEFT.has(from.status)) return leave(from, wish, same)
+  if (to === 'PRE_JOINING')
+    return { joinedDate: null, serviceStartDate: null, probationEnd: null, lastWorkingDay: null, exitReason: null }
+  return same
+}
+
+function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<typeof statusEffect> {
+  const lastWorkingDay = wish.lastWorkingDay ?? from.lastWorkingDay ?? wish.effectiveDate
+  const exitReason = wish.exitReason ?? from.exitReason
+  if (!exitReason && from.status !== 'PRE_JOINING')
+    return {
+      guard: 'EXIT_REASON_MISSING',
+      problem: { path: 'exitReason', message: 'Say why the consultant leaves: choose the exit reason.' },
+    }
+  if (from.joinedDate && lastWorkingDay < from.joinedDate)
+    return {
+      guard: 'LAST_DAY_BEFORE_JOINING',
+      problem: {
+        path: 'lastWorkingDay',
+        message: 'The last working day lies after the day of joining. Correct one of the two days.',
+      },
+    }
+  return { ...same, lastWorkingDay, exitReason }
+}
+
+/** The digits of a phone number without country zeros, when that is what was typed: `050 123 4567` finds `+971 50 123 4567`. */
+export function phoneDigits(typed: string): string | undefined {
+  if (!/^[+0-9][0-9 ()./-]*$/.test(typed.trim())) return undefined
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 6 ? digits : undefined
+}

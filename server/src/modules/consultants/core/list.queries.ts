@@ -1,0 +1,169 @@
+import type { candidateEndpoints, ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
+import { candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
+import { importedBy } from '../../../kernel/batch/import.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import {
+  CORE_COLUMNS,
+  type Consultants,
+  consultantsIn,
+  presentConsultantRow,
+  withConsultantNames,
+} from './consultants.queries.ts'
+import { ACTIVE_STATUSES, EXPIRING_DAYS, phoneDigits } from './consultants.rules.ts'
+
+type ListCall = Call<typeof candidateEndpoints.list>
+type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
+type Sees = (field: string) => boolean
+const EXPIRY_COLUMNS = {
+  PASSPORT: 'passportExpiry',
+  VISA: 'visaExpiry',
+  RESIDENCE: 'residenceExpiry',
+  WORK_PERMIT: 'workPermitExpiry',
+  MEDICAL: 'medicalExpiry',
+  CONTRACT: 'contractEnd',
+} as const satisfies Record<ExpiringDocument, string>
+
+const fieldOfDocument = (document: ExpiringDocument | undefined) =>
+  document === 'CONTRACT' ? 'contractEnd' : `identity.${document ? EXPIRY_COLUMNS[document] : 'nextExpiry'}`
+
+/** The field that each filter looks at: who may not see it may not learn from the filter either. */
+function fieldsAsked({ document, expiring, view, ...query }: Query): Record<string, string> {
+  const asked: Record<string, string> = {}
+  for (const name of ['status', 'countryID', 'clientID', 'nationality', 'visaSponsor', 'title'] as const)
+    if (query[name] !== undefined) asked[name] = name
+  if (query.skill) asked.skill = 'skills'
+  if (query.tag) asked.tag = 'tags'
+  if (expiring) asked.expiring = fieldOfDocument(document)
+  if (view === 'expiring') asked.view = 'identity.nextExpiry'
+  if (view === 'visa') asked.view = 'visaSponsor'
+  return asked
+}
+
+function assertVisible(query: Query, sees: Sees): void {
+  const errors: FieldError[] = Object.entries(fieldsAsked(query))
+    .filter(([, field]) => !sees(field))
+    .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** What a reader may search through, where that is not all of it: without mails and phones, without the title, or code and name only. */
+function searched(sees: Sees) {
+  if (sees('personalEmail')) return undefined
+  if (sees('title')) return sql`consultant.search_work`
+  if (sees('nameArabic'))
+    return sql`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic, consultant.preferred_name))`
+  return sql`search_text(concat_ws(' ', consultant.code, consultant.name))`
+}
+
+function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
+  const part = searched(sees)
+  const digits = part ? undefined : phoneDigits(typed)
+  const anyOf = (word: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
+    const whole = eb('consultant.searchAll', 'like', containing(word))
+    return part ? eb.and([whole, sql<boolean>`${part} like ${containing(word)}`]) : whole
+  }
+  if (digits)
+    return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchAll', 'like', `%${digits}%`)]))
+  return searchWords(typed).reduce((found, word) => found.where(anyOf(word)), rows)
+}
+
+function expiringWithin(rows: Consultants, { document, expiring }: Query, today: string): Consultants {
+  if (!expiring) return rows
+  const column = `consultant.${document ? EXPIRY_COLUMNS[document] : 'nextExpiry'}` as const
+  if (expiring === 'EXPIRED') return rows.where(column, '<', today)
+  return rows.where(column, '>=', today).where(column, '<=', daysAfter(today, Number(expiring)))
+}
+
+function inView(rows: Consultants, view: Query['view'], today: string): Consultants {
+  if (view === 'bench') return rows.where('consultant.status', '=', 'BENCH')
+  if (!view) return rows
+  const staying = rows.where('consultant.status', 'in', ACTIVE_STATUSES)
+  return view === 'visa'
+    ? staying.where('consultant.visaSponsor', '=', 'US')
+    : staying.where('consultant.nextExpiry', '<=', daysAfter(today, EXPIRING_DAYS))
+}
+
+const lowered = (words: readonly string[]) => sql`${words.map((word) => word.toLowerCase())}::text[]`
+
+function filtered(rows: Consultants, query: Query, sees: Sees, today: string): Consultants {
+  const { status, countryID, clientID, nationality, visaSponsor, title, skill, tag, importID, searchInput, view } =
+    query
+  let found = inView(expiringWithin(rows, query, today), view, today)
+  if (status?.length) found = found.where('consultant.status', 'in', status)
+  if (countryID?.length) found = found.where('consultant.countryId', 'in', countryID)
+  if (clientID?.length) found = found.where('consultant.clientId', 'in', clientID)
+  if (nationality?.length) found = found.where('consultant.nationality', 'in', nationality)
+  if (visaSponsor?.length) found = found.where('consultant.visaSponsor', 'in', visaSponsor)
+  if (title)
+    // The indexed column finds candidates for it, the title itself decides.
+    found = found
+      .where('consultant.searchAll', 'like', containing(title))
+      .where(sql`search_text(consultant.title)`, 'like', containing(title))
+  if (importID) found = found.where(importedBy('consultant.id', importID))
+  if (skill?.length) found = found.where(sql<boolean>`lower_all(consultant.skills) @> ${lowered(skill)}`)
+  if (tag?.length) found = found.where(sql<boolean>`lower_all(consultant.tags) @> ${lowered(tag)}`)
+  return searchInput ? matching(found, searchInput, sees) : found
+}
+
+/** Who asks for what expires wants to know what expires first. */
+const orderFor = ({ document, expiring, view }: Query) => {
+  if (expiring) return document ? EXPIRY_COLUMNS[document] : 'nextExpiry'
+  return view === 'expiring' ? 'nextExpiry' : undefined
+}
+
+/** The rows that the filters leave, of those the caller may see. */
+function matchingRows(call: Pick<ListCall, 'db' | 'scope' | 'today' | 'sees'>, query: Query): Consultants {
+  const sees: Sees = (field) => call.sees(candidateView, field)
+  assertVisible(query, sees)
+  return filtered(consultantsIn(call.db, call.scope), query, sees, call.today)
+}
+
+export function findConsultants(call: ListCall): ListQuery {
+  const plain = matchingRows(call, call.query)
+  return {
+    rows: withConsultantNames(plain).select(CORE_COLUMNS),
+    plain,
+    key: 'consultant.id',
+    order: orderFor(call.query),
+    sorts: {
+      name: 'consultant.name',
+      code: 'consultant.code',
+      status: ['consultant.status', 'consultant.name'],
+      title: 'consultant.title',
+      client: ['client.name', 'consultant.name'],
+      country: ['country.name', 'consultant.name'],
+      joinedDate: 'consultant.joinedDate',
+      createdAt: 'consultant.createdAt',
+      updatedAt: 'consultant.updatedAt',
+      contractEnd: 'consultant.contractEnd',
+      nextExpiry: 'consultant.nextExpiry',
+      passportExpiry: 'consultant.passportExpiry',
+      visaExpiry: 'consultant.visaExpiry',
+      residenceExpiry: 'consultant.residenceExpiry',
+      workPermitExpiry: 'consultant.workPermitExpiry',
+      medicalExpiry: 'consultant.medicalExpiry',
+    },
+    present: presentConsultantRow,
+  }
+}
+
+/** How many there are in each status, also in those that nobody has. */
+export async function countStatuses(call: Call<(typeof candidateEndpoints)['counts']>) {
+  const found = await matchingRows(call, call.query)
+    .select(['consultant.status', sql<number>`count(*)`.as('count')])
+    .groupBy('consultant.status')
+    .execute()
+  const byStatus = statesOf(candidateStates).map((status) => ({
+    status,
+    count: found.find((row) => row.status === status)?.count ?? 0,
+  }))
+  return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus }
+}

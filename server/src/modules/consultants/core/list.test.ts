@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { consultantRoutes } from './consultants.routes.ts'
+
+let app: TestApp
+let hr: Caller
+
+const PEOPLE = [
+  {
+    name: 'Priya Nair',
+    nameArabic: 'بريا',
+    title: 'Java Developer',
+    skills: ['Java', 'SQL'],
+    status: 'ACTIVE',
+    countryId: 'AE',
+    nationality: 'IN',
+    mobile: '+971 50 000 4567',
+    personalEmail: 'priya@example.com',
+    passportExpiry: '2026-12-10',
+    nextExpiry: null,
+    visaSponsor: 'US',
+  },
+  {
+    name: 'José Müller',
+    title: '100% Remote Tester',
+    skills: ['Selenium'],
+    status: 'BENCH',
+    countryId: 'AE',
+    nationality: 'DE',
+    visaExpiry: '2026-11-20',
+  },
+  {
+    name: 'Mahmoud Fathy',
+    title: 'Architect_Lead',
+    status: 'ACTIVE',
+    countryId: 'SA',
+    nationality: 'EG',
+    passportExpiry: '2027-02-19',
+    workEmail: 'mahmoud@muster.example.com',
+  },
+  {
+    name: 'Rami Haddad',
+    title: 'Project Manager',
+    status: 'EXITED',
+    countryId: 'SA',
+    nationality: 'JO',
+    lastWorkingDay: '2026-01-01',
+    visaExpiry: '2026-12-01',
+    visaSponsor: 'US',
+  },
+  { name: 'Zed Archived', status: 'PRE_JOINING', countryId: 'AE', archivedAt: '2026-01-01' },
+].map(({ nextExpiry: _generated, ...row }: Record<string, unknown>) => row)
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  hr = await app.as('HR_VICE_PRESIDENT')
+  for (const row of PEOPLE)
+    await app.world.db
+      .insertInto('consultant')
+      .values(row as never)
+      .execute()
+})
+
+const namesOf = async (query: Parameters<Caller['get']>[1], caller = hr) => {
+  const reply = await caller.get('/candidates', query)
+  expect(reply.status, JSON.stringify(reply.errors)).toBe(200)
+  expect(reply.meta!.total).toBe(reply.data.length)
+  return reply.data.map(({ name }: { name: string }) => name.split(' ')[0])
+}
+
+test.each([
+  ['everybody but the archived, by name', {}, ['José', 'Mahmoud', 'Priya', 'Rami']],
+  ['by name, backwards', { sort: '-name' }, ['Rami', 'Priya', 'Mahmoud', 'José']],
+  ['by country', { sort: 'country' }, ['Mahmoud', 'Rami', 'José', 'Priya']],
+  ['several statuses', { status: ['BENCH', 'EXITED'] }, ['José', 'Rami']],
+  ['a country and a status', { countryID: 'SA', status: 'ACTIVE' }, ['Mahmoud']],
+  ['a nationality', { nationality: 'IN' }, ['Priya']],
+  ['a skill, whatever its case', { skill: 'java' }, ['Priya']],
+  ['two skills that one has', { skill: ['JAVA', 'sql'] }, ['Priya']],
+  ['two skills that nobody has', { skill: ['Java', 'Selenium'] }, []],
+  ['part of a title', { title: 'manager' }, ['Rami']],
+  ['passports that expire within 30 days', { document: 'PASSPORT', expiring: '30' }, ['Priya']],
+  [
+    'passports that expire within 90 days, the last included',
+    { document: 'PASSPORT', expiring: '90' },
+    ['Mahmoud', 'Priya'],
+  ],
+  ['visas that have expired', { document: 'VISA', expiring: 'EXPIRED' }, ['José']],
+  ['the view of what expires, without those who left', { view: 'expiring' }, ['José', 'Mahmoud', 'Priya']],
+  ['the bench', { view: 'bench' }, ['José']],
+  ['the visa board', { view: 'visa' }, ['Priya']],
+  ['a word, blind to case and accents', { searchInput: 'jose MULLER' }, ['José']],
+  ['words in any order', { searchInput: 'nair priya' }, ['Priya']],
+  ['an Arabic name', { searchInput: 'بريا' }, ['Priya']],
+  ['a mobile as people dial it', { searchInput: '050 000 4567' }, ['Priya']],
+  ['a mail', { searchInput: 'mahmoud@muster' }, ['Mahmoud']],
+  ['a percent sign is a percent sign', { searchInput: '100%' }, ['José']],
+  ['a lone percent sign does not find all', { searchInput: '%' }, ['José']],
+  ['an underscore is an underscore', { searchInput: 't_l' }, ['Mahmoud']],
+  ['a full-width percent sign is no wildcard either', { searchInput: '％' }, ['José']],
+  ['a backslash finds nothing and breaks nothing', { searchInput: '\\' }, []],
+  ['a quote finds nothing and breaks nothing', { searchInput: "' or 1=1 --" }, []],
+])('the list finds %s', async (_what, query, names) => {
+  const found = await namesOf(query)
+  if ('sort' in query) expect(found).toEqual(names)
+  else expect(found.sort()).toEqual([...names].sort())
+})
+
+test('who asks for what expires gets what expires first, unless another order is asked for', async () => {
+  expect(await namesOf({ view: 'expiring' })).toEqual(['José', 'Priya', 'Mahmoud'])
+  expect(await namesOf({ expiring: '90' })).toEqual(['Rami', 'Priya', 'Mahmoud'])
+  expect(await namesOf({ expiring: '90', document: 'PASSPORT' })).toEqual(['Priya', 'Mahmoud'])
+  expect(await namesOf({ view: 'expiring', sort: 'name' })).toEqual(['José', 'Mahmoud', 'Priya'])
+})
+
+test('counts by status agree with the list', async () => {
+  const { data } = await hr.get('/candidates/counts')
+  expect(data.total).toBe(4)
+  expect(data.byStatus.find(({ status }: { status: string }) => status === 'ACTIVE').count).toBe(2)
+})
+
+test.each([
+  ['an unknown filter', { colour: 'red' }],
+  ['an unknown sort', { sort: 'salary' }],
+  ['a page before the first', { page: 0 }],
+  ['a page of a thousand', { pageSize: 1_000 }],
+  ['an unknown status', { status: 'GONE' }],
+])('%s is refused', async (_what, query) => {
+  expect((await hr.get('/candidates', query)).status).toBe(400)
+})
+
+describe('nobody filters, sorts or searches by what they may not see', () => {
+  test.each([
+    ['TALENT_ACQUISITION', { nationality: 'IN' }, 'nationality'],
+    ['TALENT_ACQUISITION', { sort: 'passportExpiry' }, 'sort'],
+    ['TALENT_ACQUISITION', { document: 'PASSPORT', expiring: '30' }, 'expiring'],
+    ['FINANCE', { skill: 'Java' }, 'skill'],
+    ['ASSET_MANAGER', { title: 'Java' }, 'title'],
+    ['ASSET_MANAGER', { sort: 'title' }, 'sort'],
+    ['ADMIN', { countryID: 'AE' }, 'countryID'],
+    ['ADMIN', { sort: 'joinedDate' }, 'sort'],
+    ['MANAGING_DIRECTOR', { sort: 'visaExpiry' }, 'sort'],
+    ['MANAGING_DIRECTOR', { view: 'expiring' }, 'view'],
+    ['ASSOCIATE_DIRECTOR', { document: 'VISA', expiring: '90' }, 'expiring'],
+  ] as const)('%s by %o', async (role, query, path) => {
+    const caller = await app.as(role)
+    expect(await caller.get('/candidates', query)).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+
+  test('a search finds no mail, phone or title for those who may not see them', async () => {
+    const assets = await app.as('ASSET_MANAGER')
+    const talent = await app.as('TALENT_ACQUISITION')
+    expect(await namesOf({ searchInput: 'priya@example' }, talent)).toEqual([])
+    expect(await namesOf({ searchInput: '0004567' }, talent)).toEqual([])
+    expect(await namesOf({ searchInput: 'java' }, talent)).toEqual(['Priya'])
+    expect(await namesOf({ searchInput: 'java' }, assets)).toEqual([])
+    expect(await namesOf({ searchInput: 'priya' }, assets)).toEqual(['Priya'])
+  })
+
+  test('the visa team sorts and filters by the days it works with', async () => {
+    const visa = await app.as('VISA_TEAM')
+    expect(
+      (await visa.get('/candidates', { sort: 'visaExpiry', view: 'visa', document: 'VISA', expiring: '90' })).status,
+    ).toBe(200)
+    expect((await visa.get('/candidates')).data[0].identity).toHaveProperty('visaExpiry')
+  })
+})
+
+test('the export holds the filtered rows, for those who may export', async () => {
+  const reply = await hr.get('/candidates/export', { format: 'csv', countryID: 'SA' })
+  const text = reply.bytes.toString('utf8')
+  expect(text).toContain('Mahmoud Fathy')
+  expect(text).not.toContain('Priya')
+  // Ids of other records say nothing to people.
+  expect(text.split('\r\n')[0]).not.toContain('Current order form')
+  expect((await (await app.as('VISA_TEAM')).get('/candidates/export', { format: 'csv' })).status).toBe(403)
+})

@@ -1,0 +1,95 @@
+import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { candidateView } from '@muster/contract/consultants/view.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { findMaskedBank } from '../bank/bank.queries.ts'
+import {
+  findDependantRows,
+  findIdentityRow,
+  holdsNumbers,
+  unsealDependants,
+  unsealIdentity,
+} from '../identity/identity.queries.ts'
+import { maskedDependants, maskedIdentity } from '../identity/identity.rules.ts'
+import { findPayVersions, payToday } from '../pay/pay.queries.ts'
+import { logAccess } from './access-log.actions.ts'
+import { type FullRow, getConsultant, presentConsultant } from './consultants.queries.ts'
+import { about } from './consultants.rules.ts'
+
+const seesIdentity = right('consultant-identity', 'view')
+const seesBank = right('consultant-bank', 'view')
+const seesPay = right('consultant-pay', 'view')
+
+type Reader = Pick<Call, 'db' | 'world' | 'now' | 'today' | 'may' | 'requestID' | 'ip'> & {
+  readonly scope: Scope
+  readonly staff: Staff
+}
+
+/** Called when there are numbers to read, before they are. */
+type Witness = (row: FullRow) => Promise<void>
+
+/** What a record can have; nobody asks the database for what a new one cannot have yet. */
+interface Belongings {
+  readonly papers: boolean
+  readonly dependants: boolean
+  readonly bankAndPay: boolean
+}
+
+const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true }
+
+/**
+ * The whole record with the blocks that this reader may see; the others are not even read. Numbers of papers are unsealed only for
+ * those who may see them, and their reading is logged before they leave. Not inside a change: its log would go when it is taken back.
+ */
+export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
+  assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
+    logAccess(reader, { event: 'consultant.identity-read', ...about(row) }),
+  )
+
+async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
+  const { db, world, today, may } = reader
+  const { id } = row
+  const [sealed, dependants, bank, settingVersions] = await Promise.all([
+    may(seesIdentity) && has.papers ? findIdentityRow(db, id) : undefined,
+    may(seesIdentity) ? (has.dependants ? findDependantRows(db, id) : []) : undefined,
+    may(seesBank) ? (has.bankAndPay ? findMaskedBank(db, id, today) : null) : undefined,
+    may(seesPay) ? (has.bankAndPay ? findPayVersions(db, id) : []) : undefined,
+  ])
+  if (holdsNumbers(sealed) || dependants?.some(({ passportNumberSealed }) => passportNumberSealed)) await witness?.(row)
+  return presentConsultant(row, {
+    identity: may(seesIdentity) ? unsealIdentity(world.secrets, row, sealed) : undefined,
+    dependants: dependants && unsealDependants(world.secrets, dependants),
+    bank,
+    pay: settingVersions && payToday(settingVersions, today),
+  })
+}
+
+/** The record as it stands in the answer to a change or a conflict: whoever wants the numbers in full opens the record itself. */
+export const readMasked = async (reader: Reader, id: string): Promise<Candidate> =>
+  assembleMasked(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING)
+
+async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Promise<Candidate> {
+  const { identity, dependants, ...rest } = await assemble(reader, row, has)
+  return {
+    ...rest,
+    ...(identity && { identity: maskedIdentity(identity) }),
+    ...(dependants && { dependants: maskedDependants(dependants) }),
+  }
+}
+
+/** The record that was just made; nobody asks for what it cannot have yet. */
+export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
+  assembleMasked(reader, made, {
+    papers: Boolean(sent.identity),
+    dependants: Boolean(sent.dependants?.length),
+    bankAndPay: false,
+  })
+
+/** Why somebody left is often in the free words, so they need the right of the exit reason. */
+export async function readTimeline(call: Call<(typeof candidateEndpoints)['timeline']>) {
+  const { id } = await getConsultant(call.db, call.scope, call.params.id)
+  return historyOf(call, { entity: 'consultant', entityID: id, view: candidateView, reasonField: 'exitReason' })
+}

@@ -1,0 +1,147 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { notify } from '../../../kernel/app/events.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { remindOfConsultants } from './consultants.jobs.ts'
+
+const TODAY = '2026-11-20'
+
+let app: TestApp
+let hr: Caller
+let manager: Caller
+let visa: Caller
+let countryManager: Caller
+let coo: Caller
+let seller: Caller
+let elsewhere: Caller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow(`${TODAY}T08:00:00Z`)
+  hr = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  visa = await app.as('VISA_TEAM')
+  countryManager = await app.as('COUNTRY_MANAGER')
+  coo = await app.as('COO')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  elsewhere = await app.as('COUNTRY_MANAGER', { email: 'cm.sa@example.com', countryIDs: ['SA'] })
+})
+
+const daysOn = (days: number, from = TODAY) => daysAfter(from, days)
+
+async function consultant(name: string, identity: object = {}, more: object = {}): Promise<string> {
+  const made = await hr.post('/candidates', {
+    ...{ name, countryID: 'AE', title: 'Developer', nationality: 'IN', identity },
+    ...more,
+  })
+  expect(made.status, made.message).toBe(201)
+  return made.data.id
+}
+
+const change = (id: string, values: object) =>
+  app.world.db.updateTable('consultant').set(values).where('id', '=', id).execute()
+
+const joined = async (id: string) => {
+  const { version } = (await manager.get(`/candidates/${id}`)).data
+  const body = { status: 'ACTIVE', version, effectiveDate: TODAY, reason: 'Arrived' }
+  expect((await manager.put(`/candidates/${id}/status`, body)).status).toBe(200)
+}
+
+const heard = async (who: Caller, id: string): Promise<string[]> =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data
+    .filter(
+      ({ metadata }: { metadata: { entityID?: string; type: string } }) =>
+        metadata.entityID === id && metadata.type === 'EXPIRY_ALERT',
+    )
+    .map(({ subject }: { subject: string }) => subject)
+
+const remind = (day: string) => remindOfConsultants(app.world, { countryID: 'AE', day }, app.world.now())
+
+test('a passport is spoken of from half a year on, by ever more people, once at each time; a renewed one begins again', async () => {
+  const id = await consultant('Priya Nair', { passportNumber: 'P1234567', passportExpiry: daysOn(181) })
+  expect(await remind(TODAY)).toBe(0)
+  const at = async (left: number) => {
+    const day = daysOn(181 - left)
+    await remind(day)
+    await remind(day)
+    const ears = { visa, hr, manager, countryManager, elsewhere }
+    return Object.fromEntries(
+      await Promise.all(Object.entries(ears).map(async ([name, who]) => [name, (await heard(who, id)).length])),
+    )
+  }
+  expect(await at(180)).toEqual({ visa: 1, hr: 1, manager: 0, countryManager: 0, elsewhere: 0 })
+  expect((await heard(visa, id))[0]).toBe('Priya Nair: the passport expires in 180 days')
+  // No job ran on the day itself: the next one makes up for it, and the day after says nothing again.
+  expect(await at(89)).toMatchObject({ visa: 2, manager: 0 })
+  expect(await at(61)).toMatchObject({ visa: 2 })
+  expect(await at(30)).toEqual({ visa: 3, hr: 3, manager: 1, countryManager: 0, elsewhere: 0 })
+  expect(await at(7)).toEqual({ visa: 4, hr: 4, manager: 2, countryManager: 1, elsewhere: 0 })
+  await change(id, { passportExpiry: daysOn(181 + 20) })
+  expect(await at(7)).toMatchObject({ visa: 5, manager: 3, countryManager: 1 })
+})
+
+test('visa, permit, ID and medical card are spoken of 90 days before, each on its own; nobody hears of who has gone', async () => {
+  const day = daysOn(90)
+  const documents = { visaExpiry: day, workPermitExpiry: day, residenceExpiry: day, medicalExpiry: day }
+  const id = await consultant('Omar Said', documents)
+  const gone = await consultant('Gone Away', documents)
+  await change(gone, { status: 'EXITED', lastWorkingDay: TODAY, exitReason: 'RESIGNATION', joinedDate: '2026-01-01' })
+  await remind(TODAY)
+  expect((await heard(visa, id)).sort()).toEqual(
+    ['medical card', 'residence ID', 'visa', 'work permit'].map(
+      (document) => `Omar Said: the ${document} expires in 90 days`,
+    ),
+  )
+  expect(await heard(visa, gone)).toEqual([])
+})
+
+test('the end of a probation is said to the HR manager and the account managers 30, 14 and 3 days before', async () => {
+  const clientId = await clientIn(app, 'AE', seller.staff!.id)
+  const id = await consultant('Lina Khoury')
+  await joined(id)
+  // A bell about somebody placed leads to the placement (domain.md §0.2).
+  const { orderFormID } = await placementIn(app, { clientID: clientId })
+  await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
+  for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
+  for (const who of [manager, seller])
+    expect((await heard(who, id)).sort()).toEqual([
+      'Lina Khoury: the probation ends in 14 days',
+      'Lina Khoury: the probation ends in 3 days',
+      'Lina Khoury: the probation ends in 30 days',
+    ])
+  expect((await manager.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(
+    expect.objectContaining({ metadata: expect.objectContaining({ entityID: id, orderFormID }) }),
+  )
+  // Whoever hears of it and does not see the placement, or not any more, reads it without a way to a closed door.
+  const lead = await app.as('TAS_LEAD')
+  const { db } = app.world
+  const note = { type: 'EXPIRY_ALERT', subject: 'Lina Khoury', message: 'Ends', entity: 'consultant', entityID: id }
+  await notify({ db }, { ...note, orderFormID, to: [lead.staff!.id] })
+  const leadsTo = async (who: Caller) =>
+    (await who.get('/user-notifications', { pageSize: 100 })).data
+      .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id)
+      .map(({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID)
+  expect(await leadsTo(lead)).toEqual([undefined])
+  expect(await leadsTo(seller)).toEqual([orderFormID, orderFormID, orderFormID])
+  await db.deleteFrom('clientAccountManager').where('clientId', '=', clientId).execute()
+  expect(await leadsTo(seller)).toEqual([undefined, undefined, undefined])
+  expect(await heard(visa, id)).toEqual([])
+})
+
+test('whoever works with an expired work authorisation is named to HR, the visa team, the country manager and the COO, once', async () => {
+  const expired = { visaExpiry: daysOn(-1) }
+  const id = await consultant('Bilal Ahmed', expired)
+  const national = await consultant('Reem Ali', expired, { nationality: 'AE' })
+  await remind(TODAY)
+  expect(await heard(coo, id), 'nobody works yet').toEqual([])
+  await joined(id)
+  await joined(national)
+  await remind(TODAY)
+  await remind(daysOn(1))
+  for (const who of [manager, visa, countryManager, coo])
+    expect(await heard(who, id)).toEqual(['Bilal Ahmed works without a valid work authorisation'])
+  expect(await heard(seller, id)).toEqual([])
+  expect(await heard(coo, national)).toEqual([])
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { defaultEffectiveDate } from '../bank/bank.rules.ts'
+import { nationalityOf } from '../import/import.rules.ts'
+import { tagsAfter } from './bulk.actions.ts'
+import {
+  dependantProblems,
+  identityProblems,
+  phoneDigits,
+  profileProblems,
+  statusEffect,
+  yearsAfter,
+} from './consultants.rules.ts'
+
+const TODAY = '2026-11-21'
+const BLANK = {
+  birthDate: null,
+  serviceStartDate: null,
+  joinedDate: null,
+  probationEnd: null,
+  contractEnd: null,
+  lastWorkingDay: null,
+}
+
+test.each([
+  // what                                    days                                                                 the field at fault
+  ['nothing known is nothing wrong', {}, undefined],
+  ['sixteen on the day of joining', { birthDate: '2010-11-21', joinedDate: TODAY }, undefined],
+  ['a day short of sixteen', { birthDate: '2010-11-22', joinedDate: TODAY }, 'birthDate'],
+  ['ninety', { birthDate: '1936-11-21' }, undefined],
+  ['older than ninety', { birthDate: '1936-11-20' }, 'birthDate'],
+  ['service before joining, after a renewal', { serviceStartDate: '2020-01-01', joinedDate: '2024-01-01' }, undefined],
+  ['service after joining', { serviceStartDate: '2024-01-02', joinedDate: '2024-01-01' }, 'serviceStartDate'],
+  ['probation before joining', { joinedDate: '2024-01-01', probationEnd: '2023-12-31' }, 'probationEnd'],
+  ['contract over before it began', { joinedDate: '2024-01-01', contractEnd: '2023-12-31' }, 'contractEnd'],
+  ['gone before joining', { joinedDate: '2024-01-01', lastWorkingDay: '2023-12-31' }, 'lastWorkingDay'],
+])('the days of a consultant: %s', (_what, days, path) => {
+  expect(profileProblems({ ...BLANK, ...days }, TODAY)[0]?.path).toBe(path)
+})
+
+test.each([
+  ['valid', '2020-01-01', '2030-01-01', undefined],
+  ['expired is still a passport', '2010-01-01', '2020-01-01', undefined],
+  ['expires on the day of issue', '2020-01-01', '2020-01-01', 'passportExpiry'],
+  ['issued tomorrow', '2026-11-22', '2036-01-01', 'passportIssue'],
+])('a passport that is %s', (_what, passportIssue, passportExpiry, path) => {
+  expect(identityProblems({ passportIssue, passportExpiry, socialInsuranceSince: null }, TODAY)[0]?.path).toBe(path)
+})
+
+test('a dependant is neither unborn nor older than 120, and the fault names which one', () => {
+  const dependants = [{ birthDate: '2020-01-01' }, { birthDate: '2026-11-22' }, { birthDate: '1900-01-01' }]
+  expect(dependantProblems(dependants, TODAY).map(({ path }) => path)).toEqual([
+    'dependants.1.birthDate',
+    'dependants.2.birthDate',
+  ])
+})
+
+test('29 February comes round as 1 March', () => {
+  expect(yearsAfter('2004-02-29', 16)).toBe('2020-02-29')
+  expect(yearsAfter('2004-02-29', 17)).toBe('2021-03-01')
+})
+
+describe('a move', () => {
+  const derivedStatus = { ...BLANK, status: 'PRE_JOINING', title: 'Java Developer', exitReason: null } as const
+
+  test.each([
+    [
+      'joining sets both days',
+      derivedStatus,
+      { status: 'ACTIVE', effectiveDate: '2026-11-20' },
+      { joinedDate: '2026-11-20', serviceStartDate: '2026-11-20' },
+    ],
+    [
+      'a service that began earlier stays',
+      { ...derivedStatus, serviceStartDate: '2020-01-01' },
+      { status: 'ACTIVE', effectiveDate: TODAY },
+      { serviceStartDate: '2020-01-01' },
+    ],
+    [
+      'nobody joins without a title',
+      { ...derivedStatus, title: null },
+      { status: 'ACTIVE', effectiveDate: TODAY },
+      { guard: 'TITLE_MISSING' },
+    ],
+    [
+      'nothing begins tomorrow',
+      derivedStatus,
+      { status: 'ACTIVE', effectiveDate: '2026-11-22' },
+      { guard: 'EFFECTIVE_IN_FUTURE' },
+    ],
+    [
+      'somebody who never joined leaves without a reason of the list',
+      derivedStatus,
+      { status: 'EXITED', effectiveDate: TODAY },
+      { lastWorkingDay: TODAY, exitReason: null },
+    ],
+    [
+      'leaving needs a reason',
+      { ...derivedStatus, status: 'ON_NOTICE', joinedDate: '2024-01-01' },
+      { status: 'EXITED', effectiveDate: TODAY },
+      { guard: 'EXIT_REASON_MISSING' },
+    ],
+    [
+      'leaving keeps the last day of the notice',
+      { ...derivedStatus, status: 'ON_NOTICE', lastWorkingDay: '2026-11-10', exitReason: 'RESIGNATION' },
+      { status: 'EXITED', effectiveDate: TODAY },
+      { lastWorkingDay: '2026-11-10' },
+    ],
+    [
+      'nobody leaves before joining',
+      { ...derivedStatus, status: 'ON_NOTICE', joinedDate: '2026-11-01' },
+      { status: 'EXITED', effectiveDate: TODAY, lastWorkingDay: '2026-10-31', exitReason: 'RESIGNATION' },
+      { guard: 'LAST_DAY_BEFORE_JOINING' },
+    ],
+    [
+      'a notice that is taken back clears its end',
+      { ...derivedStatus, status: 'ON_NOTICE', lastWorkingDay: '2026-12-10', exitReason: 'RESIGNATION' },
+      { status: 'ACTIVE', effectiveDate: TODAY },
+      { lastWorkingDay: null, exitReason: null },
+    ],
+    [
+      'coming back starts a new service',
+      {
+        ...derivedStatus,
+        status: 'EXITED',
+        joinedDate: '2020-01-01',
+        serviceStartDate: '2020-01-01',
+        lastWorkingDay: '2024-01-01',
+      },
+      { status: 'PRE_JOINING', effectiveDate: TODAY },
+      { joinedDate: null, serviceStartDate: null, lastWorkingDay: null },
+    ],
+  ] as const)('%s', (_what, from, wish, effect) => {
+    expect(statusEffect(from, wish, TODAY)).toMatchObject(effect)
+  })
+})
+
+test.each([
+  ['050 123 4567', '501234567'],
+  ['+971 50 123 4567', '971501234567'],
+  ['12345', undefined],
+  ['C-00012', undefined],
+  ['Priya 1234567', undefined],
+])('the phone digits of "%s"', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
+})
+
+test('tags are added and taken away blind to case', () => {
+  expect(tagsAfter(['Remote', 'Nights'], { addTags: ['remote', 'Key person'], removeTags: ['NIGHTS'] })).toEqual([
+    'remote',
+    'Key person',
+  ])
+})
+
+test.each([
+  ['IN', 'IN'],
+  ['India', 'IN'],
+  ['indian', 'IN'],
+  ['UK', 'GB'],
+  ['United Kingdom', 'GB'],
+  ['Atlantis', undefined],
+  ['QQ', undefined],
+])('the nationality "%s" is %s', (typed, code) => {
+  expect(nationalityOf(typed)).toBe(code)
+})
+
+test.each([
+  ['2026-11-21', false, '2026-12-01'],
+  ['2026-12-31', false, '2027-01-01'],
+  ['2026-11-21', true, '2026-11-21'],
+])('on %s (first bank: %s) new bank details usually count from %s', (today, first, day) => {
+  expect(defaultEffectiveDate(today, first)).toBe(day)
+})

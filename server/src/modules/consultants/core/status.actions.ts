@@ -1,0 +1,91 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { type ConsultantRow, lockConsultant } from './consultants.queries.ts'
+import { about, type DerivedStatus, profileProblems, statusEffect } from './consultants.rules.ts'
+import { readMasked } from './record.queries.ts'
+
+type Move = Call<(typeof candidateEndpoints)['move']>
+
+function assertMayMove(call: Move, from: CandidateStatus): void {
+  const { status: to, reason } = call.body
+  const move = moveBetween(candidateStates, from, to)
+  if (!move) {
+    const open = statesOf(candidateStates).filter((next) => moveBetween(candidateStates, from, next))
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `A consultant cannot go from ${statusLabel(from)} to ${statusLabel(to)}. From ${statusLabel(from)} the way leads to ${open.map((way) => statusLabel(way)).join(' or ')}.`,
+    )
+  }
+  if (!call.may(move.may))
+    throw forbidden(`Your role may not take a consultant from ${statusLabel(from)} to ${statusLabel(to)}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+}
+
+/** Takes a consultant to another status, when the move exists, this person may make it, and its guard agrees. */
+export async function moveConsultant(call: Move): Promise<Candidate> {
+  const { db, scope, params, body, today, staff, now } = call
+  const before = await lockConsultant(db, scope, params.id)
+  if (before.version !== body.version) throw staleVersion(await readMasked(call, before.id))
+  const from = before.status as CandidateStatus
+  assertMayMove(call, from)
+  const effectiveDate = body.effectiveDate ?? today
+  const effect = statusEffect(before as DerivedStatus, { ...body, effectiveDate }, today)
+  if ('guard' in effect) throw ruleViolation(effect.guard, effect.problem.message, [effect.problem])
+  const problems = profileProblems({ ...before, ...effect }, today, before)
+  if (problems.length > 0)
+    throw ruleViolation(
+      'DATES_DO_NOT_FIT',
+      `${problems[0]!.message} Correct the days first, or choose others.`,
+      problems,
+    )
+  const after = (await db
+    .updateTable('consultant')
+    .set((eb) => ({
+      ...effect,
+      status: body.status,
+      version: eb('version', '+', 1),
+      updatedAt: now,
+      updatedBy: staff.id,
+    }))
+    .where('id', '=', before.id)
+    .where('version', '=', body.version)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()) as ConsultantRow | undefined
+  if (!after) throw staleVersion(await readMasked(call, before.id))
+  await db
+    .insertInto('consultantStatusChange')
+    .values({
+      consultantId: before.id,
+      fromStatus: from,
+      toStatus: body.status,
+      effectiveDate,
+      reason: body.reason,
+      changedBy: staff.id,
+      changedAt: now,
+    })
+    .execute()
+  await writeAuditEntry(call, {
+    event: 'consultant.status-changed',
+    ...about(after),
+    before: endsOf(before),
+    after: { ...endsOf(after), effectiveDate },
+    reason: body.reason,
+  })
+  return readMasked(call, before.id)
+}
+
+const endsOf = ({ status, joinedDate, serviceStartDate, probationEnd, lastWorkingDay, exitReason }: ConsultantRow) => ({
+  status,
+  joinedDate,
+  serviceStartDate,
+  probationEnd,
+  lastWorkingDay,
+  exitReason,
+})

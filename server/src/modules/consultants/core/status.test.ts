@@ -1,0 +1,180 @@
+import { candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { consultantRoutes } from './consultants.routes.ts'
+
+let app: TestApp
+let head: Caller
+let associate: Caller
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  head = await app.as('HR_VICE_PRESIDENT')
+  associate = await app.as('HR_ASSOCIATE')
+})
+
+async function somebody(status: string): Promise<string> {
+  const { id } = await app.world.db
+    .insertInto('consultant')
+    .values({
+      name: 'Bilal Ahmed',
+      countryId: 'AE',
+      title: 'Developer',
+      status,
+      joinedDate: '2024-01-01',
+      lastWorkingDay: '2026-11-01',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** domain.md §2.19, written down a second time. */
+const ALLOWED: Record<string, string[]> = {
+  PRE_JOINING: ['ACTIVE', 'EXITED'],
+  ACTIVE: ['BENCH', 'ON_NOTICE'],
+  BENCH: ['ACTIVE', 'ON_NOTICE'],
+  ON_NOTICE: ['EXITED', 'ACTIVE', 'BENCH'],
+  EXITED: ['PRE_JOINING', 'DO_NOT_HIRE'],
+  DO_NOT_HIRE: ['EXITED'],
+}
+const STATES = statesOf(candidateStates)
+const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
+
+test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says so', async (from, to) => {
+  const id = await somebody(from)
+  const reply = await head.put(`/candidates/${id}/status`, {
+    status: to,
+    version: 1,
+    reason: 'Because',
+    exitReason: 'RESIGNATION',
+  })
+  if (ALLOWED[from]!.includes(to)) expect(reply).toMatchObject({ status: 200, data: { status: to, version: 2 } })
+  else expect(reply).toMatchObject({ status: 409, code: 'NO_SUCH_MOVE' })
+})
+
+test('only the head of HR bars somebody from being hired again', async () => {
+  const id = await somebody('EXITED')
+  expect(
+    (await associate.put(`/candidates/${id}/status`, { status: 'DO_NOT_HIRE', version: 1, reason: 'Fraud' })).status,
+  ).toBe(403)
+  expect(
+    (await head.put(`/candidates/${id}/status`, { status: 'DO_NOT_HIRE', version: 1, reason: 'Fraud' })).status,
+  ).toBe(200)
+})
+
+test.each(['COUNTRY_MANAGER', 'MANAGING_DIRECTOR', 'VISA_TEAM', 'FINANCE_MANAGER_PAYROLL', 'ADMIN'] as const)(
+  '%s moves nobody',
+  async (role) => {
+    const id = await somebody('ACTIVE')
+    const caller = await app.as(role)
+    expect((await caller.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 })).status).toBe(403)
+  },
+)
+
+test.each([
+  ['no reason where one is needed', 'ACTIVE', { status: 'ON_NOTICE' }, 400, 'reason'],
+  ['no exit reason', 'ON_NOTICE', { status: 'EXITED', reason: 'Left' }, 422, 'exitReason'],
+  ['a day in the future', 'ACTIVE', { status: 'BENCH', effectiveDate: '2026-11-22' }, 422, 'effectiveDate'],
+  ['an unknown status', 'ACTIVE', { status: 'RETIRED' }, 400, 'status'],
+])('a move with %s is refused, naming the field', async (_what, from, body, status, path) => {
+  const id = await somebody(from)
+  expect(await head.put(`/candidates/${id}/status`, { version: 1, ...body })).toMatchObject({
+    status,
+    errors: [{ path }],
+  })
+})
+
+test('joining sets the days, and the move is on the timeline with its reason', async () => {
+  const { data } = await head.post('/candidates', { name: 'New Joiner', countryID: 'AE', title: 'Developer' })
+  await head.put(`/candidates/${data.id}/status`, {
+    status: 'ACTIVE',
+    version: 1,
+    effectiveDate: '2026-11-20',
+    reason: 'Arrived',
+  })
+  const after = (await head.get(`/candidates/${data.id}`)).data
+  expect(after).toMatchObject({ joinedDate: '2026-11-20', serviceStartDate: '2026-11-20' })
+  const [entry] = (await head.get(`/candidates/${data.id}/timeline`)).data
+  expect(entry).toMatchObject({ event: 'consultant.status-changed', reason: 'Arrived' })
+  expect(entry.changes).toContainEqual({ field: 'status', from: 'PRE_JOINING', to: 'ACTIVE' })
+})
+
+test('why somebody leaves is told to those only who see the exit reason', async () => {
+  const id = await somebody('ACTIVE')
+  await head.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Ill for months' })
+  const of = async (role: 'TALENT_ACQUISITION' | 'ASSOCIATE_DIRECTOR' | 'HR_ASSOCIATE') =>
+    (await (await app.as(role)).get(`/candidates/${id}/timeline`)).data[0]
+  expect(await of('TALENT_ACQUISITION')).toMatchObject({ event: 'consultant.status-changed', reason: null })
+  expect(await of('ASSOCIATE_DIRECTOR')).toMatchObject({ reason: 'Ill for months' })
+  expect(await of('HR_ASSOCIATE')).toMatchObject({ reason: 'Ill for months' })
+})
+
+test.each([
+  [
+    'joining after the end of the contract',
+    'PRE_JOINING',
+    { contractEnd: '2025-12-31', joinedDate: null },
+    { status: 'ACTIVE' },
+    'contractEnd',
+  ],
+  [
+    'giving notice with a last day before joining',
+    'ACTIVE',
+    { joinedDate: '2024-01-01' },
+    { status: 'ON_NOTICE', reason: 'x', lastWorkingDay: '1950-01-01' },
+    'lastWorkingDay',
+  ],
+  [
+    'giving notice with a last day before the service',
+    'ACTIVE',
+    { joinedDate: null, serviceStartDate: '2024-01-01' },
+    { status: 'ON_NOTICE', reason: 'x', lastWorkingDay: '1950-01-01' },
+    'lastWorkingDay',
+  ],
+])('%s is refused, because the form would refuse it too', async (_what, from, days, body, path) => {
+  const id = await somebody(from)
+  const cleared = from === 'PRE_JOINING' ? { lastWorkingDay: null } : {}
+  await app.world.db
+    .updateTable('consultant')
+    .set({ ...cleared, ...days })
+    .where('id', '=', id)
+    .execute()
+  expect(await head.put(`/candidates/${id}/status`, { version: 1, ...body })).toMatchObject({
+    status: 422,
+    code: 'DATES_DO_NOT_FIT',
+    errors: [{ path }],
+  })
+})
+
+test('an old mistake in the days holds up neither another edit nor a move, but is not made anew', async () => {
+  const id = await somebody('ACTIVE')
+  await app.world.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
+  expect((await head.put(`/candidates/${id}`, { version: 1, site: 'Branch' })).status).toBe(200)
+  expect((await head.put(`/candidates/${id}/status`, { version: 2, status: 'BENCH' })).status).toBe(200)
+  expect((await head.put(`/candidates/${id}`, { version: 3, contractEnd: '2020-01-01', site: 'x' })).status).toBe(200)
+  expect(await head.put(`/candidates/${id}`, { version: 4, contractEnd: '2021-01-01' })).toMatchObject({
+    status: 400,
+    errors: [{ path: 'contractEnd' }],
+  })
+})
+
+test('of two who move somebody at once one wins', async () => {
+  const id = await somebody('ACTIVE')
+  const both = await Promise.all([
+    head.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 }),
+    associate.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Resigned' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('in Dubai, at 2 in the morning, today is today although it is still yesterday in UTC', async () => {
+  app.setNow('2026-11-21T22:30:00Z')
+  const id = await somebody('PRE_JOINING')
+  const today = { status: 'ACTIVE', version: 1, effectiveDate: '2026-11-22' }
+  expect(await head.put(`/candidates/${id}/status`, today)).toMatchObject({ status: 422 })
+  expect(await head.put(`/candidates/${id}/status`, today, { 'time-offset': '240' })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,146 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Selectable } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { FileWriter } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
+import { sealedColumns } from '../identity/identity.queries.ts'
+import { demoBanks, demoDependants, demoHistory, demoPay, demoPending } from './dependants-and-bank.demo.ts'
+import { demoFiles } from './files.demo.ts'
+import { NATIONALITIES, personOf, REMARKABLE, worksIn } from './names.demo.ts'
+import { MARKETS } from './pay.demo.ts'
+import { consultantOf, type MadePerson, STATUSES, type Status } from './people.demo.ts'
+
+export interface DemoClient {
+  readonly id: string
+  readonly name: string
+  readonly countryID: string
+  readonly type: string
+}
+
+export interface DemoParts {
+  readonly random: Random
+  readonly users: readonly DemoUser[]
+  readonly clients: readonly DemoClient[]
+  readonly now: Date
+  /** When everybody of the demo company counts as entered: before anybody could add somebody of their own. */
+  readonly begunAt: Date
+}
+
+export type DemoPerson = Selectable<DB['consultant']>
+
+/** What the makers of pay, bank, files and history need to know of each. */
+export type DemoConsultant = DemoPerson & { readonly senior: boolean }
+
+const repeated = <T>(entries: readonly (readonly [T, number])[]): T[] =>
+  entries.flatMap(([item, count]) => Array.from({ length: count }, () => item))
+
+const BATCH = 60
+/** Only so many Pakistani consultants write their name in Arabic letters too; with the Arab ones they are 40 in 100. */
+const MAX_PAKISTANI_ARABIC = 10
+
+/** A name nobody has yet, as far as twenty tries find one. */
+function freshPerson(nationality: string, taken: Set<string>, random: Random) {
+  let person = personOf(nationality, random)
+  for (let tries = 0; taken.has(person.name) && tries < 20; tries += 1) person = personOf(nationality, random)
+  taken.add(person.name)
+  return person
+}
+
+/** The same nationalities in another order, so that each can be believed of somebody who works in the country beside it. */
+function settled(nationalities: readonly string[], countries: readonly string[]): string[] {
+  const order = [...nationalities]
+  for (const [i, country] of countries.entries()) {
+    if (worksIn(order[i]!, country)) continue
+    const j = order.findIndex((other, at) => worksIn(other, country) && worksIn(order[i]!, countries[at]!))
+    if (j >= 0) [order[i], order[j]] = [order[j]!, order[i]!]
+  }
+  return order
+}
+
+function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): MadePerson[] {
+  const today = now.toISOString().slice(0, 10)
+  const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
+  const statuses = random.shuffled(repeated(Object.entries(STATUSES) as [Status, number][]))
+  const mixed = random.shuffled(repeated(NATIONALITIES))
+  const countries = random.shuffled(repeated(Object.entries(MARKETS).map(([id, { share }]) => [id, share] as const)))
+  const nationalities = settled(mixed, countries)
+  // Nobody is placed with a client who has not bought yet, and only those who left with one who has gone.
+  const buying = {
+    now: clients.filter(({ type }) => type === 'ACTIVE'),
+    once: clients.filter(({ type }) => type !== 'PROSPECT'),
+  }
+  const remarkable = [...REMARKABLE]
+  const taken = new Set<string>()
+  let active = 0
+  let pakistaniArabic = 0
+  return statuses.map((status, nth) => {
+    const nationality = nationalities[nth]!
+    const countryId = countries[nth]!
+    const those = status === 'EXITED' ? buying.once : buying.now
+    const here = those.filter(({ countryID }) => countryID === countryId)
+    const client = status === 'BENCH' || those.length === 0 ? null : random.pick(here.length > 0 ? here : those)
+    const special = remarkable.findIndex((one) => one.nationality === nationality)
+    const person = special < 0 ? freshPerson(nationality, taken, random) : remarkable.splice(special, 1)[0]!
+    if (nationality === 'PK') pakistaniArabic += 1
+    const { name, firstName, lastName, gender } = person
+    const nameArabic = nationality === 'PK' && pakistaniArabic > MAX_PAKISTANI_ARABIC ? null : person.nameArabic
+    const document = status === 'ACTIVE' ? active++ : Number.POSITIVE_INFINITY
+    const abroad = client !== null && client.countryID !== countryId
+    const place = {
+      nth: nth + 1,
+      status,
+      nationality,
+      countryId,
+      clientId: client?.id ?? null,
+      abroad,
+      paper: document,
+      today,
+      author,
+    }
+    return consultantOf(place, random, { name, firstName, lastName, gender, nameArabic })
+  })
+}
+
+/** Everybody was entered two months before joining, and last changed when they joined or left. */
+const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], begunAt: Date) => {
+  const entered = daysAfter(joinedDate as string, -60)
+  const changed = { PRE_JOINING: entered, EXITED: lastWorkingDay as string }[status as string] ?? (joinedDate as string)
+  const past = (day: string) => new Date(Math.min(Date.parse(`${day}T07:00:00Z`), Number(begunAt)))
+  return { createdAt: past(entered), updatedAt: past(changed) }
+}
+
+/** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
+export async function demoConsultants(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+  const { random, users, now, begunAt } = parts
+  const made = peopleOf(parts)
+  const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
+  for (let at = 0; at < made.length; at += BATCH) {
+    const batch = made.slice(at, at + BATCH)
+    await db
+      .insertInto('consultant')
+      .values(batch.map(({ row }) => ({ ...row, ...enteredOn(row, begunAt) })))
+      .execute()
+    await db
+      .insertInto('consultantIdentity')
+      .values(
+        batch.map(({ row, identity }) => ({ consultantId: row.id, ...sealedColumns(world.secrets, row.id, identity) })),
+      )
+      .execute()
+  }
+  const senior = new Map(made.map((one) => [one.row.id, one.senior]))
+  const ids = [...senior.keys()]
+  const rows = await db.selectFrom('consultant').selectAll().where('id', 'in', ids).orderBy('code').execute()
+  const people = rows.map((row) => ({ ...row, senior: senior.get(row.id) ?? false }))
+  const today = now.toISOString().slice(0, 10)
+  await demoPay(db, people, random.fork('pay'), { author, today })
+  await demoBanks(db, world, people, random.fork('bank'), today)
+  await demoPending(db, world, people, { random: random.fork('pending'), users, today })
+  await demoDependants(db, world, people, { random: random.fork('dependants'), today })
+  await demoHistory(db, people, { users, today })
+  await demoFiles(db, world, people, random.fork('files'))
+}
+
+/** The consultants of the demo company again, for what is made of them later; none that somebody added since. */
+export const readDemoConsultants = (db: Db, begunAt: Date): Promise<DemoPerson[]> =>
+  db.selectFrom('consultant').selectAll().where('createdAt', '<=', begunAt).orderBy('code').execute()

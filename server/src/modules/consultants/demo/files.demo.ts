@@ -1,0 +1,58 @@
+import { ATTACHMENT_RIGHTS, type AttachmentType } from '@muster/contract/consultants/attachments.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import { smallPdf, smallPortrait } from './attachments.demo.ts'
+import type { DemoConsultant } from './consultants.demo.ts'
+
+interface Document {
+  readonly type: AttachmentType
+  readonly filename: string
+  readonly words: string
+  readonly expiry?: 'passportExpiry' | 'visaExpiry'
+}
+
+const DOCUMENTS: readonly Document[] = [
+  { type: 'PASSPORT', filename: 'Passport.pdf', words: 'Passport (specimen)', expiry: 'passportExpiry' },
+  { type: 'RESUME', filename: 'CV.pdf', words: 'Curriculum vitae (specimen)' },
+  { type: 'VISA', filename: 'Visa.pdf', words: 'Visa page (specimen)', expiry: 'visaExpiry' },
+]
+const WITH_FILES = 8
+const WITH_PHOTO = 12
+
+/** Papers and photos of some, as real files in the store. */
+export async function demoFiles(
+  db: Db,
+  world: FileWriter['world'],
+  people: readonly DemoConsultant[],
+  random: Random,
+): Promise<void> {
+  const active = people.filter(({ status }) => status === 'ACTIVE')
+  for (const one of active.slice(0, WITH_FILES))
+    for (const document of DOCUMENTS) await attach(db, world, one, document)
+  const faces = active.slice(0, WITH_PHOTO)
+  const portraits = await Promise.all(faces.map(() => smallPortrait(random.between(0, 359))))
+  for (const [i, one] of faces.entries()) {
+    const photo = { filename: 'Photo.png', content: portraits[i]! }
+    const { id } = await saveFile({ db, world }, photo, { entity: 'consultant', entityID: one.id, kind: 'image' })
+    await db.updateTable('consultant').set({ photoFileId: id }).where('id', '=', one.id).execute()
+  }
+}
+
+async function attach(
+  db: Db,
+  world: FileWriter['world'],
+  consultant: DemoConsultant,
+  { type, filename, words, expiry }: Document,
+): Promise<void> {
+  const { id, code, name } = consultant
+  const content = smallPdf([words, `${code}  ${name}`, 'This person and this paper are invented.'])
+  const { confidential } = ATTACHMENT_RIGHTS[type]
+  const file = await saveFile(
+    { db, world },
+    { filename, content },
+    { entity: 'consultant', entityID: id, kind: 'document', confidential },
+  )
+  const expiryDate = expiry ? consultant[expiry] : null
+  await db.insertInto('consultantAttachment').values({ consultantId: id, type, fileId: file.id, expiryDate }).execute()
+}

@@ -1,0 +1,73 @@
+import type { Dependant, Identity, IdentityChange } from '@muster/contract/consultants/identity.contract.ts'
+import { EXPIRY_FIELDS, IDENTITY_NUMBERS, type IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import { masked } from '@muster/contract/kernel/values/bank.ts'
+import type * as z from 'zod'
+import type { FieldError } from '../../../kernel/app/errors.ts'
+
+/** Where each number stands sealed. */
+export const SEALED_COLUMNS = {
+  passportNumber: 'passportNumberSealed',
+  nationalID: 'nationalIdSealed',
+  residenceID: 'residenceIdSealed',
+  workPermitNumber: 'workPermitNumberSealed',
+  visaNumber: 'visaNumberSealed',
+  mohrePersonID: 'mohrePersonIdSealed',
+  socialInsuranceNumber: 'socialInsuranceNumberSealed',
+} as const satisfies Record<IdentityNumber, string>
+
+/** The numbers that people are found by: where their fingerprint stands, and what a match is called. */
+export const PRINTS = {
+  passportNumber: { column: 'passportNumberPrint', because: 'PASSPORT' },
+  residenceID: { column: 'residenceIdPrint', because: 'RESIDENCE_ID' },
+  nationalID: { column: 'nationalIdPrint', because: 'NATIONAL_ID' },
+} as const
+
+/** What binds a sealed number to its place, so that it cannot be moved to another row or column. */
+export const sealContext = (field: IdentityNumber, consultantID: string) =>
+  `consultant_identity.${field}:${consultantID}`
+export const dependantContext = (dependantID: string) => `consultant_dependant.passport:${dependantID}`
+/** Fingerprints of one kind of number can be compared with each other only. */
+export const printPurpose = (field: keyof typeof PRINTS) => `consultant.${field}`
+
+export const isNumber = (field: string): field is IdentityNumber =>
+  (IDENTITY_NUMBERS as readonly string[]).includes(field)
+export const isExpiry = (field: string): field is (typeof EXPIRY_FIELDS)[number] =>
+  (EXPIRY_FIELDS as readonly string[]).includes(field)
+
+/** Numbers are written with and without spaces and dashes; compared without. */
+export const tidyNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+type IdentityShown = z.output<typeof Identity>
+
+const hidden = (number: string | null) => number && masked(number)
+
+/** As it stands in the answer to a change: the days as they are, the numbers to be recognised only. */
+export const maskedIdentity = (identity: IdentityShown): IdentityShown => ({
+  ...identity,
+  ...Object.fromEntries(IDENTITY_NUMBERS.map((field) => [field, hidden(identity[field])])),
+})
+
+export const maskedDependants = (dependants: readonly Dependant[]): Dependant[] =>
+  dependants.map((one) => ({ ...one, passportNumber: hidden(one.passportNumber) }))
+
+/** The number that is meant: one that comes back as it was shown, masked, is the one that stands there. */
+export const resolveMasked = (sent: string | null, known: string | null | undefined) =>
+  sent && known && sent === masked(known).replace(' ', '') ? known : sent
+
+/** A change of identity with the numbers that are meant. */
+export const changesResolved = (change: IdentityChange, known: IdentityShown): IdentityChange => ({
+  ...change,
+  ...Object.fromEntries(
+    IDENTITY_NUMBERS.filter((field) => change[field]).map((field) => [
+      field,
+      resolveMasked(change[field]!, known[field]),
+    ]),
+  ),
+})
+
+/** Masks that hide no number that is known. */
+export const maskProblems = (numbers: Partial<Record<IdentityNumber, string | null | undefined>>): FieldError[] =>
+  IDENTITY_NUMBERS.filter((field) => numbers[field]?.startsWith('•')).map((path) => ({
+    path,
+    message: 'This is a masked number. Enter the whole number.',
+  }))

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { masked } from '@muster/contract/kernel/values/bank.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { FieldError } from '../../../kernel/app/errors.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import {
+  defineImport,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+  type ValidationError,
+} from '../../../kernel/batch/import.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
+import { countryNamed } from '../../../kernel/import/country.ts'
+import { clientInScope } from '../../clients/clients.queries.ts'
+import { auditable, newProblems, profileColumns } from '../core/consultants.actions.ts'
+import type { ConsultantRow } from '../core/consultants.queries.ts'
+import { about } from '../core/consultants.rules.ts'
+import { printsOf } from '../core/duplicates.queries.ts'
+import { identityDiff } from '../identity/identity.actions.ts'
+import { sealedColumns } from '../identity/identity.queries.ts'
+import { isExpiry, isNumber } from '../identity/identity.rules.ts'
+import { findKnown, type Marks } from './import.queries.ts'
+import { CANDIDATE_COLUMNS, nationalityOf, SpreadsheetCandidate } from './import.rules.ts'
+
+/** Adds the consultants of a sheet, each as if typed into the form and as PRE_JOINING; CHECK only says what would happen. */
+export const consultantImport = defineImport<SpreadsheetCandidate, NewCandidate>({
+  name: 'consultants',
+  may: right('consultants', 'create'),
+  plan: planOf,
+})
+
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetCandidate, NewCandidate>> {
+  const countries = await importing.db.selectFrom('country').select(['id', 'name']).execute()
+  const seen = new Map<string, number>()
+  return {
+    columns: CANDIDATE_COLUMNS,
+    schema: SpreadsheetCandidate,
+    resolve: (rows) => resolve(importing, rows, countries, seen),
+    create: (rows) => addAll(importing, rows),
+    shown: withoutNumbers,
+  }
+}
+
+/** The preview without numbers of papers: the result is kept for those who come back to it. */
+const withoutNumbers = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      isNumber(field.replace('identity.', '')) ? masked(value) : value,
+    ]),
+  )
+
+/** Writes a portion of checked consultants with their papers, and answers their ids. */
+async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
+  const { db, world, staff, now } = importing
+  const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
+  const people = rows.map(({ row: { identity = {}, dependants: _none, ...profile } }) => {
+    const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
+    const id = randomUUID()
+    const columns = { ...profileColumns(profile), ...expiries, ...made, id } as Insertable<DB['consultant']>
+    return { id, identity, columns, sealed: sealedColumns(world.secrets, id, identity) }
+  })
+  const written = await db
+    .insertInto('consultant')
+    .values(people.map(({ columns }) => columns))
+    .returningAll()
+    .execute()
+  const documents = people.filter(({ sealed }) => Object.keys(sealed).length > 0)
+  if (documents.length > 0)
+    await db
+      .insertInto('consultantIdentity')
+      .values(documents.map(({ id, sealed }) => ({ consultantId: id, ...sealed })))
+      .execute()
+  const byID = new Map(written.map((row) => [row.id, row as ConsultantRow]))
+  await writeAuditEntries(
+    importing,
+    people.map(({ id, identity }) => {
+      const row = byID.get(id)!
+      const after = { ...auditable(row), ...identityDiff({}, identity).after }
+      return { event: 'consultant.imported', ...about(row), after }
+    }),
+  )
+  return people.map(({ id }) => id)
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+async function resolve(
+  importing: Importing,
+  rows: readonly ReadRow<SpreadsheetCandidate>[],
+  countries: readonly Named[],
+  seen: Map<string, number>,
+) {
+  const clients = await clientsNamed(importing, rows)
+  const read = rows.map(({ line, cells, row }) => {
+    const { candidate, faults: validationErrors } = candidateOf(
+      importing,
+      { name: '', country: '', ...cells },
+      countries,
+      clients,
+    )
+    return { line, isWhole: row !== null, candidate, faults: validationErrors, marks: marksOf(importing, candidate) }
+  })
+  const known = await findKnown(
+    importing.db,
+    importing.scope,
+    read.map(({ marks }) => marks),
+  )
+  const ready: ImportRow<NewCandidate>[] = []
+  const bad: ValidationError[] = []
+  const remarks: ValidationError[] = []
+  for (const { line, isWhole, candidate, faults: validationErrors, marks } of read) {
+    remarks.push(...expiredDocuments(candidate, importing.today).map((one) => ({ line, ...one })))
+    validationErrors.push(
+      ...newProblems(candidate, importing.today),
+      ...doubleErrors(candidate, line, seen),
+      ...knownErrors(known, marks),
+    )
+    for (const { path, message } of validationErrors) bad.push({ line, path, message })
+    if (isWhole && validationErrors.length === 0) ready.push({ line, row: candidate })
+  }
+  return { ready, bad, remarks }
+}
+
+/** A paper that is over keeps nobody out of the house, and nobody should be surprised by it on the first day. */
+const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): FieldError[] =>
+  EXPIRIES.flatMap((field) => {
+    const day = identity[field]
+    // The last day of a passport is the day before the one printed on it.
+    if (!day || (field === 'passportExpiry' ? day > today : day >= today)) return []
+    return [
+      {
+        path: `identity.${field}`,
+        message: `It has expired, on ${formatDateInWords(day)}. The row is imported as it is.`,
+      },
+    ]
+  })
+
+const EXPIRIES = ['passportExpiry', 'residenceExpiry', 'workPermitExpiry', 'visaExpiry'] as const
+
+/** The clients that the rows name by name or code, of those the caller may see. */
+async function clientsNamed(
+  { db, staff }: Importing,
+  rows: readonly ReadRow<SpreadsheetCandidate>[],
+): Promise<Map<string, Named>> {
+  const named = [...new Set(rows.flatMap(({ cells }) => (cells.client ? [cells.client.toLowerCase()] : [])))]
+  const clients = await db
+    .selectFrom('client')
+    .select(['id', 'name', 'code'])
+    .where(clientInScope(scopeFor(staff, 'clients')))
+    .where(sql<boolean>`(lower(name) = any(${named}::text[]) or lower(code) = any(${named}::text[]))`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(
+    clients.flatMap((client) => [
+      [client.name.toLowerCase(), client] as const,
+      [client.code.toLowerCase(), client] as const,
+    ]),
+  )
+}
+
+function candidateOf(
+  { scope }: Importing,
+  { country: typed, client: clientTyped, nationality: from, ...row }: SpreadsheetCandidate,
+  countries: readonly Named[],
+  clients: ReadonlyMap<string, Named>,
+): { candidate: NewCandidate; faults: FieldError[] } {
+  const validationErrors: FieldError[] = []
+  const country = countryNamed(countries, typed)
+  if (!country)
+    validationErrors.push({
+      path: 'country',
+      message: `The company does not work in "${typed}". Write a country such as AE.`,
+    })
+  else if (!reachesCountry(scope, country.id))
+    validationErrors.push({
+      path: 'country',
+      message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
+    })
+  const client = clientTyped ? clients.get(clientTyped.toLowerCase()) : null
+  if (client === undefined)
+    validationErrors.push({
+      path: 'client',
+      message: `No client is called "${clientTyped}". Write its name or code as in the list, or leave it empty.`,
+    })
+  const nationality = from ? nationalityOf(from) : null
+  if (nationality === undefined)
+    validationErrors.push({
+      path: 'nationality',
+      message: `No country is known as "${from}". Write its code, such as IN.`,
+    })
+  return {
+    faults: validationErrors,
+    candidate: { ...row, countryID: country?.id ?? '', clientID: client?.id ?? null, nationality: nationality ?? null },
+  }
+}
+
+/** What a person is found by. */
+const marksOf = ({ world }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({
+  email: personalEmail?.toLowerCase() ?? null,
+  prints: identity?.passportNumber ? printsOf(world.secrets, 'passportNumber', identity.passportNumber) : [],
+})
+
+/** The same passport, or the same mail, as an earlier line. */
+function doubleErrors(
+  { identity, personalEmail }: NewCandidate,
+  line: number,
+  seen: Map<string, number>,
+): FieldError[] {
+  const validationErrors: FieldError[] = []
+  const marks: [string, string, string][] = []
+  if (identity?.passportNumber)
+    marks.push(['identity.passportNumber', `passport ${identity.passportNumber}`, 'passport number'])
+  if (personalEmail) marks.push(['personalEmail', `mail ${personalEmail}`, 'e-mail address'])
+  for (const [path, mark, what] of marks) {
+    const earlier = seen.get(mark)
+    if (earlier)
+      validationErrors.push({ path, message: `Line ${earlier} has the same ${what}. Leave one of the two out.` })
+    else seen.set(mark, line)
+  }
+  return validationErrors
+}
+
+/** The same passport, or the same mail, as somebody who is here already. */
+function knownErrors(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: Marks): FieldError[] {
+  const byPassport = prints.map((print) => known.byPrint.get(print)).find(Boolean)
+  const found = byPassport ?? (email === null ? undefined : known.byEmail.get(email))
+  if (!found) return []
+  const path = byPassport ? 'identity.passportNumber' : 'personalEmail'
+  return [{ path, message: `${found.name} (${found.code}) is here already. Leave this row out.` }]
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { consultantsIn } from '../core/consultants.queries.ts'
+
+/** What a person is found by: a mail in small letters, and the fingerprints of the passport under every key in use. */
+export interface Marks {
+  readonly email: string | null
+  readonly prints: readonly string[]
+}
+
+interface Person {
+  readonly code: string
+  readonly name: string
+}
+
+/** Who of those in scope carries one of these marks, of many people in three questions, each served by an index. Archived ones are not looked at. */
+export async function findKnown(db: Db, scope: Scope, marks: readonly Marks[]) {
+  const emails = marks.flatMap(({ email }) => email ?? [])
+  const prints = marks.flatMap((mark) => mark.prints)
+  const people = consultantsIn(db, scope).select(['consultant.code', 'consultant.name'])
+  const byEmail = new Map<string, Person>()
+  for (const column of ['work_email', 'personal_email'] as const) {
+    const mail = sql<string>`lower(${sql.ref(`consultant.${column}`)})`
+    const found = await people.select(mail.as('mark')).where(mail, '=', sql<string>`any(${emails}::text[])`).execute()
+    for (const { mark, ...person } of found) byEmail.set(mark, person)
+  }
+  const found = await people
+    .innerJoin('consultantIdentity', 'consultantIdentity.consultantId', 'consultant.id')
+    .select('consultantIdentity.passportNumberPrint as mark')
+    .where('consultantIdentity.passportNumberPrint', '=', sql<string>`any(${prints}::text[])`)
+    .execute()
+  const byPrint = new Map(found.map(({ mark, ...person }) => [mark!, person satisfies Person]))
+  return { byEmail, byPrint }
+}

@@ -1,0 +1,229 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, expect, test } from 'vitest'
+import { writeSpreadsheet } from '../../../kernel/documents/spreadsheet.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
+import { consultantRoutes } from '../core/consultants.routes.ts'
+import { consultantImport } from './import.actions.ts'
+
+let app: TestApp
+let hr: Caller
+
+beforeAll(async () => {
+  app = await createTestApp({
+    modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
+  })
+  await drainJobs(app, consultantImport.jobs)
+  hr = await app.as('HR_ASSOCIATE')
+  const row = {
+    name: 'Al Noor Digital Bank',
+    code: 'AL-NOOR',
+    countryId: 'AE',
+    currency: 'AED',
+    workingDays: [1, 2, 3, 4, 5],
+  }
+  await app.world.db.insertInto('client').values(row).execute()
+})
+
+const HEADERS = [
+  'Full name',
+  'Work country',
+  'Designation',
+  'Customer',
+  'Citizenship',
+  'Sex',
+  'E-mail',
+  'Passport no',
+  'Passport expiry',
+  'DOB',
+  'Skills',
+  'Sponsor',
+  'Nonsense',
+]
+const GOOD = [
+  'Priya Nair',
+  'United Arab Emirates',
+  'Java Developer',
+  'al noor digital bank',
+  'Indian',
+  'F',
+  'priya@example.com',
+  'P1234567',
+  '31/12/2030',
+  '05/05/1990',
+  'Java; SQL',
+  'us',
+  'ignored',
+]
+
+async function send(rows: readonly (readonly string[])[], mode: 'CHECK' | 'COMMIT', caller = hr) {
+  const columns = HEADERS.map((header) => ({ key: header, header, type: 'text' as const }))
+  const records = rows.map((row) => Object.fromEntries(HEADERS.map((header, i) => [header, row[i]])))
+  const content = await buffer(writeSpreadsheet(columns, records, 'xlsx'))
+  return outcomeOf(caller, await caller.upload('/candidates/import', { name: 'people.xlsx', content }, { mode }))
+}
+const changed = (change: Record<number, string>) => GOOD.map((cell, i) => change[i] ?? cell)
+const count = async () =>
+  (await sql<{ n: number }>`select count(*) as n from consultant`.execute(app.world.db)).rows[0]!.n
+
+test('a check says what would happen and writes nothing', async () => {
+  const { result } = await send(
+    [GOOD, changed({ 0: 'Bilal Ahmed', 4: 'Pakistan', 6: 'bilal@example.com', 7: 'X7654321' })],
+    'CHECK',
+  )
+  expect(result).toMatchObject({ mode: 'CHECK', total: 2, good: 2, bad: [], created: 0 })
+  expect(result.preview[0].values['identity.passportNumber']).toBe('•••• 67')
+  expect(result.headers).toContainEqual({ header: 'Nonsense', field: null })
+  expect(result.preview[0].values['identity.passportExpiry'], 'as it was read').toBe('2030-12-31')
+  expect(result.remarks.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([])
+  expect(await count()).toBe(0)
+})
+
+test('what is worth a look keeps no row out: a passport that has expired, and a day that could be read both ways', async () => {
+  const late = changed({ 6: 'late@example.com', 7: 'L1234567', 8: '03/04/2020' })
+  const { result } = await send([GOOD, late], 'CHECK')
+  expect(result).toMatchObject({ good: 2, bad: [], remarkTotal: 2 })
+  expect(result.remarks).toEqual([
+    {
+      ...{ line: 3, path: 'identity.passportExpiry', column: 'Passport expiry' },
+      message: '“03/04/2020” is read as 3 Apr 2020: the day comes first, then the month.',
+    },
+    expect.objectContaining({ line: 3, message: 'It has expired, on 3 Apr 2020. The row is imported as it is.' }),
+  ])
+})
+
+test('one bad row keeps all others out, and each bad cell is named by its line and field', async () => {
+  const rows = [
+    GOOD,
+    changed({ 0: '', 6: 'a@example.com', 7: 'A1111111' }),
+    changed({ 1: 'Atlantis', 6: 'b@example.com', 7: 'A2222222' }),
+    changed({ 3: 'No Such Client', 6: 'c@example.com', 7: 'A3333333' }),
+    changed({ 5: 'Q', 6: 'd@example.com', 7: 'A4444444' }),
+    changed({ 6: 'not a mail', 7: 'A5555555' }),
+    changed({ 6: 'e@example.com', 7: 'A6666666', 9: '31/02/1990' }),
+    changed({ 6: 'f@example.com', 7: 'A7777777', 9: '05/05/2015' }),
+    changed({ 0: 'Priya Again', 6: 'g@example.com' }),
+    changed({ 4: 'Martian', 6: 'h@example.com', 7: 'A8888888' }),
+  ]
+  const check = (await send(rows, 'CHECK')).result
+  expect(check.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`)).toEqual([
+    '3 name',
+    '4 country',
+    '5 client',
+    '6 gender',
+    '7 personalEmail',
+    '8 birthDate',
+    '9 birthDate',
+    '10 identity.passportNumber',
+    '11 nationality',
+  ])
+  const commit = await send(rows, 'COMMIT')
+  expect(commit).toMatchObject({ state: 'FAILED', result: { created: 0, bad: check.bad } })
+  expect(await count()).toBe(0)
+})
+
+test('a row with wrong cells is checked for everything else as well, in the same round', async () => {
+  const rows = [
+    changed({ 0: '', 1: 'Atlantis', 3: 'No Such Client', 4: 'Martian', 5: 'Q', 6: 'not a mail', 9: '05/05/2015' }),
+    // The passport of the row before, whose other cells are wrong.
+    changed({ 6: 'own@example.com', 8: 'soon' }),
+  ]
+  const { result } = await send(rows, 'CHECK')
+  expect(result.bad.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([
+    ...['2 Full name', '2 Work country', '2 Customer', '2 Citizenship', '2 Sex', '2 E-mail', '2 DOB'],
+    ...['3 Passport no', '3 Passport expiry'],
+  ])
+  expect(result).toMatchObject({ faults: 9, badTotal: 2 })
+  expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
+  // What is kept of it shows no number of a paper.
+  expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })
+})
+
+test('a commit adds all rows as if typed into the form, sealed and on the history', async () => {
+  const { id, result } = await send([GOOD], 'COMMIT')
+  expect(result).toMatchObject({ mode: 'COMMIT', created: 1 })
+  const [row, ...others] = (await hr.get('/candidates', { importID: id })).data
+  expect(others).toEqual([])
+  const record = (await hr.get(`/candidates/${row.id}`)).data
+  expect(record).toMatchObject({
+    ...{
+      nationality: 'IN',
+      gender: 'FEMALE',
+      birthDate: '1990-05-05',
+      skills: ['Java', 'SQL'],
+      status: 'PRE_JOINING',
+      visaSponsor: 'US',
+    },
+    _client: { name: 'Al Noor Digital Bank' },
+    identity: { passportNumber: 'P1234567', passportExpiry: '2030-12-31' },
+  })
+  const [entry] = (await hr.get(`/candidates/${row.id}/timeline`)).data
+  expect(entry.event).toBe('consultant.imported')
+  expect(JSON.stringify(entry)).not.toContain('P1234567')
+})
+
+const sendText = async (content: string, mode: 'CHECK' | 'COMMIT' = 'CHECK') =>
+  outcomeOf(hr, await hr.upload('/candidates/import', { name: 'people.csv', type: 'text/csv', content }, { mode }))
+
+test('a sheet with first names and surnames needs no column of whole names', async () => {
+  const rows = ['Given name,Surname,Country,Shoe size', 'Lina,Khoury,AE,38', 'Ramachandran,,AE,', ',,AE,40']
+  const { result } = await sendText(rows.join('\n'))
+  expect(result.headers).toContainEqual({ header: 'Shoe size', field: null })
+  expect(result.bad).toEqual([{ line: 4, path: 'name', column: 'Name', value: '', message: 'Name is required.' }])
+  const { id } = await sendText(rows.slice(0, 3).join('\n'), 'COMMIT')
+  const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(['Lina Khoury', 'Ramachandran'])
+  expect((await hr.get(`/candidates/${data[0].id}`)).data).toMatchObject({ firstName: 'Lina', lastName: 'Khoury' })
+})
+
+test('a sheet with one part of the name alone is told what to bring', async () => {
+  const { result } = await sendText('First name,Country\nLina,AE')
+  expect(result.bad).toMatchObject([
+    { line: 1, path: 'name', message: expect.stringContaining('or bring "First name" and "Last name"') },
+  ])
+  expect(result.columns).toContainEqual(expect.objectContaining({ field: 'name', madeOf: ['firstName', 'lastName'] }))
+})
+
+test('a sheet takes a phone number exactly as the form does, and refuses it in the same words', async () => {
+  const typed = ['00971 50 123 4567', '(+971) 50-123-4567', '971501234567', '+971 50 1234567 / +971 4 5550100', '12345']
+  const asForm = await Promise.all(
+    typed.map((mobile, n) => hr.post('/candidates', { name: `Form ${n}`, countryID: 'AE', mobile })),
+  )
+  const rows = typed.map((mobile, n) => `Sheet ${n},AE,${mobile}`)
+  const { result } = await sendText(['Name,Country,Phone', ...rows].join('\n'))
+  const refused = asForm.flatMap(({ errors = [] }, n) => errors.map((error) => ({ line: n + 2, ...error })))
+  expect(refused.map(({ line, path }) => `${line} ${path}`)).toEqual(['5 mobile', '6 mobile'])
+  expect(result.bad).toMatchObject(refused)
+  const { id } = await sendText(['Name,Country,Phone', ...rows.slice(0, 3)].join('\n'), 'COMMIT')
+  const { data } = await hr.get('/candidates', { importID: id, sort: 'name' })
+  const kept = ['+971 50 123 4567', '+971 50-123-4567', '971501234567']
+  expect(data.map(({ mobile }: { mobile: string }) => mobile)).toEqual(kept)
+  expect(asForm.slice(0, 3).map((form) => form.data.mobile)).toEqual(kept)
+})
+
+test('the same sheet a second time is refused: these people are here already', async () => {
+  expect((await send([GOOD], 'COMMIT')).result.bad).toMatchObject([
+    { line: 2, path: 'identity.passportNumber', message: expect.stringContaining('is here already') },
+  ])
+  const byMail = await send([changed({ 6: 'PRIYA@example.com', 7: 'Z7654321' })], 'CHECK')
+  expect(byMail.result.bad).toMatchObject([
+    { line: 2, path: 'personalEmail', message: expect.stringContaining('is here already') },
+  ])
+})
+
+test('rows of a country that is not the sender’s are refused', async () => {
+  const saudi = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
+  const { result } = await send([changed({ 3: '', 6: 'x@example.com', 7: 'N1234567' })], 'CHECK', saudi)
+  expect(result.bad).toMatchObject([{ line: 2, path: 'country' }])
+})
+
+test('the template holds the headings that the import reads', async () => {
+  const { bytes } = await hr.get('/candidates/import/template')
+  const [spreadsheet] = (await readXlsxFile(bytes)) as unknown as { data: string[][] }[]
+  const headings = spreadsheet!.data[0]!
+  expect(headings).toEqual(expect.arrayContaining(['Name', 'Country', 'Passport number']))
+})

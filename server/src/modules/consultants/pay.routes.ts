@@ -1,5 +1,0 @@
-import { payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
-import { routes } from '../../kernel/route.ts'
-import { changePay } from './pay.actions.ts'
-
-export const payRoutes = routes(payEndpoints, { change: changePay })

@@ -1,0 +1,98 @@
+import type { Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { lockConsultant } from '../core/consultants.queries.ts'
+import { about } from '../core/consultants.rules.ts'
+import { bumpVersion } from '../core/version.queries.ts'
+import { findPayVersions, payToday } from './pay.queries.ts'
+
+/** Adds an edition of the pay, or replaces the one of the same day when it has not begun. Editions of other days stay as they are. */
+export async function changePay(call: Call<typeof payEndpoints.change>): Promise<{ version: number; pay: Pay }> {
+  const { db, scope, params, body, today } = call
+  const consultant = await lockConsultant(db, scope, params.id)
+  const before = await findPayVersions(db, consultant.id)
+  if (consultant.version !== body.version)
+    throw staleVersion({ version: consultant.version, pay: payToday(before, today) })
+  assertInTime(before, body.effectiveFrom, today)
+  return writePay(call, consultant, body)
+}
+
+type PayFrom = Omit<PayChange, 'version'>
+
+/**
+ * The pay from a day on, in place of an edition of that very day. What was approved on an order form may hold from a day of a month that was
+ * paid before; whoever calls says who has to settle the difference.
+ */
+export async function writePay(
+  call: Pick<Call<typeof payEndpoints.change>, 'db' | 'staff' | 'now' | 'today'>,
+  consultant: { readonly id: string; readonly name: string; readonly countryId: string },
+  body: PayFrom,
+): Promise<{ version: number; pay: Pay }> {
+  const { db, staff, today } = call
+  const before = await findPayVersions(db, consultant.id)
+  const inForce = before.find(({ effectiveFrom }) => effectiveFrom <= body.effectiveFrom)
+  const { overtimeExempt = inForce?.overtimeExempt ?? false, standbyRate = standbyBefore(inForce, body) } = body
+  await db
+    .deleteFrom('consultantPay')
+    .where('consultantId', '=', consultant.id)
+    .where('effectiveFrom', '=', body.effectiveFrom)
+    .execute()
+  const { id: payId } = await db
+    .insertInto('consultantPay')
+    .values({
+      consultantId: consultant.id,
+      effectiveFrom: body.effectiveFrom,
+      currency: body.currency,
+      ...{ overtimeExempt, standbyRate },
+      createdBy: staff.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('consultantPayComponent')
+    .values(body.components.map((part, position) => ({ payId, position, ...part })))
+    .execute()
+  const version = await bumpVersion(db, consultant.id, call)
+  const settingVersions = await findPayVersions(db, consultant.id)
+  await writeAuditEntry(call, {
+    event: 'consultant.pay-changed',
+    ...about(consultant),
+    before: auditable(inForce),
+    after: auditable(settingVersions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),
+  })
+  return { version, pay: payToday(settingVersions, today)! }
+}
+
+/** What was agreed for a day on call goes on, unless the pay is in another currency now. */
+const standbyBefore = (inForce: Pay['editions'][number] | undefined, { currency }: PayFrom): string | null =>
+  inForce?.currency === currency ? inForce.standbyRate : null
+
+/**
+ * Months that are over were paid already, so a change begins in this month at the earliest, and after the pay in force. The first pay
+ * of all may begin earlier: nothing was paid by another.
+ */
+function assertInTime(settingVersions: Pay['editions'], effectiveFrom: string, today: string): void {
+  const late = (message: string, remedy: string) =>
+    ruleViolation('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
+  const begun = settingVersions.find((settingVersion) => settingVersion.effectiveFrom <= today)
+  if (begun && effectiveFrom <= begun.effectiveFrom)
+    throw late(
+      `The pay in force was set from ${formatDateInWords(begun.effectiveFrom)}.`,
+      `Choose a day after ${formatDateInWords(begun.effectiveFrom)}.`,
+    )
+  const month = `${today.slice(0, 7)}-01`
+  if (settingVersions.length > 0 && effectiveFrom < month)
+    throw late('Months that are over were paid already.', `Choose ${formatDateInWords(month)} or a later day.`)
+}
+
+const auditable = (settingVersion: Pay['editions'][number] | undefined) =>
+  settingVersion && {
+    'pay.effectiveFrom': settingVersion.effectiveFrom,
+    'pay.currency': settingVersion.currency,
+    'pay.gross': settingVersion.gross,
+    'pay.components': settingVersion.components,
+    'pay.overtimeExempt': settingVersion.overtimeExempt,
+    'pay.standbyRate': settingVersion.standbyRate,
+  }

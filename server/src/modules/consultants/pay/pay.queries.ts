@@ -1,0 +1,45 @@
+import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+type Version = Pay['editions'][number]
+
+/** Every edition of the pay, newest first, with its components in order and their sum. */
+export async function findPayVersions(db: Db, consultantID: string): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('consultantPay as pay')
+    .innerJoin('consultantPayComponent as part', 'part.payId', 'pay.id')
+    .where('pay.consultantId', '=', consultantID)
+    .groupBy('pay.id')
+    .orderBy('pay.effectiveFrom', 'desc')
+    .select(['pay.effectiveFrom', 'pay.currency', 'pay.overtimeExempt', 'pay.standbyRate'])
+    .select([sql<string>`trim_scale(sum(part.amount))`.as('gross')])
+    .select(
+      sql<Version['components']>`jsonb_agg(jsonb_build_object(
+        'code', part.code, 'label', part.label, 'amount', trim_scale(part.amount)::text) order by part.position)`.as(
+        'components',
+      ),
+    )
+    .execute()
+  return rows.map(({ effectiveFrom, currency, overtimeExempt, standbyRate, gross, components }) => ({
+    effectiveFrom,
+    currency,
+    overtimeExempt,
+    standbyRate: standbyRate === null ? null : asMoney(trimmed(standbyRate)),
+    gross: asMoney(gross),
+    components: components.map((part) => ({ ...part, amount: asMoney(part.amount) })),
+  }))
+}
+
+/** At least two digits after the point; three where there is a third. */
+const asMoney = (amount: string) => {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return `${whole}.${fraction.padEnd(2, '0')}`
+}
+
+/** The pay in force today, or the first to come when none is yet; null when there is none at all. */
+export function payToday(settingVersions: readonly Version[], today: string): Pay | null {
+  const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? settingVersions.at(-1)
+  return inForce ? { ...inForce, editions: [...settingVersions] } : null
+}

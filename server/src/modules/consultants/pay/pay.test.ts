@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { consultantRoutes } from '../core/consultants.routes.ts'
+
+let app: TestApp
+let hr: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+  app.setNow('2026-11-21T09:00:00Z')
+  hr = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+})
+
+const add = async () => (await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE' })).data
+
+describe('pay', () => {
+  const PAY = {
+    currency: 'AED',
+    effectiveFrom: '2020-01-01',
+    components: [
+      { code: 'BASIC', amount: '9000' },
+      { code: 'HOUSING', amount: '3000.50' },
+    ],
+  }
+
+  test('is set in editions: what has begun is never rewritten', async () => {
+    const { id } = await add()
+    const first = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })
+    expect(first.data.pay).toMatchObject({
+      gross: '12000.50',
+      effectiveFrom: '2020-01-01',
+      components: [{ code: 'BASIC', amount: '9000.00' }, { amount: '3000.50' }],
+    })
+    const later = { ...PAY, effectiveFrom: '2199-01-01', components: [{ code: 'BASIC', amount: '15000.12' }] }
+    expect((await manager.put(`/candidates/${id}/pay`, { ...later, version: 2 })).data.pay).toMatchObject({
+      gross: '12000.50',
+      editions: [{ gross: '15000.12' }, { gross: '12000.50' }],
+    })
+    const back = await manager.put(`/candidates/${id}/pay`, { ...PAY, effectiveFrom: '2019-01-01', version: 3 })
+    expect(back).toMatchObject({ status: 422, code: 'PAY_IN_THE_PAST', errors: [{ path: 'effectiveFrom' }] })
+  })
+
+  test('what is agreed beside the components goes on until an edition says otherwise, and is on the trail', async () => {
+    const { id } = await add()
+    const from = async (version: number, effectiveFrom: string, more: object) =>
+      (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.editions[0]
+    const beside = { standbyRate: '150.50', overtimeExempt: true }
+    expect(await from(1, '2026-01-01', {})).toMatchObject({ standbyRate: null, overtimeExempt: false })
+    expect(await from(2, '2026-12-01', beside)).toMatchObject(beside)
+    expect(await from(3, '2027-01-01', {})).toMatchObject(beside)
+    // Dirhams of before are no riyals.
+    expect(await from(4, '2027-02-01', { currency: 'SAR' })).toMatchObject({ standbyRate: null, overtimeExempt: true })
+    expect(await from(5, '2027-03-01', { overtimeExempt: false })).toMatchObject({ overtimeExempt: false })
+    const trail = (await hr.get(`/candidates/${id}/timeline`)).data.flatMap(
+      ({ changes }: { changes: object[] }) => changes,
+    )
+    expect(trail).toContainEqual({ field: 'pay.standbyRate', from: null, to: '150.50' })
+    expect(trail).toContainEqual({ field: 'pay.overtimeExempt', from: true, to: false })
+    const tooFine = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 6, standbyRate: '1.125' })
+    expect(tooFine).toMatchObject({ status: 400, errors: [{ path: 'standbyRate' }] })
+  })
+
+  test('a day before the last edition that counts is refused', async () => {
+    const { id } = await add()
+    await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })
+    expect(await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 2 })).toMatchObject({
+      status: 422,
+      code: 'PAY_IN_THE_PAST',
+    })
+  })
+
+  test('a change keeps the editions of later days, and replaces one of the same day with both on the trail', async () => {
+    const { id } = await add()
+    const from = (version: number, effectiveFrom: string, amount: string) =>
+      manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, components: [{ code: 'BASIC', amount }] })
+    await from(1, '2026-01-01', '9000')
+    await from(2, '2099-01-01', '12000')
+    const begins = async (reply: ReturnType<typeof from>) =>
+      (await reply).data.pay.editions.map((settingVersion: { effectiveFrom: string }) => settingVersion.effectiveFrom)
+    expect(await begins(from(3, '2026-11-01', '9500'))).toEqual(['2099-01-01', '2026-11-01', '2026-01-01'])
+    expect(await begins(from(4, '2099-01-01', '13000'))).toEqual(['2099-01-01', '2026-11-01', '2026-01-01'])
+    const [entry] = (await hr.get(`/candidates/${id}/timeline`)).data
+    expect(entry.changes).toContainEqual({ field: 'pay.gross', from: '12000.00', to: '13000.00' })
+  })
+
+  test('does not begin in a month that is over, except the first of all', async () => {
+    const { id } = await add()
+    const from = (version: number, effectiveFrom: string) =>
+      manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom })
+    expect((await from(1, '2026-01-01')).status).toBe(200)
+    expect(await from(2, '2026-10-31')).toMatchObject({
+      status: 422,
+      code: 'PAY_IN_THE_PAST',
+      message: expect.stringContaining('1 Nov 2026'),
+      errors: [{ path: 'effectiveFrom' }],
+    })
+    expect((await from(2, '2026-11-01')).status).toBe(200)
+  })
+
+  test('counts in thousandths where the currency has them', async () => {
+    const { id } = await add()
+    const dinars = { currency: 'KWD', components: [{ code: 'BASIC', amount: '900.125' }] }
+    expect((await manager.put(`/candidates/${id}/pay`, { ...PAY, ...dinars, version: 1 })).data.pay.gross).toBe(
+      '900.125',
+    )
+  })
+
+  test.each([
+    [
+      'three decimals of a dirham',
+      {
+        components: [
+          { code: 'BASIC', amount: '1' },
+          { code: 'FOOD', amount: '1.125' },
+        ],
+      },
+      'components.1.amount',
+    ],
+    ['an unknown currency', { currency: 'XXX' }, 'currency'],
+    ['no basic', { components: [{ code: 'HOUSING', amount: '1' }] }, 'components'],
+    [
+      'two basics',
+      {
+        components: [
+          { code: 'BASIC', amount: '1' },
+          { code: 'BASIC', amount: '2', label: 'x' },
+        ],
+      },
+      'components',
+    ],
+    ['less than nothing', { components: [{ code: 'BASIC', amount: '-1' }] }, 'components.0.amount'],
+    ['a float', { components: [{ code: 'BASIC', amount: 9000 }] }, 'components.0.amount'],
+  ])('%s is refused', async (_what, change, path) => {
+    const { id } = await add()
+    expect(await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1, ...change })).toMatchObject({
+      status: 400,
+      errors: [{ path }],
+    })
+  })
+
+  test('is not the associate’s to set', async () => {
+    const { id } = await add()
+    expect((await hr.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })).status).toBe(403)
+  })
+})

@@ -1,0 +1,134 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import {
+  type AgreementStatus,
+  agreementStates,
+  DOCUMENT_GUARDS,
+  type DocumentGuard,
+  documentMove,
+  mayTakeDocumentStep,
+} from '@muster/contract/contracts/states.contract.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
+import { AGREEMENT_LABELS, agreementProblems } from './agreements.rules.ts'
+
+/** What a step is asked for: who takes it, and on which day a termination takes effect. */
+export interface AgreementGuardParams {
+  readonly staff: Pick<Staff, 'id'>
+  readonly today: string
+  readonly effectiveDate?: string | undefined
+}
+
+/** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
+export interface FailedAgreementGuards {
+  readonly name: DocumentGuard
+  readonly message: string
+}
+
+type Check = (db: Db, row: AgreementRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
+const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
+
+const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
+  notTheCreator: async (db, row, { staff }) => unless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
+  isComplete: (_db, row) => agreementProblems(row)[0]?.message ?? null,
+  hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
+  signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
+  parentIsActive: async (db, { kind, parentId }) =>
+    unless(kind === 'MSA' || (await parentOf(db, parentId))?.status === 'ACTIVE', 'parentIsActive'),
+  endsWithParent: async (db, row) => {
+    if (row.kind === 'MSA') return null
+    const parent = await parentOf(db, row.parentId)
+    return parent && outlives(row, parent)
+      ? `The master agreement ${parent.number} ends on ${formatDateInWords(parent.endsOn!)}. A statement of work ends on that day at the latest.`
+      : null
+  },
+  statementsFit: async (db, row) => {
+    const [longer] = row.amendsId === null ? [] : await statementsBeyond(db, row.amendsId, row.endsOn)
+    return longer ? `The statement of work ${longer.number} would outlive it. Amend or end that one first.` : null
+  },
+  statementsEnded: async (db, row, { today, effectiveDate }) => {
+    const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row.id, effectiveDate ?? today)
+    return longer ? `The statement of work ${longer.number} under it runs longer. End that one first.` : null
+  },
+  overlapsNone: async (db, row) => {
+    const other = row.kind === 'SOW' ? undefined : await overlapping(db, row)
+    return other
+      ? `${other.number} with this client is active in that time. Amend it, end it, or choose other dates.`
+      : null
+  },
+}
+
+/** Whether this person drafted the agreement or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
+async function hasWritten(db: Db, { id, kind, createdBy }: AgreementRecord, userID: string): Promise<boolean> {
+  if (createdBy === userID) return true
+  const { entity } = AGREEMENT_LABELS[kind as AgreementKind]
+  const change = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('actorId', '=', userID)
+    .where('event', 'in', [`${entity}.created`, `${entity}.updated`])
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+const parentOf = (db: Db, msaID: string | null) =>
+  agreementsIn(db, null, 'MSA').select(['status', 'number', 'endsOn']).where('id', '=', msaID).executeTakeFirst()
+
+const outlives = (row: { endDate: string | null }, parent: { endsOn: string | null }) =>
+  parent.endsOn !== null && (row.endDate === null || row.endDate > parent.endsOn)
+
+/** Active statements of work under it that run beyond a day; with null, beyond nothing. */
+const statementsBeyond = (db: Db, msaID: string, day: string | null) =>
+  day === null
+    ? []
+    : agreementsIn(db, null, 'SOW')
+        .select('number')
+        .where('parentId', '=', msaID)
+        .where('status', '=', 'ACTIVE')
+        .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>', day)]))
+        .orderBy('number')
+        .execute()
+
+/** Another active master agreement of the client and entity in that time, but for the one it amends. */
+const overlapping = (db: Db, row: AgreementRecord) =>
+  agreementsIn(db, null, 'MSA')
+    .select('number')
+    .where('status', '=', 'ACTIVE')
+    .where('clientId', '=', row.clientId)
+    .where('legalEntityId', '=', row.legalEntityId)
+    .where('familyId', '!=', row.familyId)
+    .where(overlapsTime(row.startDate, row.endsOn))
+    .executeTakeFirst()
+
+/** The guards of a step that refuse now. */
+export async function failedAgreementGuards(
+  db: Db,
+  row: AgreementRecord,
+  guards: readonly DocumentGuard[],
+  asked: AgreementGuardParams,
+): Promise<FailedAgreementGuards[]> {
+  const found: FailedAgreementGuards[] = []
+  for (const name of guards) {
+    const message = (await CHECKS[name]?.(db, row, asked)) ?? null
+    if (message !== null) found.push({ name, message })
+  }
+  return found
+}
+
+/** The steps from here, for the buttons: which this person may take, and for the others why not. */
+export async function availableAgreementTransitions(db: Db, row: AgreementRecord, staff: Staff, today: string) {
+  const from = row.status as AgreementStatus
+  const moves = []
+  for (const to of statesOf(agreementStates)) {
+    const move = documentMove(agreementStates, from, to)
+    if (!move || move.system || !mayTakeDocumentStep(staff, move)) continue
+    const why = await failedAgreementGuards(db, row, move.guards, { staff, today })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}

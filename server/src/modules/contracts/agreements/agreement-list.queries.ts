@@ -1,0 +1,88 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import type { AgreementStatus } from '@muster/contract/contracts/states.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { signaturesToApprove } from '../core/pending-roles.queries.ts'
+import { agreementsIn, presentAgreementRow, ROW, withAgreementNames } from './agreements.queries.ts'
+
+type Query = Omit<Call<typeof msaEndpoints.list>['query'], 'page' | 'pageSize'> & {
+  readonly msaID?: readonly string[] | undefined
+}
+type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today' | 'staff'> & { readonly query: Query }
+
+function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKind) {
+  const { clientID, status, countryID, legalEntityID, msaID, expiringWithin, activeOn, searchInput } = query
+  let rows = agreementsIn(db, scope, kind)
+  if (clientID?.length) rows = rows.where('agreement.clientId', 'in', clientID)
+  if (status?.length) rows = rows.where('agreement.status', 'in', status)
+  if (legalEntityID?.length) rows = rows.where('agreement.legalEntityId', 'in', legalEntityID)
+  if (msaID?.length) rows = rows.where('agreement.parentId', 'in', msaID)
+  if (countryID?.length)
+    rows = rows.where(
+      'agreement.clientId',
+      'in',
+      db.selectFrom('client').select('id').where('countryId', 'in', countryID),
+    )
+  if (expiringWithin)
+    rows = rows
+      .where('agreement.status', '=', 'ACTIVE')
+      .where('agreement.endsOn', '>=', today)
+      .where('agreement.endsOn', '<=', daysAfter(today, expiringWithin))
+  if (activeOn)
+    rows = rows
+      .where('agreement.status', '=', 'ACTIVE')
+      .where('agreement.startDate', '<=', activeOn)
+      .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', activeOn)]))
+  if (query.waiting) rows = signaturesToApprove(rows, staff)
+  for (const word of searchWords(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        matchesTerm('agreement.number', word),
+        matchesTerm('agreement.title', word),
+        matchesTerm('agreement.clientReference', word),
+        eb(
+          'agreement.clientId',
+          'in',
+          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
+        ),
+      ]),
+    )
+  return rows
+}
+
+/** The list of one kind; both kinds have the same. */
+export const findAgreements =
+  (kind: AgreementKind) =>
+  (call: Call<typeof msaEndpoints.list> | Call<typeof sowEndpoints.list>): ListQuery => {
+    const plain = matching(call, kind)
+    return {
+      rows: withAgreementNames(plain).select(ROW),
+      plain,
+      key: 'agreement.id',
+      sorts: {
+        number: ['agreement.number', 'agreement.edition'],
+        title: 'agreement.title',
+        client: ['client.name', 'agreement.number'],
+        status: ['agreement.status', 'agreement.number'],
+        startDate: 'agreement.startDate',
+        endDate: 'agreement.endsOn',
+        createdAt: 'agreement.createdAt',
+        updatedAt: 'agreement.updatedAt',
+      },
+      present: presentAgreementRow,
+    }
+  }
+
+export const countAgreements = (kind: AgreementKind) => async (call: Listing) => {
+  const found = await matching(call, kind)
+    .select(['agreement.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('agreement.status')
+    .orderBy('agreement.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as AgreementStatus, count }))
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  Agreement,
+  AgreementFields,
+  AgreementKind,
+  NewAgreement,
+} from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Upload } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { loadClient } from '../../clients/clients.queries.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { saveSignedFile } from './agreement-files.actions.ts'
+import { auditable, readAgreement } from './agreement-record.queries.ts'
+import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
+import { AGREEMENT_LABELS, agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
+
+/** A call of either kind of agreement, as far as the actions need it. */
+export interface AgreementActionContext extends Pick<Call, 'world' | 'requestID' | 'ip'> {
+  readonly db: Db
+  readonly scope: Scope
+  readonly staff: Staff
+  readonly now: Date
+  readonly today: string
+}
+
+interface Creating extends AgreementActionContext {
+  readonly body: NewAgreement
+  readonly files: readonly Upload[]
+}
+
+/** Drafts an agreement, with the custom of the house for what is not said, and keeps the signed file that came with it. */
+export const createAgreement =
+  (kind: AgreementKind) =>
+  async (call: Creating): Promise<Agreement> => {
+    const { db, body, files } = call
+    const { msaID, clientID, signedOn, autoRenew, rateCard, ...fields } = body
+    const msa = kind === 'SOW' ? await loadMaster(call, msaID!, clientID) : null
+    const client = await loadClient(db, call.scope, msa?.clientId ?? clientID!)
+    const id = await insertAgreement(call, {
+      kind,
+      client,
+      msa,
+      fields: {
+        ...fields,
+        signedOn: signedOn ?? null,
+        autoRenew: autoRenew ?? false,
+        rateCard: rateCard ?? [],
+        startDate: body.startDate,
+      },
+    })
+    if (files[0]) await saveSignedFile(call, await loadAgreement(db, null, { kind, id }), files[0])
+    await recordAgreementChange(
+      call,
+      `${AGREEMENT_LABELS[kind].entity}.created`,
+      await loadAgreement(db, null, { kind, id }),
+    )
+    return readAgreement(call, null, { kind, id })
+  }
+
+/** The master agreement of a new statement of work: within reach, of that client, and active. */
+async function loadMaster(
+  { db, scope }: AgreementActionContext,
+  id: string,
+  clientID?: string,
+): Promise<NamedAgreement> {
+  const validationError = (message: string) => invalid([{ path: 'msaID', message }])
+  const msa = await loadAgreement(db, scope, { kind: 'MSA', id }).catch(() => {
+    throw validationError('Choose a master agreement from the list.')
+  })
+  if (clientID && msa.clientId !== clientID) throw validationError('Choose a master agreement of this client.')
+  if (msa.status !== 'ACTIVE') {
+    const message = `The master agreement ${msa.number} ${statusPhrase(msa.status)}. A statement of work needs an active one: have it signed first.`
+    throw ruleViolation('parentIsActive', message, [{ path: 'msaID', message }])
+  }
+  return msa
+}
+
+interface Drafted {
+  readonly kind: AgreementKind
+  readonly client: { readonly id: string; readonly name: string; readonly countryId: string }
+  readonly msa: Pick<NamedAgreement, 'id' | 'number' | 'endsOn' | 'legalEntityId'> | null
+  readonly fields: AgreementFields & { readonly startDate: string }
+  readonly amends?: NamedAgreement
+  readonly renewsID?: string
+}
+
+/** Writes a draft and answers its id. An amendment keeps the number of what it amends. */
+export async function insertAgreement(call: AgreementActionContext, drafted: Drafted): Promise<string> {
+  const { db, staff, now, today } = call
+  const { kind, client, msa, fields, amends, renewsID } = drafted
+  const entity = await entityFor(db, fields.legalEntityID ?? msa?.legalEntityId, client.countryId)
+  const endDate = fields.endDate ?? null
+  const terms = {
+    ...fields,
+    endDate,
+    autoRenew: fields.autoRenew ?? false,
+    renewalMonths: fields.renewalMonths ?? null,
+  }
+  const problems = agreementProblems(terms)
+  if (fields.signedOn && fields.signedOn > today)
+    problems.push({ path: 'signedOn', message: 'The day of the signature cannot lie in the future.' })
+  if (problems.length > 0) throw invalid(problems)
+  if (msa) assertWithin(msa, endDate)
+  const id = randomUUID()
+  const number =
+    amends?.number ?? fields.number ?? (await nextNumber(db, { series: kind, legalEntityID: entity.id, day: today }))
+  await db
+    .insertInto('agreement')
+    .values({
+      currency: entity.currency,
+      ...agreementColumns(fields),
+      id,
+      kind,
+      number,
+      edition: amends ? await nextVersion(db, amends.familyId) : 1,
+      familyId: amends?.familyId ?? id,
+      title: fields.title ?? `${kind === 'MSA' ? 'Master service agreement' : 'Statement of work'} · ${client.name}`,
+      clientId: client.id,
+      parentId: msa?.id ?? null,
+      legalEntityId: entity.id,
+      startDate: fields.startDate,
+      amendsId: amends?.id ?? null,
+      renewsId: renewsID ?? null,
+      stateSince: now,
+      createdAt: now,
+      createdBy: staff.id,
+      updatedAt: now,
+      updatedBy: staff.id,
+    })
+    .execute()
+    .catch(translated)
+  return id
+}
+
+const nextVersion = async (db: Db, familyID: string): Promise<number> => {
+  const newest = db
+    .selectFrom('agreement')
+    .select(sql<number>`max(edition)`.as('edition'))
+    .where('familyId', '=', familyID)
+  return (await newest.executeTakeFirstOrThrow()).edition + 1
+}
+
+/** The legal entity that was named, or the first of the client's country. */
+export async function entityFor(db: Db, id: string | undefined, countryID: string) {
+  const open = db.selectFrom('legalEntity').select(['id', 'currency']).where('archivedAt', 'is', null)
+  const found = id
+    ? open.where('id', '=', id)
+    : open.where('countryId', '=', countryID).orderBy('createdAt').orderBy('code')
+  const entity = await found.limit(1).executeTakeFirst()
+  if (entity) return entity
+  const message = id
+    ? 'Choose one of our legal entities.'
+    : 'We have no legal entity in the country of this client. Choose the one that signs.'
+  throw invalid([{ path: 'legalEntityID', message }])
+}
+
+/** A statement of work ends with its master agreement at the latest. */
+export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
+  if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
+  const message = `The master agreement ${msa.number} ends on ${formatDateInWords(msa.endsOn)}. Choose an end on that day at the latest.`
+  throw ruleViolation('endsWithParent', message, [{ path: 'endDate', message }])
+}
+
+/** What the keys of the database refuse, in words. */
+export function translated(error: unknown): never {
+  if (isUniqueViolation(error, 'agreement_number_unique')) {
+    const message =
+      'This client has an agreement with this number. Choose another, or leave it out to get the next one.'
+    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+  }
+  if (isUniqueViolation(error, 'agreement_one_amendment'))
+    throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
+  if (isExclusionViolation(error, 'agreement_one_active'))
+    throw ruleViolation(
+      'overlapsNone',
+      'Another master agreement with this client is active in that time. Amend it, end it, or choose other dates.',
+    )
+  throw error
+}
+
+type Update = Pick<Call<typeof msaEndpoints.update>, 'body' | 'params'> & AgreementActionContext
+
+export const updateAgreement =
+  (kind: AgreementKind) =>
+  async (call: Update): Promise<Agreement> => {
+    const { db, scope, params, today } = call
+    const { version, ...change } = call.body
+    const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
+    if (before.version !== version) throw staleVersion(await readAgreement(call, scope, { kind, id: before.id }))
+    assertEditable(before)
+    const problems = agreementProblems({ ...before, ...change })
+    if (change.signedOn && change.signedOn > today)
+      problems.push({ path: 'signedOn', message: 'The day of the signature cannot lie in the future.' })
+    if (change.number !== undefined && change.number !== before.number && before.edition > 1)
+      problems.push({ path: 'number', message: 'An amendment keeps the number of its agreement.' })
+    if (problems.length > 0) throw invalid(problems)
+    if (change.legalEntityID) await entityFor(db, change.legalEntityID, before.countryId)
+    if (before.parentId && change.endDate !== undefined)
+      assertWithin(await loadAgreement(db, null, { kind: 'MSA', id: before.parentId }), change.endDate)
+    await updateAgreementVersion(call, before.id, agreementColumns(change))
+    const after = await loadAgreement(db, null, { kind, id: before.id })
+    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.updated`, after, { before })
+    return readAgreement(call, null, { kind, id: before.id })
+  }
+
+export function assertEditable({ status, number }: NamedAgreement): void {
+  if (isEditable(status)) return
+  throw ruleViolation(
+    'NOT_EDITABLE',
+    `${number} ${statusPhrase(status)} and is changed no more. Write an amendment, or add a document to it.`,
+  )
+}
+
+/** A change of its row: the next version, who and when. */
+export const updateAgreementVersion = (
+  { db, staff, now }: AgreementActionContext,
+  id: string,
+  columns: Updateable<DB['agreement']>,
+) =>
+  db
+    .updateTable('agreement')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', id)
+    .execute()
+    .catch(translated)
+
+/** Takes a draft away to which nothing refers. Its number stays taken. */
+export const removeAgreement =
+  (kind: AgreementKind) =>
+  async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
+    const { db, scope, params, now } = call
+    const agreement = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
+    if (agreement.status !== 'DRAFT')
+      throw conflict(
+        'NOT_A_DRAFT',
+        `${agreement.number} ${statusPhrase(agreement.status)}. Only drafts are deleted: cancel it instead.`,
+      )
+    const holder = await db
+      .selectFrom('orderForm')
+      .select('number')
+      .where((eb) => eb.or([eb('msaId', '=', agreement.id), eb('sowId', '=', agreement.id)]))
+      .executeTakeFirst()
+    if (holder)
+      throw conflict(
+        'AGREEMENT_IN_USE',
+        `The order form ${holder.number ?? 'of a draft'} names it. Choose another there first.`,
+      )
+    await updateAgreementVersion(call, agreement.id, { archivedAt: now })
+    await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.deleted`, agreement)
+    return { id: agreement.id }
+  }
+
+interface Change {
+  readonly before?: NamedAgreement
+  readonly reason?: string | null
+}
+
+/** Writes the change of an agreement on its audit trail. */
+export const recordAgreementChange = (
+  doing: AuditContext,
+  event: string,
+  after: NamedAgreement,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    event,
+    entity: AGREEMENT_LABELS[after.kind as AgreementKind].entity,
+    entityID: after.id,
+    name: `${after.number} · ${after.clientName}`,
+    countryID: after.countryId,
+    ...(before && { before: auditable(before) }),
+    after: auditable(after),
+    reason: reason ?? null,
+  })

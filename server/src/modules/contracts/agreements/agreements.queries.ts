@@ -1,0 +1,142 @@
+import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { clientInScope } from '../../clients/clients.queries.ts'
+import { AGREEMENT_LABELS } from './agreements.rules.ts'
+
+export type Agreements = SelectQueryBuilder<DB, 'agreement', object>
+export type AgreementRecord = Selectable<DB['agreement']>
+
+/** Agreements of one kind with clients within reach; deleted drafts are nobody's. Without a scope, all of them: for jobs and for what was just written. */
+export function agreementsIn(db: Db, scope: Scope | null, kind?: AgreementKind): Agreements {
+  let rows: Agreements = db.selectFrom('agreement').where('agreement.archivedAt', 'is', null)
+  if (kind) rows = rows.where('agreement.kind', '=', kind)
+  if (scope?.countryIDs || scope?.ownClientsOf)
+    rows = rows.where(
+      'agreement.clientId',
+      'in',
+      db.selectFrom('client').select('client.id').where(clientInScope(scope)),
+    )
+  return rows
+}
+
+/** With the names it refers to. */
+export const withAgreementNames = (rows: Agreements) =>
+  rows
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .innerJoin('country', 'country.id', 'client.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'agreement.legalEntityId')
+    .leftJoin('agreement as msa', 'msa.id', 'agreement.parentId')
+
+export const ROW = [
+  'agreement.id',
+  'agreement.kind',
+  'agreement.number',
+  'agreement.edition',
+  'agreement.title',
+  'agreement.clientReference',
+  'agreement.clientId',
+  'client.name as clientName',
+  'agreement.parentId',
+  'msa.number as msaNumber',
+  'agreement.legalEntityId',
+  'legalEntity.name as legalEntityName',
+  'client.countryId',
+  'country.name as countryName',
+  'agreement.status',
+  'agreement.startDate',
+  'agreement.endDate',
+  'agreement.endsOn',
+  'agreement.autoRenew',
+  'agreement.renewalMonths',
+  'agreement.noticeDays',
+  'agreement.currency',
+  'agreement.valueAmount',
+  'agreement.valueCurrency',
+  'agreement.signedOn',
+  'agreement.signedFileId',
+  'agreement.createdAt',
+  'agreement.updatedAt',
+  'agreement.version',
+] as const
+
+const rowQuery = (rows: Agreements) => withAgreementNames(rows).select(ROW)
+type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
+
+export const moneyOf = (amount: string | null, currency: string | null) =>
+  amount === null || currency === null ? null : { amount, currency }
+
+export const presentAgreementRow = (row: Row): AgreementRow => ({
+  id: row.id,
+  kind: row.kind as AgreementKind,
+  number: row.number,
+  edition: row.edition,
+  title: row.title,
+  clientReference: row.clientReference,
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  msaID: row.parentId,
+  _msa: row.parentId === null ? null : { id: row.parentId, name: row.msaNumber ?? '' },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  status: row.status as AgreementRow['status'],
+  startDate: row.startDate,
+  endDate: row.endDate,
+  endsOn: row.endsOn,
+  autoRenew: row.autoRenew,
+  renewalMonths: row.renewalMonths,
+  noticeDays: row.noticeDays,
+  currency: row.currency,
+  value: moneyOf(row.valueAmount, row.valueCurrency),
+  signedOn: row.signedOn,
+  hasSignedFile: row.signedFileId !== null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+export type NamedAgreement = AgreementRecord & { readonly clientName: string; readonly countryId: string }
+
+interface Find {
+  readonly kind: AgreementKind
+  readonly id: string
+  /** Keeps others from changing it until the transaction ends. */
+  readonly lock?: boolean
+}
+
+/** One agreement within reach with the name and country of its client; 404 when it is not. */
+export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedAgreement> {
+  if (lock)
+    await agreementsIn(db, scope, kind).select('agreement.id').where('agreement.id', '=', id).forUpdate().execute()
+  return agreementsIn(db, scope, kind)
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .selectAll('agreement')
+    .select(['client.name as clientName', 'client.countryId'])
+    .where('agreement.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(AGREEMENT_LABELS[kind].name))
+}
+
+/**
+ * Whether a row holds on a day between these two; null is without end. Compared day by day, because a range that ends before it begins,
+ * as that of an edition which never held, is an error to PostgreSQL.
+ */
+export const overlapsTime = (from: string, until: string | null) =>
+  sql<boolean>`(start_date <= coalesce(${until}::date, 'infinity') and coalesce(ends_on, 'infinity') >= ${from}::date)`
+
+/** The master agreement of a client that is in force on a day; with an entity, the one with that entity. Undefined when there is none. */
+export function activeAgreement(db: Db, clientID: string, day: string, legalEntityID?: string | null) {
+  let rows = agreementsIn(db, null, 'MSA')
+    .where('agreement.clientId', '=', clientID)
+    .where('agreement.status', '=', 'ACTIVE')
+    .where('agreement.startDate', '<=', day)
+    .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', day)]))
+  if (legalEntityID) rows = rows.where('agreement.legalEntityId', '=', legalEntityID)
+  return rows
+    .select(['agreement.id', 'agreement.number', 'agreement.legalEntityId', 'agreement.startDate', 'agreement.endsOn'])
+    .orderBy('agreement.startDate', 'desc')
+    .executeTakeFirst()
+}

@@ -1,0 +1,46 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { withCountryDate } from '../../../kernel/app/country-date.ts'
+import { type Call, routes } from '../../../kernel/http/route.ts'
+import { chainOf } from '../core/chain.queries.ts'
+import { zoneOfAgreement } from '../core/time-zones.queries.ts'
+import { agreementDifference, amendAgreement, renewAgreement } from './agreement-amendments.actions.ts'
+import {
+  addDocuments,
+  downloadAgreement,
+  downloadDocument,
+  listDocuments,
+  removeDocument,
+} from './agreement-files.actions.ts'
+import { countAgreements, findAgreements } from './agreement-list.queries.ts'
+import { agreementHistory, readAgreement } from './agreement-record.queries.ts'
+import { moveAgreement, signAgreement, terminateAgreement } from './agreement-transitions.actions.ts'
+import { createAgreement, removeAgreement, updateAgreement } from './agreements.actions.ts'
+
+/** What both kinds of agreement do alike. */
+const alike = (kind: AgreementKind) => ({
+  get: (call: Pick<Call<typeof msaEndpoints.get>, 'db' | 'staff' | 'scope' | 'today' | 'params'>) =>
+    readAgreement(call, call.scope, { kind, id: call.params.id }),
+  list: findAgreements(kind),
+  counts: countAgreements(kind),
+  create: createAgreement(kind),
+  update: updateAgreement(kind),
+  remove: removeAgreement(kind),
+  move: moveAgreement(kind),
+  sign: signAgreement(kind),
+  amend: amendAgreement(kind),
+  renew: renewAgreement(kind),
+  terminate: terminateAgreement(kind),
+  difference: agreementDifference(kind),
+  download: downloadAgreement(kind),
+  history: agreementHistory(kind),
+  documents: listDocuments(kind),
+  addDocuments: addDocuments(kind),
+  downloadDocument: downloadDocument(kind),
+  removeDocument: removeDocument(kind),
+})
+
+export const agreementRoutes = withCountryDate(zoneOfAgreement, [
+  ...routes(msaEndpoints, { ...alike('MSA'), chain: chainOf }),
+  ...routes(sowEndpoints, alike('SOW')),
+])

@@ -1,0 +1,69 @@
+import type { AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { daysAfter, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
+
+/** The fields of an agreement as the columns of its table; a field that is not sent leaves its column alone. */
+export function agreementColumns(fields: AgreementFields) {
+  const { legalEntityID, value, liabilityCap, rateCard, ...plain } = fields
+  return {
+    ...plain,
+    ...(legalEntityID !== undefined && { legalEntityId: legalEntityID }),
+    ...(value !== undefined && { valueAmount: value?.amount ?? null, valueCurrency: value?.currency ?? null }),
+    ...(liabilityCap !== undefined && {
+      liabilityAmount: liabilityCap?.amount ?? null,
+      liabilityCurrency: liabilityCap?.currency ?? null,
+    }),
+    ...(rateCard !== undefined && { rateCard: JSON.stringify(rateCard) }),
+  }
+}
+
+/** What the fields of an agreement must say to each other, whatever its state. */
+export interface Terms {
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly autoRenew: boolean
+  readonly renewalMonths: number | null
+}
+
+export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths }: Terms): FieldError[] {
+  const problems: FieldError[] = []
+  if (endDate !== null && endDate < startDate)
+    problems.push({ path: 'endDate', message: 'The end lies before the start. Choose a later end.' })
+  if (autoRenew && endDate === null)
+    problems.push({
+      path: 'autoRenew',
+      message: 'What runs on until somebody ends it does not renew itself. Enter an end.',
+    })
+  if (autoRenew && renewalMonths === null)
+    problems.push({ path: 'renewalMonths', message: 'Say by how many months it renews itself.' })
+  return problems
+}
+
+export const AGREEMENT_LABELS: Readonly<Record<AgreementKind, { readonly name: string; readonly entity: string }>> = {
+  MSA: { name: 'master service agreement', entity: 'master-service-agreement' },
+  SOW: { name: 'statement of work', entity: 'statement-of-work' },
+}
+
+/** The states in which people still write on it. */
+export const isEditable = (status: string) => status === 'DRAFT' || status === 'NEGOTIATION'
+
+export const earlierOf = (one: string, other: string): string => [one, other].sort()[0]!
+export const laterOf = (one: string, other: string): string => [one, other].sort()[1]!
+
+/** The last day of a term of so many months that begins after `end`: what ended on the last day of a month ends on one again. */
+export const endAfterRenewal = (end: string, months: number): string =>
+  daysAfter(monthsAfter(daysAfter(end, 1), months), -1)
+
+/** A termination, of an agreement as of a contract, takes effect between the first day and the end. */
+export function assertEndsWithin(
+  { startDate, endsOn }: { readonly startDate: string; readonly endsOn: string | null },
+  day: string,
+): void {
+  const message =
+    day < startDate
+      ? `It began on ${formatDateInWords(startDate)} only. Choose a later day.`
+      : endsOn !== null && day > endsOn
+        ? `It ends on ${formatDateInWords(endsOn)} anyway. Choose an earlier day.`
+        : null
+  if (message) throw invalid([{ path: 'effectiveDate', message }])
+}

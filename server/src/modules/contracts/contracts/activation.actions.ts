@@ -1,0 +1,136 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
+import { assertTermsMatch } from './contract-guards.queries.ts'
+import { type Drafting, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { KINDS } from './contracts.rules.ts'
+
+/** A call, or a job of the night. */
+export type ActingOrJob = AuditContext & Drafting
+
+/** A signed contract whose first day has come is in force; the edition it amends held until the day before. */
+export async function activate(doing: ActingOrJob, signed: NamedContract): Promise<void> {
+  const { db, now, staff } = doing
+  const kind = signed.kind as ContractKind
+  if (signed.amendsId) await supersede(doing, { id: signed.amendsId, kind, until: daysAfter(signed.startDate, -1) })
+  await updateContractVersion(doing, signed.id, { status: 'ACTIVE', stateSince: now })
+  const after = await loadContract(db, null, { kind, id: signed.id })
+  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
+  if (kind === 'CANDIDATE') await syncContractEnd(doing, after)
+  await notifyAboutContract(doing, after, 'ACTIVE', staff)
+}
+
+/** The signed contracts of a next term that takes over, whose first day has come: what they amend ends with what it follows. */
+export async function beginContracts(doing: ActingOrJob, orderFormID: string): Promise<void> {
+  const { db, today } = doing
+  const due = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', '=', orderFormID)
+    .where('status', '=', 'SIGNED')
+    .where('startDate', '<=', today)
+    .orderBy('kind')
+    .execute()
+  for (const { id, kind } of due) {
+    const signed = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
+    if (signed.status !== 'SIGNED') continue
+    await assertTermsMatch(db, signed)
+    await activate(doing, signed)
+  }
+}
+
+interface Ending {
+  readonly id: string
+  readonly kind: ContractKind
+  readonly until: string
+}
+
+async function supersede(doing: ActingOrJob, { id, kind, until }: Ending): Promise<void> {
+  const { db, now } = doing
+  const before = await loadContract(db, null, { kind, id, lock: true })
+  if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
+    throw ruleViolation(
+      'PREDECESSOR_OVER',
+      `Edition ${before.edition} ${statusPhrase(before.status)}. There is nothing left to amend.`,
+    )
+  const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
+  await updateContractVersion(doing, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
+  const after = await loadContract(db, null, { kind, id })
+  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before })
+}
+
+/** The consultant's record shows the end of the contract in force. */
+export async function syncContractEnd(
+  doing: ActingOrJob,
+  { candidateId, candidateName, countryId, endsOn }: NamedContract,
+) {
+  const { db, now, staff } = doing
+  const consultant = await db
+    .selectFrom('consultant')
+    .select(['id', 'contractEnd', 'joinedDate'])
+    .where('id', '=', candidateId)
+    .forUpdate()
+    .executeTakeFirst()
+  // A consultant's contract ends after the day of joining; an older paper does not break that.
+  if (!consultant || consultant.contractEnd === endsOn) return
+  if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
+  await db
+    .updateTable('consultant')
+    .set({ contractEnd: endsOn, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', consultant.id)
+    .execute()
+  await writeAuditEntry(doing, {
+    ...{ event: 'consultant.contract-changed', entity: 'consultant', entityID: consultant.id },
+    ...{ name: candidateName, countryID: countryId },
+    before: { contractEnd: consultant.contractEnd },
+    after: { contractEnd: endsOn },
+  })
+}
+
+type Told = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
+
+/** Who hears of a contract that has come to a state; the account managers of the client hear of its contract besides. */
+const TOLD: Readonly<Record<ContractKind, Told>> = {
+  CANDIDATE: {
+    UNDER_REVIEW: ['HR_MANAGER'],
+    ...{ DRAFT: ['HR_ASSOCIATE'], SENT: ['HR_ASSOCIATE'], SIGNED: ['HR_MANAGER'], ACTIVE: ['HR_MANAGER'] },
+    ...{ TERMINATED: ['HR_MANAGER', 'HR_ASSOCIATE'], EXPIRED: ['HR_MANAGER', 'HR_ASSOCIATE'] },
+    CANCELLED: ['HR_ASSOCIATE'],
+  },
+  CLIENT: {
+    UNDER_REVIEW: ['FINANCE_MANAGER_INVOICE', 'COUNTRY_MANAGER', 'CFO'],
+    ...{ DRAFT: [], SENT: [], SIGNED: ['FINANCE_MANAGER_INVOICE'], ACTIVE: ['FINANCE_MANAGER_INVOICE'] },
+    ...{ TERMINATED: ['FINANCE_MANAGER_INVOICE'], EXPIRED: ['FINANCE_MANAGER_INVOICE'] },
+    CANCELLED: ['FINANCE_MANAGER_INVOICE'],
+  },
+}
+
+/** Rings the bell of those whom the new state concerns, but not of whoever brought it there. */
+export async function notifyAboutContract(
+  doing: AuditContext,
+  contract: NamedContract,
+  to: ContractStatus,
+  by: { readonly id: string } | null,
+): Promise<void> {
+  const kind = contract.kind as ContractKind
+  const roles = TOLD[kind][to]
+  if (!roles) return
+  const { db } = doing
+  const people = await userIDsWithAccess(db, roles, contract.countryId)
+  if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract)))
+  const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
+  const waits = to === 'UNDER_REVIEW'
+  await notify(doing, {
+    to: people.filter((id) => id !== by?.id),
+    type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
+    subject: waits ? `Contract to review: ${named}` : `Contract ${named} ${statusPhrase(to)}`,
+    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusPhrase(to)}.`,
+    ...{ orderFormID: contract.orderFormId, entity: KINDS[kind].entity, entityID: contract.id },
+  })
+}

@@ -1,0 +1,168 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
+import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
+import { laterOf } from '../agreements/agreements.rules.ts'
+import { fieldsFrom, loadOrderForm, type OrderFormFacts, orderFormFacts } from '../core/order-form.queries.ts'
+import { auditable, readContract, viewOf } from './contract-record.queries.ts'
+import { assertAgreements, assertContracted, insertContract, recordContractChange } from './contracts.actions.ts'
+import { loadContract, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, fieldsOf, KINDS } from './contracts.rules.ts'
+import { fieldsOfNext } from './draft.actions.ts'
+
+/** The contract that is amended or renewed, locked: active, or run out, at the version that was read. */
+async function livingContract(
+  call: AgreementActionContext,
+  kind: ContractKind,
+  id: string,
+  version: number,
+): Promise<NamedContract> {
+  const row = await loadContract(call.db, call.scope, { kind, id, lock: true })
+  if (row.version !== version) throw staleVersion(await readContract(call, call.scope, kind, id))
+  if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
+  throw ruleViolation(
+    'NOT_IN_FORCE',
+    `${row.number} ${statusPhrase(row.status)}. Only what is active, or has run out, is amended or renewed.`,
+  )
+}
+
+interface Amending extends AgreementActionContext {
+  readonly params: { readonly id: string }
+  readonly body: ContractFields & { readonly reason: string; readonly version: number }
+}
+
+/** The next edition as a draft, from the day on which it takes effect: everything of this one, but for what is changed. */
+export const amendContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Amending) => {
+    const { db, today } = call
+    const { version, reason, ...changes } = call.body
+    const before = await livingContract(call, kind, call.params.id, version)
+    const startDate = changes.startDate ?? laterOf(today, before.startDate)
+    if (startDate < before.startDate)
+      throw invalid([
+        {
+          path: 'startDate',
+          message: `The contract began on ${formatDateInWords(before.startDate)}. Amend it from then on.`,
+        },
+      ])
+    const facts = await orderFormFacts(db, before.orderFormId)
+    if (!facts) throw notFound('order form')
+    await assertAgreements(db, before.clientId, changes)
+    const fields = { ...fieldsOf(before), ...changes, startDate }
+    const id = await insertContract(call, { kind, facts, fields, amends: before })
+    const draft = await loadContract(db, null, { kind, id })
+    await recordContractChange(call, `${KINDS[kind].entity}.amendment-drafted`, draft, { reason })
+    return readContract(call, null, kind, id)
+  }
+
+interface Renewing extends AgreementActionContext {
+  readonly params: { readonly id: string }
+  readonly body: {
+    readonly orderFormID?: string | undefined
+    readonly startDate?: string | undefined
+    readonly endDate?: string | null | undefined
+    readonly version: number
+  }
+}
+
+/** The contract of the next term as a draft: of the renewed order form with its terms, else as this one on the days that follow it. */
+export const renewContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Renewing) => {
+    const { db, scope, body, params } = call
+    const before = await livingContract(call, kind, params.id, body.version)
+    const facts = await loadOrderForm(db, scope, body.orderFormID ?? before.orderFormId)
+    assertContracted(facts, kind)
+    const same = facts.id === before.orderFormId
+    if (facts.clientId !== before.clientId || facts.candidateId !== before.candidateId) {
+      const message = 'Choose the order form of the next term of the same consultant and client.'
+      throw invalid([{ path: 'orderFormID', message }])
+    }
+    if (same && before.endsOn === null && !body.startDate)
+      throw invalid([{ path: 'startDate', message: 'This contract has no end. Say when the next one begins.' }])
+    if (!same && before.endsOn === null) {
+      const message = `${before.number} has no end, so the contract of the next term is its next edition. Draft it from that order form.`
+      throw ruleViolation('RUNS_ON', message, [{ path: 'orderFormID', message }])
+    }
+    const startDate = body.startDate ?? (same ? daysAfter(before.endsOn!, 1) : facts.startDate!)
+    if (before.endsOn !== null && startDate <= before.endsOn)
+      throw invalid([
+        {
+          path: 'startDate',
+          message: `The present one runs until ${formatDateInWords(before.endsOn)}. Begin after it.`,
+        },
+      ])
+    const endDate = body.endDate !== undefined ? body.endDate : same ? nextEnd(before, startDate) : facts.endDate
+    const own = same ? fieldsOf(before) : await fieldsOfNext(db, kind, { facts, before })
+    const fields = { ...own, ...(!same && standards(kind, facts, own)), startDate, endDate }
+    const lines = fields.rateLines?.map((line) => ({ ...line, from: startDate, to: null })).slice(-1)
+    const terms = kind === 'CLIENT' && lines ? { ...fields, rateLines: lines } : fields
+    const id = await insertContract(call, { kind, facts, fields: terms, renewsID: before.id })
+    await recordContractChange(
+      call,
+      `${KINDS[kind].entity}.renewal-drafted`,
+      await loadContract(db, null, { kind, id }),
+    )
+    return readContract(call, null, kind, id)
+  }
+
+/** What a first contract of the order form would say, the standards of its client among it, where this one says nothing. */
+function standards(kind: ContractKind, facts: OrderFormFacts, own: ContractFields): ContractFields {
+  const isEmpty = ([field]: [string, unknown]) => (own[field as keyof ContractFields] ?? null) === null
+  return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isEmpty))
+}
+
+/** As many days as the last term ran; none when it has no end. */
+function nextEnd({ startDate, endDate }: NamedContract, start: string): string | null {
+  if (endDate === null) return null
+  return daysAfter(start, daysBetween(startDate, endDate))
+}
+
+interface Comparing extends Pick<Call, 'db' | 'sees'> {
+  readonly scope: AgreementActionContext['scope']
+  readonly params: { readonly id: string }
+  readonly query: { readonly with?: string | undefined }
+}
+
+/** Two editions of one contract side by side, the older at the left, without the fields this reader may not see. */
+export const contractDifference =
+  (kind: ContractKind) =>
+  async ({ db, scope, params, query, sees }: Comparing): Promise<Difference> => {
+    const one = await loadContract(db, scope, { kind, id: params.id })
+    const otherID = query.with ?? one.amendsId
+    if (!otherID)
+      throw ruleViolation('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
+    const other = await loadContract(db, scope, { kind, id: otherID })
+    if (other.familyId !== one.familyId) throw notFound('edition of this contract')
+    const [left, right] = one.edition > other.edition ? [other, one] : [one, other]
+    const rows = differenceOf(comparable(left), comparable(right))
+    const view = viewOf(kind)
+    return {
+      ...{ left: versionOf(left), right: versionOf(right) },
+      rows: rows.filter(({ field }) => sees(view, field.split('.')[0]!)),
+    }
+  }
+
+const versionOf = ({ id, edition, status, startDate, endDate }: NamedContract) => ({
+  ...{ id, edition, status, startDate, endDate },
+})
+
+/** What two editions can disagree in: what people wrote, not how far each has come. */
+function comparable(row: NamedContract): Record<string, unknown> {
+  const {
+    number: _n,
+    edition: _e,
+    status: _s,
+    hasSignedFile: _h,
+    signedOn: _d,
+    endedOn: _o,
+    ...fields
+  } = auditable(row)
+  const { ratesChecked: _r, orderFormID: _f, ...written } = fields
+  return written
+}

@@ -1,0 +1,297 @@
+import type { ContractKind, RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contract.ts'
+import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
+import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
+import {
+  DOCUMENT_GUARDS,
+  type DocumentGuard,
+  documentMove,
+  mayTakeDocumentStep,
+} from '@muster/contract/contracts/states.contract.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import * as z from 'zod'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import type { AgreementGuardParams, FailedAgreementGuards } from '../agreements/agreement-guards.queries.ts'
+import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
+import { nextTermMismatches } from '../core/next-term.queries.ts'
+import {
+  allowsContracts,
+  candidateFieldsFrom,
+  hasBegun,
+  type OrderFormFacts,
+  orderFormFacts,
+} from '../core/order-form.queries.ts'
+import { type ContractRecord, contractsIn } from './contracts.queries.ts'
+import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
+
+type Check = (db: Db, row: ContractRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
+const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
+const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
+
+/** What to do with a contract whose order form does not bear it. */
+const NOT_COVERED: Readonly<Record<string, string>> = {
+  REVISION_REQUESTED: 'Wait until it is approved again.',
+  ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ startDate: 'The first day', endDate: 'The last day', probationMonths: 'The probation in months' },
+  noticeDays: 'The notice in days',
+  ...{ workingDays: 'The working days', hoursPerDay: 'The hours a day', leaveDays: 'The days of leave' },
+  ...{ tickets: 'The tickets a year', medicalCategory: 'The medical category', paymentTerms: 'The payment terms' },
+  ...{ minUnits: 'The least units', maxUnits: 'The most units', purchaseOrderNumber: 'The purchase order' },
+  ...{ leaveBillingPolicy: 'The billing of leave', rebatePercent: 'The rebate in per cent' },
+}
+
+const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
+
+/** `The first day is 1 Oct 2026 here and 5 Oct 2026 on the order form` */
+export function differing({ field, contract, orderForm }: RateMismatch): string {
+  const [here, there] = DAYS.has(field) ? [daySaid(contract), daySaid(orderForm)] : [contract, orderForm]
+  return `${WORDS[field] ?? field} is ${here} here and ${there} on the order form`
+}
+const daySaid = (value: string) => (/^\d{4}-/.test(value) ? formatDateInWords(value) : value)
+
+const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
+  notTheCreator: async (db, row, { staff }) =>
+    unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
+  isComplete: (_db, row) => missing(row),
+  orderFormStands: async (db, { orderFormId }) => {
+    const facts = await orderFormFacts(db, orderFormId)
+    if (!facts) return DOCUMENT_GUARDS.orderFormStands
+    return allowsContracts(facts)
+      ? null
+      : `The order form ${facts.number} ${statusPhrase(facts.status)}. ${NOT_COVERED[facts.status] ?? NOT_COVERED.REVISION_REQUESTED}`
+  },
+  agreesStill: async (db, row) => {
+    const [first] = await findTermMismatches(db, row)
+    return first
+      ? `${differing(first)} since it was revised. Take it back to draft and correct it, or cancel it.`
+      : null
+  },
+  hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
+  signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
+  startReached: (_db, { startDate }, { today }) => unless(startDate <= today, 'startReached'),
+  fixedTerm: async (db, { endDate, countryId }) => {
+    if (endDate !== null) return null
+    const country = await db
+      .selectFrom('country')
+      .select('fixedTermOnly')
+      .where('id', '=', countryId)
+      .executeTakeFirst()
+    return unless(country?.fixedTermOnly !== true, 'fixedTerm')
+  },
+  overlapsNone: async (db, row) => {
+    const other = await overlapping(db, row)
+    return other
+      ? `${other.number} of this placement is active in that time. Amend it, end it, or choose other dates.`
+      : null
+  },
+  ratesMatch: async (db, row) => {
+    const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
+    return first ? `${differing(first)}. Correct it, or write an amendment.` : null
+  },
+  payMatches: async (db, row) =>
+    unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
+  termFits: async (db, row) => {
+    const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
+    return first ? `${differing(first)}. Correct it, or write an amendment.` : null
+  },
+  ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
+  agreementIsActive: async (db, row) => {
+    if (await activeAgreement(db, row.clientId, row.startDate)) return null
+    const waived = await db
+      .selectFrom('orderFormWaiver')
+      .select('kind')
+      .where('orderFormId', '=', row.orderFormId)
+      .where('kind', '=', 'AGREEMENT')
+      .executeTakeFirst()
+    return unless(waived !== undefined, 'agreementIsActive')
+  },
+}
+
+/** Whether this person made the contract or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
+export async function hasWritten(db: Db, { id, kind, createdBy }: ContractRecord, userID: string): Promise<boolean> {
+  if (createdBy === userID) return true
+  const entity = KINDS[kind as ContractKind].entity
+  const change = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('actorId', '=', userID)
+    .where('event', '=', `${entity}.updated`)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+function missing(row: ContractRecord): string | null {
+  const terms = termsOf(row)
+  const [problem] = contractProblems(row, terms)
+  if (problem) return problem.message
+  if (row.kind === 'CANDIDATE')
+    return terms.pay ? errorIn(ContractPay, terms.pay) : 'Enter the pay: the contract has none yet.'
+  return terms.rateLines?.length
+    ? errorIn(z.array(RateLine), terms.rateLines)
+    : 'Enter the rate: the contract has none yet.'
+}
+
+/** What is wrong with terms that an order form brought along; people's own are checked when they enter them. */
+function errorIn(schema: z.ZodType, value: unknown): string | null {
+  const [issue] = schema.safeParse(value).error?.issues ?? []
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : null
+}
+
+/** Another active contract of the kind in that time, of this placement or of the same consultant and client, but for the one it amends. */
+const overlapping = (db: Db, row: ContractRecord) =>
+  contractsIn(db, null, row.kind as ContractKind)
+    .select('number')
+    .where('status', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.or([
+        eb('orderFormId', '=', row.orderFormId),
+        ...(row.candidateId === null
+          ? []
+          : [eb.and([eb('candidateId', '=', row.candidateId), eb('clientId', '=', row.clientId)])]),
+      ]),
+    )
+    .where('familyId', '!=', row.familyId)
+    .where(overlapsTime(row.startDate, row.endsOn))
+    .executeTakeFirst()
+
+/**
+ * An amendment of the contract alone changes what the order form says; the edition that an amendment of the placement brings along says what
+ * that order form does.
+ */
+export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRecord): Promise<boolean> {
+  if (amendsId === null) return false
+  const amended = db.selectFrom('contract').select('orderFormId').where('id', '=', amendsId)
+  return (await amended.executeTakeFirst())?.orderFormId === orderFormId
+}
+
+/** An edition that came with the amendment of a placement begins with it: until that takes over, the old terms hold. */
+export async function canStart(db: Db, row: ContractRecord): Promise<boolean> {
+  if (row.amendsId === null || (await changesTerms(db, row))) return true
+  const facts = await orderFormFacts(db, row.orderFormId)
+  return facts !== undefined && hasBegun(facts)
+}
+
+const agreedBy = (facts: OrderFormFacts) => ({
+  unit: facts.billUnit as 'HOUR' | 'DAY' | 'MONTH' | null,
+  rate: facts.billRate,
+  currency: facts.billCurrency,
+  rebatePercent: facts.terms.bill?.rebatePercent,
+  startDate: facts.startDate,
+  endDate: facts.endDate,
+})
+
+/**
+ * An edition that came with a next term begins with it: a later one would leave the old terms in force for the days between. (Before it
+ * nothing of it holds; that is asked of every contract.)
+ */
+async function lateStart(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
+  const { startDate } = facts
+  if (row.amendsId === null || startDate === null || row.startDate <= startDate || (await changesTerms(db, row)))
+    return []
+  return [{ field: 'startDate', contract: row.startDate, orderForm: startDate }]
+}
+
+/** Everything in which a contract of either kind disagrees with its order form now. */
+export async function mismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
+  if (row.kind === 'CLIENT') return mismatchesOf(db, row)
+  const { pay, term } = await employmentMismatches(db, row)
+  return [...pay, ...term]
+}
+
+/** An employment says these for all its time, and an order form for what is left of it. */
+export const EMPLOYMENT_WIDE_FIELDS: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
+
+/**
+ * Where a contract that went out says otherwise than its order form says now, as after a revision. HR may choose another medical category
+ * for as long as the placement has not begun, and signs nothing anew for it.
+ */
+export async function findTermMismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
+  if (await changesTerms(db, row)) return []
+  const isFree = (field: string) =>
+    field === 'medicalCategory' || (row.amendsId !== null && EMPLOYMENT_WIDE_FIELDS.has(field))
+  return (await mismatches(db, row)).filter(({ field }) => !isFree(field))
+}
+
+/** Nothing begins with other terms than the order form has; the refusal names the contract. */
+export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
+  if ((await findTermMismatches(db, row)).length > 0)
+    throw ruleViolation('agreesStill', `${row.number}: ${DOCUMENT_GUARDS.agreesStill}`)
+}
+
+/** Where an employment contract and its order form disagree now: in the pay, in the terms. */
+export async function employmentMismatches(db: Db, row: ContractRecord) {
+  const facts = await orderFormFacts(db, row.orderFormId)
+  if (!facts) return { pay: [], term: [] }
+  const { pay, probationMonths } = termsOf(row)
+  const { startDate, endDate, noticeDays } = row
+  const [contract, agreed] = [{ pay, startDate, endDate, probationMonths, noticeDays }, candidateFieldsFrom(facts)]
+  const term = [
+    ...termMismatches(contract, agreed),
+    ...(await lateStart(db, row, facts)),
+    ...(await nextTermMismatches(db, row, facts)),
+  ]
+  // An employment that is renewed on the same order form goes on after its days.
+  const goesOn = await renewsOnSameOrderForm(db, row)
+  return {
+    pay: payMismatches(contract, agreed),
+    term: goesOn ? term.filter(({ field }) => field !== 'startDate' && field !== 'endDate') : term,
+  }
+}
+
+async function renewsOnSameOrderForm(db: Db, { renewsId, orderFormId }: ContractRecord): Promise<boolean> {
+  if (renewsId === null) return false
+  const renewed = await db.selectFrom('contract').select('orderFormId').where('id', '=', renewsId).executeTakeFirst()
+  return renewed?.orderFormId === orderFormId
+}
+
+/** Where a client contract and its order form disagree now. */
+export async function mismatchesOf(db: Db, row: ContractRecord) {
+  const facts = await orderFormFacts(db, row.orderFormId)
+  const { rateLines = [], rebatePercent } = termsOf(row)
+  if (!facts) return []
+  const contract = { rateLines, rebatePercent, startDate: row.startDate, endDate: row.endDate }
+  return [
+    ...rateMismatches(contract, agreedBy(facts)),
+    ...(await lateStart(db, row, facts)),
+    ...(await nextTermMismatches(db, row, facts)),
+  ]
+}
+
+/** The guards of a step that refuse now. */
+export async function failedContractGuards(
+  db: Db,
+  row: ContractRecord,
+  guards: readonly DocumentGuard[],
+  asked: AgreementGuardParams,
+): Promise<FailedAgreementGuards[]> {
+  const found: FailedAgreementGuards[] = []
+  for (const name of guards) {
+    const message = (await CHECKS[name]?.(db, row, asked)) ?? null
+    if (message !== null) found.push({ name, message })
+  }
+  return found
+}
+
+/** The steps from here, for the buttons: which this person may take, and for the others why not. */
+export async function availableContractTransitions(db: Db, row: ContractRecord, staff: Staff, today: string) {
+  const { machine } = KINDS[row.kind as ContractKind]
+  const from = row.status as keyof typeof machine.moves
+  const moves = []
+  for (const to of statesOf(machine)) {
+    const move = documentMove(machine, from, to)
+    if (!move || move.system || !mayTakeDocumentStep(staff, move)) continue
+    const why = await failedContractGuards(db, row, move.guards, { staff, today })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}

@@ -1,0 +1,141 @@
+/** The printed contracts read back: every word that domain.md §4.1 demands of an employment contract and of a work order. */
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import { activeMsa, clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+
+let app: TestApp
+let associate: Caller
+let manager: Caller
+let seller: Caller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+})
+
+const ADDRESS = { lines: ['Office 1204, Boulevard Plaza'], city: 'Dubai', countryID: 'AE' }
+
+async function placement(countryID = 'AE') {
+  const { db } = app.world
+  const clientID = await clientIn(app, countryID, seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app, countryID)
+  await db
+    .updateTable('legalEntity')
+    .set({
+      taxNumber: '100234567800003',
+      address: JSON.stringify(ADDRESS),
+      wageIds: JSON.stringify([{ scheme: 'MOHRE_EMPLOYER', value: '1234567890123' }]),
+    })
+    .where('id', '=', legalEntityID)
+    .execute()
+  await db
+    .updateTable('client')
+    .set({
+      legalName: 'Test Client Holding PJSC',
+      taxNumber: '100876543200003',
+      billingAddress: JSON.stringify(ADDRESS),
+    })
+    .where('id', '=', clientID)
+    .execute()
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  const at = await placementIn(app, { clientID, legalEntityID, msaID, countryID })
+  const { version } = (await manager.get(`/candidates/${at.candidateID}`)).data
+  expect(
+    await manager.put(`/candidates/${at.candidateID}/identity`, { version, passportNumber: 'P7654321' }),
+  ).toMatchObject({ status: 200 })
+  const { name } = await db
+    .selectFrom('legalEntity')
+    .select('name')
+    .where('id', '=', legalEntityID)
+    .executeTakeFirstOrThrow()
+  return { ...at, entity: name }
+}
+
+const printed = async (who: Caller, path: string, body: object) => {
+  const made = await who.post(path, body)
+  expect(made, made.message).toMatchObject({ status: 201 })
+  return { ...made.data, text: await textOf((await who.get(`${path}/${made.data.id}/download`)).bytes) }
+}
+
+test('an employment contract names parties and papers, work, pay, time, and the clauses of its end', async () => {
+  const at = await placement()
+  const said = {
+    ...{ payDay: 31, tickets: 1, medicalCategory: 'B', nonCompeteMonths: 12 },
+    ...{ clauses: 'The employee keeps the laptop clean.', clausesArabic: 'يحافظ الموظف على الحاسوب.' },
+  }
+  const { number, text } = await printed(associate, '/candidate-contracts', { orderFormID: at.orderFormID, ...said })
+  // Arabic stands in the order of the paper, from the left: a reader begins with the day.
+  for (const words of [
+    ...['Employment contract', 'عقد عمل', number],
+    ...[`Employer ${at.entity}`, 'شركة الاختبار', 'Establishment no. 1234567890123', 'Boulevard Plaza'],
+    ...['Test Consultant', 'أحمد الاختبار', 'Nationality India', 'Passport P7654321'],
+    ...['as Java developer, at Dubai Internet City, in United Arab Emirates'],
+    ...['begins on 1 January 2026 and ends on 31 December 2026', '2026 يناير 1', '2026 ديسمبر 31'],
+    ...['The first 6 months are a probation', 'pays AED 15,300.00 a month'],
+    ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00', 'Gross 15,300.00 183,600.00'],
+    ...['due on the last day of each month', '8 hours a day, on Monday, Tuesday, Wednesday, Thursday, Friday'],
+    ...['30 days of paid leave a year', 'Return tickets a year: 1', 'Medical insurance of category B'],
+    ...['with 30 days of notice', 'End of service. What is due at the end follows the labour law'],
+    ...['Confidentiality.', 'For 12 months after the end the employee does not work for the client directly'],
+    ...['The laws of United Arab Emirates govern this contract', 'The employee keeps the laptop clean.'],
+    ...['Signatures', 'For the employer', 'The employee', 'Signature:', 'Date:'],
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+})
+
+test('what HR left open is not left out: without a pay day the law says when the pay is due', async () => {
+  const { orderFormID } = await placement('IN')
+  const { text } = await printed(associate, '/candidate-contracts', { orderFormID, endDate: null })
+  expect(text).toContain('begins on 1 January 2026 and has no end')
+  expect(text).toContain('due each month by the day that the law of India sets')
+  expect(text).not.toMatch(/[\u0600-\u06ff]{3}/)
+})
+
+test('a work order names agreements, parties, the assignment, its rates and overtime, leave, and how it is invoiced', async () => {
+  const at = await placement()
+  const said = {
+    ...{ endClient: 'Emirates Rail', minUnits: '160', maxUnits: '184', purchaseOrderNumber: 'PO-7781' },
+    ...{ noticeDays: 60, paymentTerms: 'NET_45', replacementTerms: 'Within ten working days, at no cost.' },
+    ...{ leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 12 }, clauses: 'Travel is billed at cost.' },
+    rateLines: [
+      {
+        ...{ unit: 'HOUR', rate: '1250.5', currency: 'AED', from: '2026-01-01', to: '2026-06-30' },
+        overtime: { normal: '1.25', night: '1.5', rest: null, holiday: '2' },
+      },
+      { unit: 'HOUR', rate: '1300', currency: 'AED', from: '2026-07-01' },
+    ],
+  }
+  const { number, text } = await printed(seller, '/client-contracts', { orderFormID: at.orderFormID, ...said })
+  for (const words of [
+    ...['Work order', `Number ${number}`, 'Under MSA-TEST', `Supplier ${at.entity}`, '100234567800003'],
+    ...['Client Test Client Holding PJSC', 'Tax number of the client 100876543200003', 'End client Emirates Rail'],
+    ...['Consultant Test Consultant', 'Role Java developer', 'From 1 January 2026', 'Until 31 December 2026'],
+    ...['Mon, Tue, Wed, Thu, Fri; 8 hours a day', 'billed as worked, up to a number of days a year (12)'],
+    ...['Notice 60 days', 'Replacement Within ten working days, at no cost.'],
+    ...['1 January 2026 30 June 2026 hour AED 1,250.50 normal × 1.25, night × 1.5, holiday × 2'],
+    ...['1 July 2026 31 December 2026 hour AED 1,300.00', 'at least 160, at most 184'],
+    ...['Purchase order PO-7781', 'Boulevard Plaza', 'Payment terms 45 days after the invoice'],
+    ...['Tax VAT of 5 % is added', 'Travel is billed at cost.', 'For the supplier', 'For the client'],
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  // The pay of the consultant is nothing that a client reads.
+  expect(text).not.toContain('10,800')
+})
+
+test('the note about tax says what holds where the client is invoiced, unless somebody wrote one', async () => {
+  const inQatar = await placement('QA')
+  const free = await printed(seller, '/client-contracts', { orderFormID: inQatar.orderFormID })
+  expect(free.text).toContain('There is no value added tax.')
+  const zone = await placement()
+  const taxNote = 'Reverse charge: the client accounts for the tax.'
+  const noted = await printed(seller, '/client-contracts', { orderFormID: zone.orderFormID, taxNote })
+  expect(noted.text).toContain(`Tax ${taxNote}`)
+  expect(noted.text).not.toContain('VAT of 5 %')
+})

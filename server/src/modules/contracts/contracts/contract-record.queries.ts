@@ -1,0 +1,160 @@
+import type {
+  CandidateContract,
+  ClientContract,
+  ContractKind,
+} from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { candidateContractView, clientContractView } from '@muster/contract/contracts/visibility.contract.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { templateTextsOf } from '../../settings/document-templates/document-templates.queries.ts'
+import { documentFile, refTo } from '../agreements/agreement-record.queries.ts'
+import { remindersOf } from '../core/reminders.queries.ts'
+import { availableContractTransitions, employmentMismatches, mismatchesOf } from './contract-guards.queries.ts'
+import {
+  contractsIn,
+  loadContract,
+  type NamedContract,
+  presentCandidateRow,
+  presentClientRow,
+  ROW,
+  withContractNames,
+} from './contracts.queries.ts'
+import { type ContractFields, KINDS } from './contracts.rules.ts'
+
+interface ContractRecordReadContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =>
+  withContractNames(contractsIn(db, scope, kind))
+    .leftJoin('appUser as creator', 'creator.id', 'contract.createdBy')
+    .leftJoin('appUser as editor', 'editor.id', 'contract.updatedBy')
+    .leftJoin('appUser as approver', 'approver.id', 'contract.approvedBy')
+    .leftJoin('appUser as checker', 'checker.id', 'contract.ratesCheckedBy')
+    .leftJoin('agreement as msa', 'msa.id', 'contract.msaId')
+    .leftJoin('agreement as sow', 'sow.id', 'contract.sowId')
+    .selectAll('contract')
+    .select(ROW)
+    .select(['creator.name as creatorName', 'editor.name as editorName', 'approver.name as approverName'])
+    .select(['checker.name as checkerName', 'msa.number as msaNumber', 'sow.number as sowNumber'])
+    .where('contract.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
+
+type Row = Awaited<ReturnType<typeof wholeRow>>
+
+/** What both kinds show besides their parties and terms. */
+async function derivedStatus({ db, staff, today }: ContractRecordReadContext, row: Row) {
+  const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
+    contractsIn(db, null)
+      .select(['id', 'edition', 'status', 'startDate', 'endDate'])
+      .where('familyId', '=', row.familyId)
+      .orderBy('edition', 'desc')
+      .execute(),
+    contractsIn(db, null).select(['id', 'number as name']).where('renewsId', '=', row.id).orderBy('number').execute(),
+    documentFile(db, row.documentFileId),
+    documentFile(db, row.signedFileId),
+    availableContractTransitions(db, row, staff, today),
+    remindersOf(db, row.kind as ContractKind, row),
+    templateTextsOf(db, row.documentFileId ? [row.documentFileId] : []),
+  ])
+  return {
+    noticeDays: row.noticeDays,
+    reason: row.reason,
+    document: document && { ...document, wording: templateTexts.get(row.documentFileId!) ?? null },
+    signedFile,
+    _approvedBy: refTo(row.approvedBy, row.approverName),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    editions: settingVersions,
+    amendsID: row.amendsId,
+    renewsID: row.renewsId,
+    renewals,
+    reminders,
+    editable: row.status === 'DRAFT' && may(staff, right(KINDS[row.kind as ContractKind].resource, 'edit')),
+    moves,
+    createdBy: row.createdBy,
+    _createdBy: refTo(row.createdBy, row.creatorName),
+    _updatedBy: refTo(row.updatedBy, row.editorName),
+  }
+}
+
+/** The whole employment contract within reach; without a scope when the caller has just written it. */
+export async function readCandidateContract(
+  reading: ContractRecordReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<CandidateContract> {
+  const row = await wholeRow(reading.db, scope, 'CANDIDATE', id)
+  const stands = await derivedStatus(reading, row)
+  const seesPay = may(reading.staff, right('consultant-pay', 'view'))
+  const reason = seesPay ? stands.reason : null
+  const { pay, term } = await employmentMismatches(reading.db, row)
+  const mismatches = [...(seesPay ? pay : []), ...term]
+  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...stands, reason, mismatches }
+}
+
+/** The whole contract with a client within reach; without a scope when the caller has just written it. */
+export async function readClientContract(
+  reading: ContractRecordReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<ClientContract> {
+  const row = await wholeRow(reading.db, scope, 'CLIENT', id)
+  return {
+    ...(row.terms as ContractFields),
+    ...presentClientRow(reading.today)(row),
+    ...(await derivedStatus(reading, row)),
+    msaID: row.msaId,
+    sowID: row.sowId,
+    _msa: refTo(row.msaId, row.msaNumber),
+    _sow: refTo(row.sowId, row.sowNumber),
+    mismatches: await mismatchesOf(reading.db, row),
+    _ratesCheckedBy: refTo(row.ratesCheckedBy, row.checkerName),
+    ratesCheckedAt: row.ratesCheckedAt?.toISOString() ?? null,
+  }
+}
+
+export type ContractOf<K extends ContractKind> = K extends 'CANDIDATE' ? CandidateContract : ClientContract
+
+export const readContract = <K extends ContractKind>(
+  reading: ContractRecordReadContext,
+  scope: Scope | null,
+  kind: K,
+  id: string,
+) =>
+  (kind === 'CANDIDATE'
+    ? readCandidateContract(reading, scope, id)
+    : readClientContract(reading, scope, id)) as Promise<ContractOf<K>>
+
+export const viewOf = (kind: ContractKind) => (kind === 'CANDIDATE' ? candidateContractView : clientContractView)
+
+interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
+  readonly staff: Staff
+  readonly scope: Scope
+  readonly params: { readonly id: string }
+  readonly query: { before?: number | undefined }
+}
+
+/** Free words of a reason may name a rate or the pay, so they need the sight of those. */
+export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {
+  const { id: entityID } = await loadContract(call.db, call.scope, { kind, id: call.params.id })
+  const reasonField = kind === 'CANDIDATE' ? 'pay' : 'reason'
+  return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField })
+}
+
+/** What the audit trail keeps of a contract: each term under the name by which its view hides it. */
+export function auditable(row: NamedContract): Record<string, unknown> {
+  const { number, edition, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
+  return {
+    ...(row.terms as object),
+    ...{ number, edition, title, status, startDate, endDate, endedOn, noticeDays, signedOn },
+    orderFormID: row.orderFormId,
+    ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId, ratesChecked: row.ratesCheckedBy !== null }),
+    hasSignedFile: row.signedFileId !== null,
+  }
+}

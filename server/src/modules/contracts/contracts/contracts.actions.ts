@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
+import { agreementsIn } from '../agreements/agreements.queries.ts'
+import { CONTRACTED, type OrderFormFacts } from '../core/order-form.queries.ts'
+import { auditable, readContract } from './contract-record.queries.ts'
+import { type ContractRecord, loadContract, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, contractColumns, contractProblems, KINDS } from './contracts.rules.ts'
+
+export interface Drafting {
+  readonly db: Db
+  readonly staff: Pick<Staff, 'id'> | null
+  readonly now: Date
+  readonly today: string
+}
+
+interface Draft {
+  readonly kind: ContractKind
+  readonly facts: OrderFormFacts
+  readonly fields: ContractFields
+  readonly amends?: ContractRecord
+  readonly renewsID?: string
+}
+
+/** Writes a draft and answers its id. An amendment keeps the number of what it amends. */
+export async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
+  const { kind, facts, fields, amends, renewsID } = draft
+  const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
+  const problems = contractProblems(dates, fields)
+  if (problems.length > 0) throw invalid(problems)
+  const legalEntityId = facts.legalEntityId ?? (await entityOf(db, facts.countryId))
+  const id = randomUUID()
+  const series = { series: KINDS[kind].series, legalEntityID: legalEntityId, day: today } as const
+  await db
+    .insertInto('contract')
+    .values({
+      ...contractColumns(fields),
+      id,
+      kind,
+      number: amends?.number ?? (await nextNumber(db, series)),
+      edition: amends ? await nextVersion(db, amends.familyId) : 1,
+      familyId: amends?.familyId ?? id,
+      orderFormId: facts.id,
+      candidateId: facts.candidateId,
+      clientId: facts.clientId,
+      legalEntityId,
+      countryId: facts.countryId,
+      title: fields.title!,
+      ...dates,
+      amendsId: amends?.id ?? null,
+      renewsId: renewsID ?? null,
+      stateSince: now,
+      createdAt: now,
+      createdBy: staff?.id ?? null,
+      updatedAt: now,
+      updatedBy: staff?.id ?? null,
+    })
+    .execute()
+    .catch(translated)
+  return id
+}
+
+const nextVersion = async (db: Db, familyID: string): Promise<number> => {
+  const newest = db
+    .selectFrom('contract')
+    .select(sql<number>`max(edition)`.as('edition'))
+    .where('familyId', '=', familyID)
+  return (await newest.executeTakeFirstOrThrow()).edition + 1
+}
+
+/** The legal entity of a country, for an order form that names none. */
+async function entityOf(db: Db, countryID: string): Promise<string> {
+  const open = db
+    .selectFrom('legalEntity')
+    .select('id')
+    .where('archivedAt', 'is', null)
+    .where('countryId', '=', countryID)
+  const entity = await open.orderBy('createdAt').orderBy('code').limit(1).executeTakeFirst()
+  if (entity) return entity.id
+  const message = 'The order form names no legal entity, and we have none in its country. Name one there first.'
+  throw ruleViolation('LEGAL_ENTITY_MISSING', message)
+}
+
+/** What the keys of the database refuse, in words. */
+export function translated(error: unknown): never {
+  if (isUniqueViolation(error, 'contract_one_open'))
+    throw conflict(
+      'CONTRACT_OPEN',
+      'A contract of this order form is in the making. Open that one, or cancel it first.',
+    )
+  if (isUniqueViolation(error, 'contract_one_amendment'))
+    throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
+  if (isUniqueViolation(error, 'contract_one_renewal'))
+    throw conflict('RENEWED_ALREADY', 'This contract is renewed already. Open the contract of the next term.')
+  if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
+    throw ruleViolation(
+      'overlapsNone',
+      'Another contract of this placement, or of this consultant and client, is active in that time. Amend it, end it, or choose other dates.',
+    )
+  throw error
+}
+
+/** Refuses an order form that is not approved, or is over, or has no consultant yet. */
+export function assertContracted(facts: OrderFormFacts, kind: ContractKind): void {
+  const validationError = (code: string, message: string) =>
+    ruleViolation(code, message, [{ path: 'orderFormID', message }])
+  if (!CONTRACTED.has(facts.status))
+    throw validationError(
+      'ORDER_FORM_NOT_APPROVED',
+      `The order form ${facts.number} ${statusPhrase(facts.status)}. A contract is written once it is approved, and before it is over.`,
+    )
+  if (kind === 'CANDIDATE' && facts.candidateId === null)
+    throw validationError(
+      'CONSULTANT_MISSING',
+      `The order form ${facts.number} has no consultant yet. The consultant is made when the offer is signed.`,
+    )
+}
+
+/** The agreements that a client contract names are of its client. */
+export async function assertAgreements(db: Db, clientID: string, { msaID, sowID }: ContractFields): Promise<void> {
+  for (const [path, kind, id] of [
+    ['msaID', 'MSA', msaID],
+    ['sowID', 'SOW', sowID],
+  ] as const) {
+    if (!id) continue
+    const found = agreementsIn(db, null, kind).select('id').where('id', '=', id).where('clientId', '=', clientID)
+    if (!(await found.executeTakeFirst()))
+      throw invalid([{ path, message: 'Choose an agreement of this client from the list.' }])
+  }
+}
+
+interface Updating extends AgreementActionContext {
+  readonly params: { readonly id: string }
+  readonly body: ContractFields & { readonly version: number }
+}
+
+export const updateContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Updating) => {
+    const { db, scope, params } = call
+    const { version, ...change } = call.body
+    const before = await loadContract(db, scope, { kind, id: params.id, lock: true })
+    if (before.version !== version) throw staleVersion(await readContract(call, scope, kind, before.id))
+    if (before.status !== 'DRAFT')
+      throw ruleViolation(
+        'NOT_EDITABLE',
+        `${before.number} ${statusPhrase(before.status)} and is changed no more. Take it back to draft, or write an amendment.`,
+      )
+    const problems = contractProblems({ ...before, ...change }, { ...(before.terms as ContractFields), ...change })
+    if (problems.length > 0) throw invalid(problems)
+    await assertAgreements(db, before.clientId, change)
+    const columns = contractColumns(change, before.terms as object)
+    await updateContractVersion(call, before.id, { ...columns, ratesCheckedBy: null, ratesCheckedAt: null })
+    const after = await loadContract(db, null, { kind, id: before.id })
+    await recordContractChange(call, `${KINDS[kind].entity}.updated`, after, { before })
+    return readContract(call, null, kind, before.id)
+  }
+
+/** Back with its writers: what was approved and checked is approved and checked anew. */
+export const AS_A_DRAFT = {
+  ...{ status: 'DRAFT', submittedBy: null, approvedBy: null, approvedAt: null, documentFileId: null },
+  ...{ ratesCheckedBy: null, ratesCheckedAt: null },
+} as const satisfies Updateable<DB['contract']>
+
+/** A change of its row: the next version, who and when. */
+export const updateContractVersion = (
+  { db, staff, now }: Omit<Drafting, 'today'>,
+  id: string,
+  columns: Updateable<DB['contract']>,
+) =>
+  db
+    .updateTable('contract')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+    .catch(translated)
+
+/** Takes a draft away. Its number stays taken. */
+export const removeContract =
+  (kind: ContractKind) =>
+  async (call: AgreementActionContext & { readonly params: { readonly id: string } }): Promise<{ id: string }> => {
+    const { db, scope, params, now } = call
+    const contract = await loadContract(db, scope, { kind, id: params.id, lock: true })
+    if (contract.status !== 'DRAFT')
+      throw conflict(
+        'NOT_A_DRAFT',
+        `${contract.number} ${statusPhrase(contract.status)}. Only drafts are deleted: cancel it instead.`,
+      )
+    await updateContractVersion(call, contract.id, { archivedAt: now })
+    await recordContractChange(call, `${KINDS[kind].entity}.deleted`, contract)
+    return { id: contract.id }
+  }
+
+interface Change {
+  readonly before?: NamedContract
+  readonly reason?: string | null
+}
+
+/** Writes the change of a contract on its audit trail. */
+export const recordContractChange = (
+  doing: AuditContext,
+  event: string,
+  after: NamedContract,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    event,
+    entity: KINDS[after.kind as ContractKind].entity,
+    entityID: after.id,
+    name: `${after.number} · ${after.candidateName ?? after.clientName}`,
+    countryID: after.countryId,
+    ...(before && { before: auditable(before) }),
+    after: auditable(after),
+    reason: reason ?? null,
+  })

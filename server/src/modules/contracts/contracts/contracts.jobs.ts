@@ -1,0 +1,110 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { AppError } from '../../../kernel/app/errors.ts'
+import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
+import { agreementsIn } from '../agreements/agreements.queries.ts'
+import { allowsContracts, orderFormFacts } from '../core/order-form.queries.ts'
+import { remindOfAgreements, remindOfContracts } from '../core/reminders.actions.ts'
+import { type ActingOrJob, activate } from './activation.actions.ts'
+import { assertTermsMatch, canStart } from './contract-guards.queries.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { closeAgreement, closeContract } from './termination.actions.ts'
+
+const doingOn = (world: AppContext, day: string): Omit<ActingOrJob, 'db'> => ({
+  ...{ staff: null, actor: 'Contracts by night', now: world.now(), today: day },
+})
+
+/**
+ * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
+ * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
+ */
+export async function runContractDailyTransitions(world: AppContext, at: CountryDate): Promise<void> {
+  const parts = [
+    { id: 'begin', work: activateDue },
+    { id: 'end contracts', work: endContracts },
+    { id: 'end agreements', work: endAgreements },
+  ]
+  await forEachRow(world, parts, ({ work }) => work(world, at))
+}
+
+async function endContracts(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const ended = await contractsIn(world.db, null)
+    .select(['id', 'kind'])
+    .where('status', '=', 'ACTIVE')
+    .where('countryId', '=', countryID)
+    .where('endsOn', '<', day)
+    .execute()
+  await forEachRow(world, ended, ({ id, kind }) =>
+    inTransaction(world.db, (db) => closeContract({ ...doingOn(world, day), db }, kind as ContractKind, id)),
+  )
+}
+
+/** Master agreements first, because a statement of work renews itself only within one. */
+async function endAgreements(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const ended = await agreementsIn(world.db, null)
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .select(['agreement.id', 'agreement.kind'])
+    .where('agreement.status', '=', 'ACTIVE')
+    .where('client.countryId', '=', countryID)
+    .where('agreement.endsOn', '<', day)
+    .orderBy('agreement.kind')
+    .execute()
+  await forEachRow(world, ended, ({ id, kind }) =>
+    inTransaction(world.db, (db) => closeAgreement({ ...doingOn(world, day), db }, kind as AgreementKind, id)),
+  )
+}
+
+async function activateDue(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const due = await contractsIn(world.db, null)
+    .select(['id', 'kind', 'number'])
+    .where('status', '=', 'SIGNED')
+    .where('countryId', '=', countryID)
+    .where('startDate', '<=', day)
+    .orderBy('startDate')
+    .execute()
+  await forEachRow(world, due, async ({ id, kind, number }) => {
+    try {
+      await inTransaction(world.db, async (db) => {
+        const contract = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
+        if (contract.status !== 'SIGNED' || !(await canStart(db, contract)) || !(await isCovered(db, contract))) return
+        await assertTermsMatch(db, contract)
+        await activate({ ...doingOn(world, day), db }, contract)
+      })
+    } catch (error) {
+      // The one before it runs longer: people have to end that one; the next night tries again.
+      if (!(error instanceof AppError)) throw error
+      world.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
+    }
+  })
+}
+
+/** Nothing begins for an order form that came to nothing, or is on hold or under revision; the next night looks again. */
+async function isCovered(db: Db, { orderFormId }: NamedContract): Promise<boolean> {
+  const facts = await orderFormFacts(db, orderFormId)
+  return facts !== undefined && facts.status !== 'ON_HOLD' && allowsContracts(facts)
+}
+
+const turn = defineJob<CountryDate>('contracts.turn-day', ({ world, payload }) =>
+  runContractDailyTransitions(world, payload),
+)
+
+/** Tells people of what ends, when and whom the rules of the reminders say; once each. */
+export async function remind(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  await inTransaction(world.db, async (db) => {
+    const doing = { ...doingOn(world, day), db }
+    await remindOfAgreements(doing, countryID)
+    await remindOfContracts(doing, countryID)
+  })
+}
+
+const reminders = defineJob<CountryDate>('contracts.remind', ({ world, payload }) => remind(world, payload))
+
+export const contractJobs: readonly Job[] = [turn, reminders]
+export const contractSchedules: readonly Schedule[] = [
+  { name: 'contracts.turn-day', every: 'day', at: '00:15', zone: 'country' },
+  { name: 'contracts.remind', every: 'day', at: '06:00', zone: 'country' },
+]

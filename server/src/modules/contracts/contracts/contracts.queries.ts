@@ -1,0 +1,163 @@
+import type {
+  CandidateContractRow,
+  ClientContractRow,
+  ContractKind,
+} from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { type ContractFields, KINDS, rateOn } from './contracts.rules.ts'
+
+export type Contracts = SelectQueryBuilder<DB, 'contract', object>
+export type ContractRecord = Selectable<DB['contract']>
+
+/** Contracts of one kind in countries and with clients within reach; deleted drafts are nobody's. Without a scope, all of them. */
+export function contractsIn(db: Db, scope: Scope | null, kind?: ContractKind): Contracts {
+  let rows: Contracts = db.selectFrom('contract').where('contract.archivedAt', 'is', null)
+  if (kind) rows = rows.where('contract.kind', '=', kind)
+  if (scope?.countryIDs) rows = rows.where('contract.countryId', '=', sql<string>`any(${scope.countryIDs}::text[])`)
+  if (scope?.ownClientsOf)
+    rows = rows.where(
+      'contract.clientId',
+      'in',
+      db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', scope.ownClientsOf),
+    )
+  // The matrix gives nobody contracts by job or team; if it ever does, nothing is shown until this says what.
+  if (scope?.assignedJobsOf || scope?.teamsOf) rows = rows.where(sql<boolean>`false`)
+  return rows
+}
+
+export const withContractNames = (rows: Contracts) =>
+  rows
+    .innerJoin('client', 'client.id', 'contract.clientId')
+    .innerJoin('country', 'country.id', 'contract.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'contract.legalEntityId')
+    .innerJoin('orderForm', 'orderForm.id', 'contract.orderFormId')
+    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
+
+export const ROW = [
+  'contract.id',
+  'contract.number',
+  'contract.edition',
+  'contract.status',
+  'contract.title',
+  'contract.orderFormId',
+  'orderForm.number as orderFormNumber',
+  'contract.clientId',
+  'client.name as clientName',
+  'contract.candidateId',
+  'consultant.name as candidateName',
+  'contract.legalEntityId',
+  'legalEntity.name as legalEntityName',
+  'contract.countryId',
+  'country.name as countryName',
+  'contract.startDate',
+  'contract.endDate',
+  'contract.endsOn',
+  'contract.signedOn',
+  'contract.signedFileId',
+  'contract.terms',
+  'contract.stateSince',
+  'contract.createdAt',
+  'contract.updatedAt',
+  'contract.version',
+] as const
+
+const rowQuery = (rows: Contracts) => withContractNames(rows).select(ROW)
+type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
+
+const presentAny = (row: Row) => ({
+  id: row.id,
+  number: row.number,
+  edition: row.edition,
+  status: row.status as ContractStatus,
+  title: row.title,
+  orderFormID: row.orderFormId,
+  _orderForm: { id: row.orderFormId, name: row.orderFormNumber ?? '' },
+  clientID: row.clientId,
+  _client: { id: row.clientId, name: row.clientName },
+  legalEntityID: row.legalEntityId,
+  _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  startDate: row.startDate,
+  endDate: row.endDate,
+  endsOn: row.endsOn,
+  signedOn: row.signedOn,
+  hasSignedFile: row.signedFileId !== null,
+  since: row.stateSince.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+export const presentCandidateRow = (row: Row): CandidateContractRow => ({
+  ...presentAny(row),
+  candidateID: row.candidateId!,
+  _candidate: { id: row.candidateId!, name: row.candidateName ?? '' },
+})
+
+export const presentClientRow =
+  (today: string) =>
+  (row: Row): ClientContractRow => ({
+    ...presentAny(row),
+    candidateID: row.candidateId,
+    _candidate: row.candidateId === null ? null : { id: row.candidateId, name: row.candidateName ?? '' },
+    rate: rateOn((row.terms as ContractFields).rateLines, today),
+  })
+
+export type NamedContract = ContractRecord & {
+  readonly clientName: string
+  readonly candidateName: string | null
+  readonly orderFormNumber: string | null
+}
+
+interface Find {
+  readonly kind: ContractKind
+  readonly id: string
+  /** Keeps others from changing it until the transaction ends. */
+  readonly lock?: boolean
+}
+
+/** One contract within reach with the names of its parties; 404 when it is not. */
+export async function loadContract(db: Db, scope: Scope | null, { kind, id, lock }: Find): Promise<NamedContract> {
+  if (lock) await contractsIn(db, scope, kind).select('contract.id').where('contract.id', '=', id).forUpdate().execute()
+  return contractsIn(db, scope, kind)
+    .innerJoin('client', 'client.id', 'contract.clientId')
+    .innerJoin('orderForm', 'orderForm.id', 'contract.orderFormId')
+    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
+    .selectAll('contract')
+    .select(['client.name as clientName', 'consultant.name as candidateName', 'orderForm.number as orderFormNumber'])
+    .where('contract.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(KINDS[kind].name))
+}
+
+export interface ContractDerivedStatus {
+  readonly id: string
+  readonly kind: ContractKind
+  readonly number: string
+  readonly edition: number
+  readonly status: ContractStatus
+  readonly startDate: string
+  readonly endsOn: string | null
+}
+
+const SIGNED: ReadonlySet<ContractStatus> = new Set(['SIGNED', 'ACTIVE'])
+
+/**
+ * The contracts of an order form with their states, newest edition first, and whether each side is signed: what the guards
+ * `candidateContractSigned` and `clientContractSigned` of the order form ask.
+ */
+export async function contractsOfOrderForm(db: Db, orderFormID: string) {
+  const rows = await contractsIn(db, null)
+    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endsOn'])
+    .where('orderFormId', '=', orderFormID)
+    .orderBy('createdAt', 'desc')
+    .orderBy('edition', 'desc')
+    .execute()
+  const contracts = rows as ContractDerivedStatus[]
+  const signed = (kind: ContractKind) => contracts.some((one) => one.kind === kind && SIGNED.has(one.status))
+  return { contracts, candidateContractSigned: signed('CANDIDATE'), clientContractSigned: signed('CLIENT') }
+}

@@ -1,0 +1,95 @@
+import type { Resource } from '@muster/contract/access/matrix.ts'
+import type {
+  CandidateContractFields,
+  ClientContractFields,
+  ContractKind,
+} from '@muster/contract/contracts/contract-shapes.contract.ts'
+import {
+  type ContractStatus,
+  candidateContractStates,
+  clientContractStates,
+} from '@muster/contract/contracts/states.contract.ts'
+import type { StateMachine } from '@muster/contract/kernel/api/states.ts'
+import type { Series } from '@muster/contract/settings/company/number-series.rules.ts'
+import type { Selectable } from 'kysely'
+import type { FieldError } from '../../../kernel/app/errors.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+
+export type ContractFields = CandidateContractFields & ClientContractFields
+
+interface Words {
+  readonly name: string
+  /** As the audit trail calls it. */
+  readonly entity: string
+  readonly resource: Resource
+  readonly series: Series
+  readonly machine: StateMachine<ContractStatus>
+}
+
+export const KINDS: Readonly<Record<ContractKind, Words>> = {
+  CANDIDATE: {
+    ...{ name: 'employment contract', entity: 'candidate-contract', resource: 'candidate-contracts' },
+    ...{ series: 'CANDIDATE_CONTRACT', machine: candidateContractStates },
+  },
+  CLIENT: {
+    ...{ name: 'client contract', entity: 'client-contract', resource: 'client-contracts' },
+    ...{ series: 'CLIENT_CONTRACT', machine: clientContractStates },
+  },
+}
+
+/** The states in which a contract is on its way: made, but not yet in force. */
+export const PENDING_STATUSES = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] as const
+
+/** Fields as the columns of the table; the terms are laid over those that stand there. */
+export function contractColumns(fields: ContractFields, derivedStatus: object = {}) {
+  const { title, startDate, endDate, noticeDays, msaID, sowID, ...terms } = fields
+  return {
+    ...(title !== undefined && { title }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+    ...(noticeDays !== undefined && { noticeDays }),
+    ...(msaID !== undefined && { msaId: msaID }),
+    ...(sowID !== undefined && { sowId: sowID }),
+    terms: JSON.stringify({ ...derivedStatus, ...terms }),
+  }
+}
+
+type Version = Pick<Selectable<DB['contract']>, 'kind' | 'title' | 'startDate' | 'endDate' | 'noticeDays' | 'msaId'> &
+  Pick<Selectable<DB['contract']>, 'sowId' | 'terms'>
+
+/** What the next edition and the next term take over. */
+export const fieldsOf = (row: Version): ContractFields => ({
+  ...(row.terms as ContractFields),
+  ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },
+  ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId }),
+})
+
+export interface Dates {
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+export function contractProblems({ startDate, endDate }: Dates, { rateLines = [] }: ContractFields): FieldError[] {
+  const problems: FieldError[] = []
+  if (endDate !== null && endDate < startDate)
+    problems.push({ path: 'endDate', message: 'The end lies before the start. Choose a later end.' })
+  const byUnit = rateLines.map((line, i) => ({ ...line, i })).sort((a, b) => (a.from < b.from ? -1 : 1))
+  for (const [at, line] of byUnit.entries()) {
+    const next = byUnit[at + 1]
+    if (endDate !== null && line.from > endDate)
+      problems.push({ path: `rateLines.${line.i}.from`, message: 'This rate begins after the end of the contract.' })
+    if (next && next.unit === line.unit && (line.to === null || line.to >= next.from))
+      problems.push({
+        path: `rateLines.${line.i}.to`,
+        message: 'Two rates hold at once. End one before the next begins.',
+      })
+  }
+  return problems
+}
+
+/** The rate that holds on a day, or the first to come. */
+export function rateOn(lines: ContractFields['rateLines'], day: string) {
+  const sorted = [...(lines ?? [])].sort((a, b) => (a.from < b.from ? -1 : 1))
+  const line = sorted.findLast(({ from }) => from <= day) ?? sorted[0]
+  return line ? { amount: line.rate, currency: line.currency, unit: line.unit } : null
+}

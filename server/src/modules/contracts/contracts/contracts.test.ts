@@ -1,0 +1,395 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import {
+  activeMsa,
+  clientIn,
+  legalEntityIn,
+  type Placed,
+  placementIn,
+  signedPdf,
+} from '../../../kernel/testing/fixtures/placement.ts'
+import { contractsOfOrderForm } from './contracts.queries.ts'
+import { draftContracts } from './draft.actions.ts'
+
+const CANDIDATE = '/candidate-contracts'
+const CLIENT = '/client-contracts'
+
+let app: TestApp
+let associate: Caller
+let manager: Caller
+let seller: Caller
+let invoices: Caller
+let cfo: Caller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  ;[associate, manager, seller, invoices, cfo] = (await Promise.all(
+    (['HR_ASSOCIATE', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_INVOICE', 'CFO'] as const).map((role) =>
+      app.as(role),
+    ),
+  )) as [Caller, Caller, Caller, Caller, Caller]
+})
+
+/** A placement with a client of the seller and a master agreement in force. */
+async function placement(wish: Parameters<typeof placementIn>[1] = {}): Promise<Placed> {
+  const clientID = await clientIn(app, wish.countryID ?? 'AE', seller.staff!.id)
+  const legalEntityID = await legalEntityIn(app, wish.countryID ?? 'AE')
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  return placementIn(app, { clientID, legalEntityID, msaID, ...wish })
+}
+
+const move = (
+  who: Caller,
+  path: string,
+  { id, version }: { id: string; version: number },
+  status: string,
+  reason?: string,
+) => who.put(`${path}/${id}/status`, { status, version, ...(reason && { reason }) })
+const sign = (who: Caller, path: string, { id, version }: { id: string; version: number }, signedOn = '2026-06-10') =>
+  who.upload(`${path}/${id}/signed-file`, signedPdf(), { signedOn, version: String(version) }, 'PUT')
+
+const ok = <T extends { status: number; message?: string | undefined; data: unknown }>(reply: T) => {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${reply.message}`)
+  return reply.data as { id: string; version: number; number: string; [field: string]: unknown }
+}
+
+async function employed(at: Placed, dates: { startDate?: string; endDate?: string } = {}) {
+  const made = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID, ...dates }))
+  const reviewed = ok(await move(associate, CANDIDATE, made, 'UNDER_REVIEW'))
+  const sent = ok(await move(manager, CANDIDATE, reviewed, 'SENT'))
+  return ok(await sign(associate, CANDIDATE, sent))
+}
+
+async function sold(at: Placed, fields: object = {}) {
+  const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, ...fields }))
+  const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
+  const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
+  const sent = ok(await move(cfo, CLIENT, checked, 'SENT'))
+  return ok(await sign(seller, CLIENT, sent))
+}
+
+test('an employment contract: HR drafts from the order form, HR management approves, the signed copy puts it in force', async () => {
+  const at = await placement()
+  const made = await associate.post(CANDIDATE, { orderFormID: at.orderFormID, payDay: 31 })
+  expect(made, made.message).toMatchObject({
+    status: 201,
+    data: {
+      ...{ status: 'DRAFT', number: expect.stringMatching(/^CC-T\d+-2026-000001$/), candidateID: at.candidateID },
+      ...{
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+        probationMonths: 6,
+        noticeDays: 30,
+        title: 'Java developer',
+      },
+      pay: { currency: 'AED', components: [{ code: 'BASIC', amount: '10800.00' }, { code: 'HOUSING' }] },
+    },
+  })
+  const { id } = made.data
+  expect(made.data.editable).toBe(true)
+  const head = await app.as('HR_VICE_PRESIDENT')
+  expect((await head.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'DRAFT', editable: false })
+  expect(await textOf((await associate.get(`${CANDIDATE}/${id}/download`)).bytes)).toContain('DRAFT')
+  const reviewed = ok(await move(associate, CANDIDATE, made.data, 'UNDER_REVIEW'))
+  expect(await move(associate, CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 403 })
+  const sent = await move(manager, CANDIDATE, reviewed, 'SENT')
+  expect(sent, sent.message).toMatchObject({
+    status: 200,
+    data: {
+      ...{ status: 'SENT', editable: false },
+      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), wording: { edition: 1 } },
+    },
+  })
+  const document = await associate.get(`${CANDIDATE}/${id}/download`)
+  const text = await textOf(document.bytes)
+  for (const said of [
+    'Employment contract',
+    made.data.number,
+    'Java developer',
+    '31 December 2026',
+    '10,800.00',
+    '183,600.00',
+    '6 months',
+  ])
+    expect(text).toContain(said)
+  expect(text).toContain('عقد عمل')
+  expect(text).not.toContain('DRAFT')
+  const noPdf = { name: 'signed.pdf', content: 'hello, this is text' }
+  const fields = { signedOn: '2026-06-10', version: String(sent.data.version) }
+  expect((await associate.upload(`${CANDIDATE}/${id}/signed-file`, noPdf, fields, 'PUT')).status).toBe(415)
+  expect((await associate.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'SENT', hasSignedFile: false })
+  const signed = await sign(associate, CANDIDATE, sent.data)
+  expect(signed, signed.message).toMatchObject({ status: 200, data: { status: 'ACTIVE', signedOn: '2026-06-10' } })
+  const consultant = app.world.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)
+  expect(await consultant.executeTakeFirst()).toEqual({ contractEnd: '2026-12-31' })
+  expect(await contractsOfOrderForm(app.world.db, at.orderFormID)).toMatchObject({
+    ...{ candidateContractSigned: true, clientContractSigned: false, contracts: [{ id, status: 'ACTIVE' }] },
+  })
+  const reads = app.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'candidate-contract.file-read')
+  expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
+})
+
+test('whoever wrote or submitted an employment contract does not approve it', async () => {
+  const { orderFormID } = await placement()
+  const other = await app.as('HR_MANAGER')
+  const made = ok(await manager.post(CANDIDATE, { orderFormID }))
+  const reviewed = ok(await move(other, CANDIDATE, made, 'UNDER_REVIEW'))
+  expect(await move(manager, CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(await move(other, CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(await move(await app.as('HR_VICE_PRESIDENT'), CANDIDATE, reviewed, 'SENT')).toMatchObject({ status: 200 })
+})
+
+test('in the Emirates an employment contract has an end; elsewhere it may run on', async () => {
+  for (const [countryID, status] of [
+    ['AE', 422],
+    ['IN', 200],
+  ] as const) {
+    const at = await placement({ countryID })
+    const made = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID, endDate: null }))
+    const reviewed = ok(await move(associate, CANDIDATE, made, 'UNDER_REVIEW'))
+    const reply = await move(manager, CANDIDATE, reviewed, 'SENT')
+    expect(reply.status, countryID).toBe(status)
+    if (status === 422) expect(reply).toMatchObject({ code: 'fixedTerm' })
+    else expect(await textOf((await manager.get(`${CANDIDATE}/${made.id}/download`)).bytes)).not.toContain('عقد')
+  }
+})
+
+test('amounts of an order form take the form of their currency; what no currency can pay is shown and goes no further', async () => {
+  const at = await placement()
+  const paying = (amount: string) =>
+    app.world.db
+      .updateTable('orderForm')
+      .set({ terms: JSON.stringify({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } }) })
+      .where('id', '=', at.orderFormID)
+      .execute()
+  await paying('2750.000')
+  const fine = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID }))
+  expect(fine.pay).toEqual({ currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '2750.00' }] })
+  expect((await associate.del(`${CANDIDATE}/${fine.id}`)).status).toBe(200)
+  await paying('2750.005')
+  const odd = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID }))
+  const refused = await move(associate, CANDIDATE, odd, 'UNDER_REVIEW')
+  expect(refused).toMatchObject({ status: 422, code: 'isComplete', message: expect.stringContaining('2 decimals') })
+})
+
+test('a client contract: finance checks the rates, the CFO approves, the work order names all parties', async () => {
+  const at = await placement()
+  const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, purchaseOrderNumber: 'PO-7781' }))
+  expect(made).toMatchObject({ rateLines: [{ unit: 'MONTH', rate: '27500.00', currency: 'AED' }], mismatches: [] })
+  const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
+  expect(await move(cfo, CLIENT, reviewed, 'SENT')).toMatchObject({ status: 422, code: 'ratesChecked' })
+  expect(await seller.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version })).toMatchObject({
+    status: 403,
+  })
+  const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
+  expect(checked).toMatchObject({ _ratesCheckedBy: { id: invoices.staff!.id } })
+  const sent = ok(await move(cfo, CLIENT, checked, 'SENT'))
+  const text = await textOf((await seller.get(`${CLIENT}/${made.id}/download`)).bytes)
+  for (const said of ['Work order', made.number, 'AED 27,500.00', 'PO-7781', 'MSA-TEST', 'Test Consultant'])
+    expect(text).toContain(said)
+  expect(ok(await sign(seller, CLIENT, sent))).toMatchObject({
+    status: 'ACTIVE',
+    rate: { amount: '27500.00', unit: 'MONTH' },
+  })
+  expect((await contractsOfOrderForm(app.world.db, at.orderFormID)).clientContractSigned).toBe(true)
+})
+
+test('rates that are not those of the order form are refused, but for an amendment', async () => {
+  const at = await placement()
+  const line = { unit: 'MONTH', rate: '28000', currency: 'AED', from: '2026-01-01' }
+  const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, rateLines: [line] }))
+  expect(made.mismatches).toEqual([{ field: 'rateLines.0.rate', contract: '28000', orderForm: '27500' }])
+  const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
+  const refused = await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version })
+  expect(refused).toMatchObject({ status: 422, code: 'ratesMatch', message: expect.stringContaining('27500') })
+  const back = ok(await move(cfo, CLIENT, reviewed, 'DRAFT', 'Correct the rate'))
+  const right = ok(
+    await seller.put(`${CLIENT}/${made.id}`, { rateLines: [{ ...line, rate: '27500.00' }], version: back.version }),
+  )
+  const again = ok(await move(seller, CLIENT, right, 'UNDER_REVIEW'))
+  const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: again.version }))
+  const active = ok(await sign(seller, CLIENT, ok(await move(cfo, CLIENT, checked, 'SENT'))))
+  const changed = {
+    rateLines: [{ ...line, from: '2026-07-01' }],
+    startDate: '2026-07-01',
+    reason: 'Raise',
+    version: active.version,
+  }
+  const amended = ok(await seller.post(`${CLIENT}/${made.id}/amend`, changed))
+  expect(amended).toMatchObject({ edition: 2, number: made.number, startDate: '2026-07-01' })
+  const { data: difference } = await seller.get(`${CLIENT}/${amended.id}/difference`)
+  expect(difference.rows).toContainEqual({ field: 'startDate', item: null, left: '2026-01-01', right: '2026-07-01' })
+  expect(difference.rows.filter(({ field }: { field: string }) => field === 'rateLines')).toHaveLength(2)
+  const review = ok(await move(seller, CLIENT, amended, 'UNDER_REVIEW'))
+  const ticked = ok(await invoices.put(`${CLIENT}/${amended.id}/rates-check`, { version: review.version }))
+  const signed = ok(await sign(seller, CLIENT, ok(await move(cfo, CLIENT, ticked, 'SENT'))))
+  expect(signed).toMatchObject({ status: 'SIGNED' })
+  expect((await seller.get(`${CLIENT}/${made.id}`)).data).toMatchObject({ status: 'ACTIVE', endsOn: '2026-12-31' })
+})
+
+test('without an active master agreement a client contract is not sent, but with a waiver it is', async () => {
+  const clientID = await clientIn(app, 'AE', seller.staff!.id)
+  const at = await placementIn(app, { clientID })
+  const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID }))
+  const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
+  const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
+  expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 422, code: 'agreementIsActive' })
+  await app.world.db
+    .insertInto('orderFormWaiver')
+    .values({ orderFormId: at.orderFormID, kind: 'AGREEMENT', reason: 'Signing next week', grantedBy: cfo.staff!.id })
+    .execute()
+  expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 200 })
+})
+
+test('the database keeps two contracts of one placement from being in force at once', async () => {
+  const at = await placement()
+  const first = await sold(at)
+  const later = { startDate: '2026-05-01', endDate: '2026-12-31' }
+  const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, ...later }))
+  const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
+  const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
+  const refused = await move(cfo, CLIENT, checked, 'SENT')
+  expect(refused).toMatchObject({ status: 422, code: 'overlapsNone', message: expect.stringContaining(first.number) })
+  const active = { status: 'ACTIVE', signedFileId: null as string | null, signedOn: '2026-01-01' }
+  const { signedFileId } = await app.world.db
+    .selectFrom('contract')
+    .select('signedFileId')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  const write = app.world.db
+    .updateTable('contract')
+    .set({ ...active, signedFileId })
+    .where('id', '=', made.id)
+    .execute()
+  await expect(write).rejects.toMatchObject({ code: '23P01', constraint: 'contract_one_active' })
+})
+
+test('a renewal takes the terms of the next order form and begins after the end', async () => {
+  const at = await placement({ startDate: '2025-07-01', endDate: '2026-06-30' })
+  // What sales and client agreed besides stays theirs; what they left open is as the client usually has it.
+  const own = {
+    paymentTerms: 'NET_90',
+    replacementTerms: 'Within ten days.',
+    invoicingAddress: null,
+  }
+  const active = await sold(at, own)
+  const billingAddress = { lines: ['Tower 2'], city: 'Dubai', countryID: 'AE' }
+  await app.world.db
+    .updateTable('client')
+    .set({ billingAddress: JSON.stringify(billingAddress) })
+    .where('id', '=', at.clientID)
+    .execute()
+  const next = await placementIn(app, {
+    ...{
+      clientID: at.clientID,
+      legalEntityID: at.legalEntityID,
+      startDate: '2026-07-01',
+      endDate: '2027-06-30',
+      rate: '29000',
+    },
+  })
+  const foreign = await seller.post(`${CLIENT}/${active.id}/renew`, {
+    orderFormID: next.orderFormID,
+    version: active.version,
+  })
+  expect(foreign).toMatchObject({ status: 400, errors: [{ path: 'orderFormID' }] })
+  await app.world.db
+    .updateTable('orderForm')
+    .set({ candidateId: at.candidateID })
+    .where('id', '=', next.orderFormID)
+    .execute()
+  const renewed = ok(
+    await seller.post(`${CLIENT}/${active.id}/renew`, { orderFormID: next.orderFormID, version: active.version }),
+  )
+  expect(renewed).toMatchObject({
+    ...{ renewsID: active.id, startDate: '2026-07-01', endDate: '2027-06-30', mismatches: [] },
+    rateLines: [{ rate: '29000.00', from: '2026-07-01' }],
+    ...{ paymentTerms: 'NET_90', replacementTerms: 'Within ten days.' },
+    invoicingAddress: expect.stringContaining('Tower 2'),
+  })
+  const twice = await seller.post(`${CLIENT}/${active.id}/renew`, {
+    orderFormID: next.orderFormID,
+    version: active.version,
+  })
+  expect(twice).toMatchObject({ status: 409 })
+})
+
+test('onboarding drafts both contracts, once', async () => {
+  const at = await placement()
+  const doing = { db: app.world.db, staff: manager.staff!, now: app.world.now(), today: '2026-06-15' }
+  const drafted = await app.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))
+  expect(drafted).toHaveLength(2)
+  expect(await app.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))).toEqual([])
+  const { contracts } = await contractsOfOrderForm(app.world.db, at.orderFormID)
+  expect(contracts.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(['CANDIDATE DRAFT', 'CLIENT DRAFT'])
+  expect((await seller.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
+    metadata: { orderFormID: at.orderFormID },
+  })
+})
+
+test('a contract is written only for an approved order form within reach', async () => {
+  const early = await placement({ status: 'MARGIN_REVIEW' })
+  expect(await associate.post(CANDIDATE, { orderFormID: early.orderFormID })).toMatchObject({
+    ...{ status: 422, code: 'ORDER_FORM_NOT_APPROVED' },
+  })
+  const at = await placement()
+  const stranger = await app.as('BUSINESS_DEVELOPMENT')
+  expect(await stranger.post(CLIENT, { orderFormID: at.orderFormID })).toMatchObject({ status: 404 })
+  const contract = await sold(at)
+  const saudi = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  for (const outside of [stranger, saudi])
+    for (const path of ['', '/download', '/history', '/difference'])
+      expect((await outside.get(`${CLIENT}/${contract.id}${path}`)).status, path).toBe(404)
+  const next = { status: 'TERMINATED', reason: 'x', version: contract.version }
+  expect((await saudi.put(`${CLIENT}/${contract.id}/status`, next)).status).toBe(404)
+})
+
+describe('who sees what', () => {
+  test('HR sees of a client contract who and when, but neither rates nor papers', async () => {
+    const contract = await sold(await placement())
+    const seen = await manager.get(`${CLIENT}/${contract.id}`)
+    expect(seen.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })
+    expect(Object.keys(seen.data)).toEqual(
+      expect.not.arrayContaining(['rateLines', 'rate', 'paymentTerms', 'document', 'mismatches']),
+    )
+    expect((await manager.get(CLIENT)).data.every((row: object) => !('rate' in row))).toBe(true)
+    for (const path of ['/download', '/difference'])
+      expect((await manager.get(`${CLIENT}/${contract.id}${path}`)).status).toBe(403)
+    expect((await manager.get(`${CLIENT}/export`, { format: 'csv' })).status).toBe(403)
+    expect((await manager.get(CLIENT, { msaID: contract.id })).status).toBe(400)
+    const { data: history } = await manager.get(`${CLIENT}/${contract.id}/history`)
+    expect(JSON.stringify(history)).not.toContain('27500')
+    expect(JSON.stringify((await cfo.get(`${CLIENT}/${contract.id}/history`)).data)).toContain('27500')
+  })
+
+  test.each([
+    ['BUSINESS_DEVELOPMENT', 403],
+    ['FINANCE_MANAGER_INVOICE', 403],
+    ['TALENT_ACQUISITION', 403],
+    ['VISA_TEAM', 200],
+    ['FINANCE_EXECUTIVE_PAYROLL', 200],
+    ['MANAGING_DIRECTOR', 200],
+  ] as const)('%s asks for an employment contract: %i', async (role, status) => {
+    const contract = await employed(await placement())
+    expect((await (await app.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
+  })
+})
+
+test('lists of contracts filter, search, sort and count', async () => {
+  const at = await placement()
+  const contract = await employed(at)
+  const ids = async (query: object) =>
+    (await associate.get(CANDIDATE, { ...query })).data.map(({ id }: { id: string }) => id)
+  expect(await ids({ orderFormID: at.orderFormID })).toEqual([contract.id])
+  expect(await ids({ candidateID: at.candidateID, status: 'ACTIVE' })).toEqual([contract.id])
+  expect(await ids({ searchInput: contract.number })).toEqual([contract.id])
+  expect(await ids({ orderFormID: at.orderFormID, expiringWithin: 30 })).toEqual([])
+  expect(await ids({ orderFormID: at.orderFormID, expiringWithin: 365 })).toEqual([contract.id])
+  for (const sort of ['number', '-candidate', 'client', 'endDate', 'status', 'title', 'startDate', 'updatedAt'])
+    expect((await associate.get(CANDIDATE, { sort })).status, sort).toBe(200)
+  const counts = (await associate.get(`${CANDIDATE}/counts`, { candidateID: at.candidateID })).data
+  expect(counts).toEqual([{ status: 'ACTIVE', count: 1 }])
+})

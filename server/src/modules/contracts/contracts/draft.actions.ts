@@ -1,0 +1,280 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
+import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
+import {
+  agreedFields,
+  fieldsFrom,
+  isNextTerm,
+  loadOrderForm,
+  type OrderFormFacts,
+  orderFormFacts,
+  termsOf,
+} from '../core/order-form.queries.ts'
+import type { ActingOrJob } from './activation.actions.ts'
+import { EMPLOYMENT_WIDE_FIELDS, mismatches } from './contract-guards.queries.ts'
+import { readContract } from './contract-record.queries.ts'
+import {
+  AS_A_DRAFT,
+  assertAgreements,
+  assertContracted,
+  insertContract,
+  recordContractChange,
+  updateContractVersion,
+} from './contracts.actions.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contracts.rules.ts'
+
+/**
+ * Drafts the employment contract and the client contract of an order form whose onboarding begins (domain.md §2.5), in the caller's
+ * transaction, and tells HR and the account managers. What is there already stays. Answers the ids of those that were drafted.
+ */
+export async function draftContracts(doing: ActingOrJob, orderFormID: string): Promise<string[]> {
+  const { db } = doing
+  const facts = await orderFormFacts(db, orderFormID)
+  if (!facts) return []
+  const drafted: string[] = []
+  for (const kind of ['CANDIDATE', 'CLIENT'] as const) {
+    if (kind === 'CANDIDATE' && facts.candidateId === null) continue
+    if (await isThere(db, kind, orderFormID)) continue
+    const { id, isToBeWritten } = await draftOne(doing, kind, { facts, author: null })
+    if (isToBeWritten) await notifyDrafters(doing, kind, facts, id)
+    drafted.push(id)
+  }
+  return drafted
+}
+
+interface Creating extends AgreementActionContext {
+  readonly body: ContractFields & { readonly orderFormID: string }
+}
+
+/** Drafts a contract from its order form, with what is said otherwise. */
+export const createContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: Creating) => {
+    const { db, scope, body, staff } = call
+    const { orderFormID, ...said } = body
+    const facts = await loadOrderForm(db, scope, orderFormID)
+    assertContracted(facts, kind)
+    await assertAgreements(db, facts.clientId, said)
+    const { id } = await draftOne(call, kind, { facts, said, author: staff })
+    return readContract(call, null, kind, id)
+  }
+
+interface Wanted {
+  readonly facts: OrderFormFacts
+  /** Who writes it; null when the onboarding does: whoever took that step may approve the contract. */
+  readonly author: { readonly id: string } | null
+  /** What the contract is to say otherwise than its order form. */
+  readonly said?: ContractFields
+}
+
+interface Drafted {
+  readonly id: string
+  /** Somebody has to complete it; one that was sent or signed with these very terms is done. */
+  readonly isToBeWritten: boolean
+}
+
+/**
+ * A contract for an order form: of a first term, and of one after a contract that ends before it, a new one; else the next edition of the
+ * contract that runs on, because no two of a kind hold at once.
+ */
+async function draftOne(doing: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
+  const { facts } = wanted
+  const amended = isNextTerm(facts) ? await runningOn(doing.db, kind, facts) : undefined
+  return amended ? draftVersion(doing, kind, { ...wanted, said, amended }) : draftNew(doing, kind, { ...wanted, said })
+}
+
+async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
+  const { facts, said, author } = wanted
+  const predecessor = await predecessorOf(doing.db, kind, facts)
+  const id = await insertContract(
+    { ...doing, staff: author },
+    {
+      ...{ kind, facts, fields: { ...fieldsFrom(kind, facts), ...said } },
+      ...(predecessor && { renewsID: predecessor }),
+    },
+  )
+  await recordContractChange(doing, `${KINDS[kind].entity}.created`, await loadContract(doing.db, null, { kind, id }))
+  return { id, isToBeWritten: true }
+}
+
+/**
+ * The next edition, from the first day of the term, with its terms laid over what the contract says besides. An amendment of it that is on
+ * its way already is taken for this one by the onboarding; whoever writes one is told of it.
+ */
+async function draftVersion(
+  doing: ActingOrJob,
+  kind: ContractKind,
+  { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
+): Promise<Drafted> {
+  const { db } = doing
+  const open = await openAmendment(db, kind, amended)
+  if (open && author === null) return adopt(doing, kind, { facts, open })
+  if (open)
+    throw conflict(
+      'AMENDMENT_OPEN',
+      `The next edition of ${open.number} is in the making from ${formatDateInWords(open.startDate)} on. Open that one, or cancel it first.`,
+    )
+  const id = await insertContract(
+    { ...doing, staff: author },
+    {
+      ...{ kind, facts, amends: amended },
+      fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...said },
+    },
+  )
+  await recordContractChange(
+    doing,
+    `${KINDS[kind].entity}.amendment-drafted`,
+    await loadContract(db, null, { kind, id }),
+  )
+  return { id, isToBeWritten: true }
+}
+
+interface Following {
+  readonly facts: OrderFormFacts
+  /** The contract of the term before. */
+  readonly before: NamedContract
+}
+
+/** What people wrote into the contract of the term before, with what the order form of the next one agrees laid over it. */
+export async function fieldsOfNext(db: Db, kind: ContractKind, { facts, before }: Following): Promise<ContractFields> {
+  const agreed = agreedFields(kind, facts, await orderFormFacts(db, before.orderFormId))
+  const isAgreed = ([field, value]: [string, unknown]) =>
+    !(OWN_LABELS.has(field) || (EMPLOYMENT_WIDE_FIELDS.has(field) && value === null)) &&
+    !(field === 'endDate' && before.endDate === null)
+  return { ...fieldsOf(before), ...Object.fromEntries(Object.entries(agreed).filter(isAgreed)) }
+}
+
+/** The amendment of a contract that is on its way, locked; none when others cancelled it at the same moment. */
+async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract): Promise<NamedContract | undefined> {
+  // One query finds and locks it, because the database looks at the status again where it had to wait.
+  const open = await contractsIn(db, null, kind)
+    .select('contract.id')
+    .where('contract.amendsId', '=', amended.id)
+    .where('contract.status', 'in', [...PENDING_STATUSES])
+    .forUpdate()
+    .executeTakeFirst()
+  return open && loadContract(db, null, { kind, id: open.id })
+}
+
+/** What a first contract begins with and no order form says; what people made of it stays, as an employment without an end does. */
+const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
+
+/**
+ * An amendment that people had begun becomes that of the order form. What is still being written is checked against it when it is sent. What
+ * went out with other terms comes back as a draft; what was signed with other terms binds both sides, and stands in the way until HR or
+ * sales cancel it.
+ */
+async function adopt(
+  doing: ActingOrJob,
+  kind: ContractKind,
+  { facts, open }: { readonly facts: OrderFormFacts; readonly open: NamedContract },
+): Promise<Drafted> {
+  const { db, now } = doing
+  const { entity, name } = KINDS[kind]
+  if (open.orderFormId === facts.id)
+    throw conflict(
+      'AMENDMENT_OPEN',
+      `The next edition of ${open.number} is in the making for ${facts.number} already. Open that one.`,
+    )
+  const isOut = open.status === 'SENT' || open.status === 'SIGNED'
+  const disagreeing = isOut ? await mismatches(db, { ...open, orderFormId: facts.id }) : []
+  const differs = disagreeing.find(({ field }) => !EMPLOYMENT_WIDE_FIELDS.has(field))
+  if (differs && open.status === 'SIGNED')
+    throw ruleViolation(
+      'AMENDMENT_SIGNED',
+      `An amendment of the ${name} ${open.number} is signed from ${formatDateInWords(open.startDate)} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
+    )
+  const reason = differs ? `Its terms are not those of ${facts.number}.` : null
+  await updateContractVersion(doing, open.id, {
+    orderFormId: facts.id,
+    ...(!isOut && { ratesCheckedBy: null, ratesCheckedAt: null }),
+    ...(differs && { ...AS_A_DRAFT, reason, stateSince: now }),
+  })
+  const after = await loadContract(db, null, { kind, id: open.id })
+  await recordContractChange(doing, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, {
+    before: open,
+    reason,
+  })
+  return { id: open.id, isToBeWritten: !isOut || differs !== undefined }
+}
+
+/** The other terms of its placement. */
+const chainBefore = (db: Db, facts: OrderFormFacts) => termsOf(db, facts).where('term.id', '!=', facts.id)
+
+/**
+ * The contract that still holds when the term begins, locked: of an amendment the one that it amends, whatever its end; of the next term one
+ * that runs on into it, as an employment without an end does. One that is signed counts when it begins before.
+ */
+async function runningOn(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<NamedContract | undefined> {
+  const found = await contractsIn(db, null, kind)
+    .select('contract.id')
+    .where('contract.orderFormId', 'in', chainBefore(db, facts))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('contract.status', 'in', ['ACTIVE', 'EXPIRED']), eb('contract.startDate', '<=', facts.startDate)]),
+        eb.and([eb('contract.status', '=', 'SIGNED'), eb('contract.startDate', '<', facts.startDate)]),
+      ]),
+    )
+    .$if(facts.type !== 'AMENDMENT', (contracts) =>
+      contracts.where((eb) => eb.or([eb('contract.endsOn', 'is', null), eb('contract.endsOn', '>=', facts.startDate)])),
+    )
+    .orderBy('contract.startDate', 'desc')
+    .orderBy('contract.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && loadContract(db, null, { kind, id: found.id, lock: true })
+}
+
+const isThere = async (db: Db, kind: ContractKind, orderFormID: string) => {
+  const live = contractsIn(db, null, kind).select('id').where('orderFormId', '=', orderFormID)
+  return (await live.where('status', '!=', 'CANCELLED').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** What a new contract renews: that of an earlier term of the chain, which ends before this one begins and was renewed by none yet. */
+async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts): Promise<string | undefined> {
+  const before = await contractsIn(db, null, kind)
+    .select('contract.id')
+    .where('contract.orderFormId', 'in', chainBefore(db, facts))
+    .where('contract.status', 'in', ['ACTIVE', 'EXPIRED'])
+    .where('contract.endsOn', '<', facts.startDate)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          db
+            .selectFrom('contract as next')
+            .select('next.id')
+            .where('next.renewsId', '=', sql<string>`contract.id`)
+            .where('next.status', '!=', 'CANCELLED')
+            .where('next.archivedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('contract.startDate', 'desc')
+    .executeTakeFirst()
+  return before?.id
+}
+
+async function notifyDrafters(
+  doing: ActingOrJob,
+  kind: ContractKind,
+  facts: OrderFormFacts,
+  id: string,
+): Promise<void> {
+  const { db, staff } = doing
+  const people =
+    kind === 'CANDIDATE' ? await userIDsWithAccess(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
+  const { name, entity } = KINDS[kind]
+  await notify(doing, {
+    to: people.filter((person) => person !== staff?.id),
+    type: 'ORDER_FORM_STATUS',
+    subject: `Contract drafted for ${facts.number}`,
+    message: `The ${name} of the order form ${facts.number} (${facts.clientName}) is drafted. Complete it and send it to its review.`,
+    ...{ orderFormID: facts.id, entity, entityID: id },
+  })
+}

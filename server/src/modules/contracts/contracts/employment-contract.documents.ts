@@ -1,0 +1,125 @@
+import type {
+  DocumentTemplateBlocks,
+  DocumentTemplateValues,
+} from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
+import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
+
+/** An employment contract as it is printed; days and amounts are text already. */
+export interface EmploymentContract extends RenderedTemplate {
+  readonly number: string
+  readonly edition: number
+  /** Not approved yet, so not to be signed. */
+  readonly draft: boolean
+  readonly employer: string
+  /** Who signs for the company, where the settings name somebody. */
+  readonly signatory: Signatory | null
+  readonly employerArabic: string | null
+  readonly establishmentNumber: string | null
+  readonly address: string | null
+  readonly employee: string
+  readonly employeeArabic: string | null
+  readonly nationality: string | null
+  readonly passportNumber: string | null
+  readonly country: string
+  readonly jobTitle: string
+  readonly workplace: string | null
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly startDateArabic: string
+  readonly endDateArabic: string | null
+  readonly probationMonths: number | null
+  readonly noticeDays: number | null
+  readonly currency: string
+  readonly pay: readonly (readonly [component: string, monthly: string, yearly: string])[]
+  readonly gross: string
+  readonly payDay: number | null
+  readonly hoursPerDay: string
+  readonly workingDays: readonly number[]
+  readonly leaveDays: number | null
+  readonly tickets: number | null
+  readonly medicalCategory: string | null
+  readonly confidentiality: boolean
+  readonly nonCompeteMonths: number | null
+  readonly governingLaw: string | null
+  readonly clauses: string | null
+  readonly clausesArabic: string | null
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const ARABIC_WEEKDAYS = ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد']
+
+const valuesOf = (of: EmploymentContract): DocumentTemplateValues<'EMPLOYMENT_CONTRACT'> => ({
+  ...{ number: of.number, arabic: of.wording.arabic, country: of.country },
+  ...{ employer: of.employer, employerArabic: of.employerArabic },
+  ...{ employee: of.employee, employeeArabic: of.employeeArabic },
+  ...{ jobTitle: of.jobTitle, workplace: of.workplace },
+  ...{ startDate: of.startDate, startDateArabic: of.startDateArabic },
+  ...{ endDate: of.endDate, endDateArabic: of.endDateArabic },
+  ...{ probationMonths: of.probationMonths, noticeDays: of.noticeDays },
+  ...{ currency: of.currency, gross: of.gross, payDay: of.payDay },
+  hoursPerDay: of.hoursPerDay,
+  workingDays: of.workingDays.map((day) => WEEKDAYS[day - 1]).join(', '),
+  workingDaysArabic: of.workingDays.map((day) => ARABIC_WEEKDAYS[day - 1]).join('، '),
+  ...{ leaveDays: of.leaveDays, tickets: of.tickets, medicalCategory: of.medicalCategory },
+  ...{ confidentiality: of.confidentiality, nonCompeteMonths: of.nonCompeteMonths },
+  ...{ governingLaw: of.governingLaw, clauses: of.clauses, clausesArabic: of.clausesArabic },
+})
+
+const blocksOf = (document: Document, of: EmploymentContract): DocumentTemplateBlocks<'EMPLOYMENT_CONTRACT'> => ({
+  parties: () => {
+    if (of.draft) markDraft(document)
+    document.keyValues([
+      ['Number', numberOf(of)],
+      ['Employer', of.employer],
+      ['صاحب العمل', of.wording.arabic ? of.employerArabic : null],
+      ['Establishment no.', of.establishmentNumber],
+      ['Address', of.address],
+      ['Employee', of.employee],
+      ['الموظف', of.wording.arabic ? of.employeeArabic : null],
+      ['Nationality', of.nationality],
+      ['Passport', of.passportNumber],
+    ])
+    document.space(6)
+  },
+  pay: () =>
+    document.table(
+      [
+        { header: 'Component', share: 3 },
+        { header: `Monthly (${of.currency})`, share: 2, align: 'right' },
+        { header: `Yearly (${of.currency})`, share: 2, align: 'right' },
+      ],
+      of.pay,
+    ),
+  signatures: () =>
+    signatures(document, [
+      ['For the employer', signing(of.employer, of.signatory)],
+      ['The employee', of.employee],
+    ]),
+})
+
+export const renderEmploymentContractPdf: Draw<EmploymentContract> = (document, of) =>
+  renderBlocks(document, of.wording, valuesOf(of), blocksOf(document, of))
+
+export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not to be signed.')
+
+export const numberOf = ({ number, edition }: { readonly number: string; readonly edition: number }) =>
+  edition > 1 ? `${number} · edition ${edition}` : number
+
+export interface Signatory {
+  readonly name: string
+  readonly title: string
+}
+
+/** The party, and under it who signs for it. */
+export const signing = (party: string, signatory: Signatory | null): string =>
+  signatory ? `${party}\n${signatory.name}, ${signatory.title}` : party
+
+/** A place to sign for each side, with name and date, side by side. */
+export function signatures(document: Document, parties: readonly (readonly [role: string, name: string])[]): void {
+  // One row, so that no page ends between a name and its date.
+  document.table(
+    parties.map(([role]) => ({ header: role, share: 1 })),
+    [parties.map(([, name]) => `${name}\n\n\nSignature: ______________________\n\nDate: ____________`)],
+  )
+}

@@ -1,0 +1,39 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { type ActingOrJob, notifyAboutContract } from './activation.actions.ts'
+import { findTermMismatches } from './contract-guards.queries.ts'
+import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { contractsIn, loadContract } from './contracts.queries.ts'
+import { KINDS } from './contracts.rules.ts'
+
+/**
+ * An order form is approved, perhaps anew after a revision: no contract of it goes on with the terms of before. One that went out comes
+ * back as a draft; one that is signed or in force binds both sides, and stands in the way of the approval until it is cancelled or ended,
+ * or the order form is made the same.
+ */
+export async function revertMismatched(doing: ActingOrJob, orderFormID: string): Promise<void> {
+  const { db, now, staff } = doing
+  const out = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', '=', orderFormID)
+    .where('status', 'in', ['SENT', 'SIGNED', 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('edition')
+    .execute()
+  for (const one of out) {
+    const kind = one.kind as ContractKind
+    const before = await loadContract(db, null, { kind, id: one.id, lock: true })
+    if ((await findTermMismatches(db, before)).length === 0) continue
+    const { entity, name } = KINDS[kind]
+    if (before.status === 'SIGNED' || before.status === 'ACTIVE')
+      throw ruleViolation(
+        'CONTRACT_SIGNED',
+        `The ${name} ${before.number} is signed, with other terms than ${before.orderFormNumber} has now. Have it ${before.status === 'SIGNED' ? 'cancelled' : 'ended'}, or return the order form and have it made the same.`,
+      )
+    const reason = `Its terms are not those of ${before.orderFormNumber} any more.`
+    await updateContractVersion(doing, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
+    const after = await loadContract(db, null, { kind, id: before.id })
+    await recordContractChange(doing, `${entity}.status-changed`, after, { before, reason })
+    await notifyAboutContract(doing, after, 'DRAFT', staff)
+  }
+}

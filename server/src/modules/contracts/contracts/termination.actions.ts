@@ -1,0 +1,184 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { notify } from '../../../kernel/app/events.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { managersOf } from '../../access/core/people.queries.ts'
+import { recordAgreementChange as recordAgreement } from '../agreements/agreements.actions.ts'
+import { loadAgreement, type NamedAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
+import { AGREEMENT_LABELS, endAfterRenewal } from '../agreements/agreements.rules.ts'
+import { siblingTerms } from '../core/order-form.queries.ts'
+import { type ActingOrJob, notifyAboutContract, syncContractEnd } from './activation.actions.ts'
+import { recordContractChange, updateContractVersion } from './contracts.actions.ts'
+import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
+import { KINDS, PENDING_STATUSES } from './contracts.rules.ts'
+
+const isOver = ({ status, endsOn }: { status: string; endsOn: string | null }, today: string) =>
+  status === 'ACTIVE' && endsOn !== null && endsOn < today
+
+/** What stopped before its end was terminated; what reached it has expired. */
+const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string | null }) =>
+  endedOn !== null && (endDate === null || endedOn < endDate) ? 'TERMINATED' : 'EXPIRED'
+
+/** A contract whose last day has passed is over. */
+export async function closeContract(doing: ActingOrJob, kind: ContractKind, id: string): Promise<void> {
+  const before = await loadContract(doing.db, null, { kind, id, lock: true })
+  if (!isOver(before, doing.today)) return
+  const status = outcome(before)
+  await updateContractVersion(doing, id, { status, stateSince: doing.now })
+  const after = await loadContract(doing.db, null, { kind, id })
+  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
+  await notifyAboutContract(doing, after, status, null)
+}
+
+/** Where a contract goes when its order form comes to nothing: one in force ends today, one on its way is cancelled. */
+const fallen = ({ status, endDate }: NamedContract, today: string) =>
+  status === 'ACTIVE'
+    ? { status: 'TERMINATED' as const, endedOn: endDate !== null && endDate < today ? endDate : today }
+    : { status: 'CANCELLED' as const }
+
+/**
+ * The contracts of an order form that was cancelled, rejected or declined go with it, whatever their state, so that none of them begins on
+ * its day; for the same reason, in the same transaction. Those who work on them hear of it.
+ */
+export async function withdrawContracts(doing: ActingOrJob, orderFormID: string, reason: string | null): Promise<void> {
+  const { db, now, today, staff } = doing
+  const living = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', '=', orderFormID)
+    .where('status', 'in', [...PENDING_STATUSES, 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('edition')
+    .execute()
+  for (const { id, kind } of living) {
+    const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
+    const set = fallen(before, today)
+    await updateContractVersion(doing, id, { ...set, stateSince: now, reason })
+    const after = await loadContract(db, null, { kind: kind as ContractKind, id })
+    await recordContractChange(doing, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
+    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(doing, after)
+    await notifyAboutContract(doing, after, set.status, staff)
+  }
+}
+
+/** Where a contract goes when its placement ends on a day: one of a later first day is cancelled, one that holds ends with it. */
+function ended(
+  { status, startDate, endsOn }: NamedContract,
+  lastDay: string,
+): { readonly status?: 'CANCELLED' | 'TERMINATED'; readonly endedOn?: string } | null {
+  if (startDate > lastDay) return { status: 'CANCELLED' }
+  if (endsOn !== null && endsOn <= lastDay) return null
+  return status === 'ACTIVE' ? { status: 'TERMINATED', endedOn: lastDay } : { endedOn: lastDay }
+}
+
+/**
+ * The contracts of a placement that was closed end on its last day, those of all its terms, so that none without an end of its own stands in
+ * the way of the next placement. What is on its way to a signature may still be signed for the days that it bore, and ends then too.
+ */
+export async function endContracts(doing: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
+  const { db } = doing
+  const living = await contractsIn(db, null)
+    .select(['id', 'kind'])
+    .where('orderFormId', 'in', siblingTerms(db, orderFormID))
+    .where('status', 'in', [...PENDING_STATUSES, 'ACTIVE'])
+    .orderBy('kind')
+    .orderBy('startDate')
+    .orderBy('edition')
+    .execute()
+  for (const { id, kind } of living) {
+    const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
+    const set = ended(before, lastDay)
+    if (set === null) continue
+    await endOne(doing, before, { lastDay, set })
+    if (set.status === 'CANCELLED' && before.status === 'ACTIVE') await endAmended(doing, before, lastDay)
+  }
+}
+
+interface Ended {
+  readonly lastDay: string
+  readonly set: { readonly status?: 'CANCELLED' | 'TERMINATED' | 'EXPIRED'; readonly endedOn?: string | null }
+}
+
+async function endOne(doing: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
+  const { db, now, staff } = doing
+  const kind = before.kind as ContractKind
+  const reason = `The placement ended on ${formatDateInWords(lastDay)}.`
+  await updateContractVersion(doing, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
+  const after = await loadContract(db, null, { kind, id: before.id })
+  const event = set.status ? 'status-changed' : 'termination-set'
+  await recordContractChange(doing, `${KINDS[kind].entity}.${event}`, after, { before, reason })
+  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(doing, after)
+  if (set.status) await notifyAboutContract(doing, after, set.status, staff)
+}
+
+/** An edition that began after the last day never held: the one that it had superseded is the one that ends on that day. */
+async function endAmended(doing: ActingOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
+  if (amendsId === null) return
+  const before = await loadContract(doing.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
+  if (before.status !== 'SUPERSEDED') return
+  if (before.startDate > lastDay) {
+    await endOne(doing, before, { lastDay, set: { status: 'CANCELLED' } })
+    return endAmended(doing, before, lastDay)
+  }
+  const endedOn = before.endsOn !== null && before.endsOn <= lastDay ? before.endedOn : lastDay
+  await endOne(doing, before, { lastDay, set: { status: outcome({ ...before, endedOn }), endedOn } })
+}
+
+/** An agreement whose last day has passed is over, or runs on when it renews itself. */
+export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
+  const before = await loadAgreement(doing.db, null, { kind, id, lock: true })
+  if (!isOver(before, doing.today)) return
+  const renewed = await renewedEnd(doing, before)
+  const status = outcome(before)
+  await doing.db
+    .updateTable('agreement')
+    .set({
+      ...(renewed ? { endDate: renewed } : { status, stateSince: doing.now }),
+      ...{ version: sql<number>`version + 1`, updatedAt: doing.now, updatedBy: null },
+    })
+    .where('id', '=', id)
+    .execute()
+  const after = await loadAgreement(doing.db, null, { kind, id })
+  if (renewed && kind === 'MSA') await addJob(doing.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
+  const { entity, name } = AGREEMENT_LABELS[kind]
+  await recordAgreement(doing, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
+    ...{ before, reason: before.reason },
+  })
+  const named = `${after.number} (${after.clientName})`
+  await notify(doing, {
+    to: await managersOf(doing.db, after),
+    type: 'EXPIRY_ALERT',
+    subject: renewed ? `${named} runs on until ${formatDateInWords(renewed)}` : `${named} ${statusPhrase(status)}`,
+    message: renewed
+      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${formatDateInWords(renewed)}.`
+      : `The ${name} ${named} ended on ${formatDateInWords(after.endsOn!)}. New order forms need an active master agreement.`,
+    ...{ entity, entityID: id, orderFormID: null },
+  })
+}
+
+/** The new end of an agreement that renews itself: as many terms on as it takes to reach today; null when it does not. */
+async function renewedEnd({ db, today }: ActingOrJob, row: NamedAgreement): Promise<string | null> {
+  if (!row.autoRenew || row.renewalMonths === null || row.endDate === null || row.endedOn !== null) return null
+  let end = row.endDate
+  while (end < today) end = endAfterRenewal(end, row.renewalMonths)
+  if (row.parentId === null) return (await isFree(db, row, end)) ? end : null
+  const parent = await loadAgreement(db, null, { kind: 'MSA', id: row.parentId })
+  return parent.status === 'ACTIVE' && (parent.endsOn === null || end <= parent.endsOn) ? end : null
+}
+
+/** Whether no other master agreement with the client and entity follows within the time it would run on. */
+async function isFree(db: ActingOrJob['db'], row: NamedAgreement, end: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('kind', '=', 'MSA')
+    .where('status', '=', 'ACTIVE')
+    .where('clientId', '=', row.clientId)
+    .where('legalEntityId', '=', row.legalEntityId)
+    .where('id', '!=', row.id)
+    .where(overlapsTime(row.startDate, end))
+    .executeTakeFirst()
+  return other === undefined
+}

@@ -1,0 +1,210 @@
+import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  activeMsa,
+  clientIn,
+  legalEntityIn,
+  type Placed,
+  placementIn,
+  signedPdf,
+} from '../../../kernel/testing/fixtures/placement.ts'
+import { endAfterRenewal } from '../agreements/agreements.rules.ts'
+import { remind, runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
+import { endContracts } from '../contracts/termination.actions.ts'
+
+/** Each story walks through many steps and uploads. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let app: TestApp
+let associate: Caller
+let manager: Caller
+let seller: Caller
+let cfo: Caller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  cfo = await app.as('CFO')
+})
+beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
+
+const MSA = '/client/master-service-agreement'
+const CANDIDATE = '/candidate-contracts'
+
+async function employed(at: Placed, fields: object = {}) {
+  const made = (await associate.post(CANDIDATE, { orderFormID: at.orderFormID, ...fields })).data
+  const reviewed = (await associate.put(`${CANDIDATE}/${made.id}/status`, { status: 'UNDER_REVIEW', version: 1 })).data
+  const sent = (await manager.put(`${CANDIDATE}/${made.id}/status`, { status: 'SENT', version: reviewed.version })).data
+  const signing = { signedOn: '2026-06-10', version: String(sent.version) }
+  const signed = await associate.upload(`${CANDIDATE}/${made.id}/signed-file`, signedPdf(), signing, 'PUT')
+  expect(signed, signed.message).toMatchObject({ status: 200 })
+  return signed.data
+}
+
+const bell = async (who: Caller, entityID: string) =>
+  (await who.get('/user-notifications', { pageSize: 200 })).data.filter(
+    ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === entityID,
+  )
+const statusOf = async (id: string) => (await associate.get(`${CANDIDATE}/${id}`)).data.status
+const entries = async (id: string) =>
+  (await app.world.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
+
+test('a signed contract begins on its first day and is over after its last; a second run finds nothing to do', async () => {
+  const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  const contract = await employed(at)
+  expect(contract.status).toBe('SIGNED')
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-06-30' })
+  expect(await statusOf(contract.id)).toBe('SIGNED')
+  await runContractDailyTransitions(app.world, { countryID: 'SA', day: '2026-07-01' })
+  expect(await statusOf(contract.id)).toBe('SIGNED')
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
+  expect(await statusOf(contract.id)).toBe('ACTIVE')
+  const before = await entries(contract.id)
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-12-31' })
+  expect(await statusOf(contract.id)).toBe('ACTIVE')
+  expect(await entries(contract.id)).toBe(before)
+  await Promise.all([1, 2].map(() => runContractDailyTransitions(app.world, { countryID: 'AE', day: '2027-01-01' })))
+  expect(await statusOf(contract.id)).toBe('EXPIRED')
+  expect(await entries(contract.id)).toBe(before + 1)
+  expect(
+    (await bell(manager, contract.id)).filter(({ subject }: { subject: string }) => /is expired$/.test(subject)),
+  ).toHaveLength(1)
+})
+
+test('a termination on a day to come takes effect after that day, and says why', async () => {
+  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
+  const kept = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
+  expect(kept, kept.message).toMatchObject({ data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' } })
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-08-31' })
+  expect(await statusOf(contract.id)).toBe('ACTIVE')
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-09-01' })
+  expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
+    status: 'TERMINATED',
+    reason: 'Resigned',
+  })
+})
+
+test('an edition that began after the last day of its placement never held: the one before it ends on that day', async () => {
+  const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const contract = await employed(at)
+  const change = { startDate: '2026-06-12', reason: 'Raise', version: contract.version }
+  const { id } = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
+  const move = async (who: Caller, status: string, version: number) =>
+    (await who.put(`${CANDIDATE}/${id}/status`, { status, version })).data.version
+  const version = await move(manager, 'SENT', await move(associate, 'UNDER_REVIEW', 1))
+  const signing = { signedOn: '2026-06-12', version: String(version) }
+  await associate.upload(`${CANDIDATE}/${id}/signed-file`, signedPdf(), signing, 'PUT')
+  expect([await statusOf(contract.id), await statusOf(id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
+  const doing = { staff: null, actor: 'The closing', now: app.world.now(), today: '2026-06-15' }
+  await inTransaction(app.world.db, (db) => endContracts({ ...doing, db }, at.orderFormID, '2026-06-10'))
+  expect(await statusOf(id)).toBe('CANCELLED')
+  expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
+    ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 10 Jun 2026.' },
+  })
+})
+
+test('an amendment of a day to come supersedes its predecessor on that day, which held until the eve', async () => {
+  const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
+  const pay = { currency: 'AED', components: [{ code: 'BASIC', label: null, amount: '12000' }] }
+  const change = { startDate: '2026-08-01', pay, reason: 'Raise', version: contract.version }
+  const amended = (await associate.post(`${CANDIDATE}/${contract.id}/amend`, change)).data
+  const reviewed = (await associate.put(`${CANDIDATE}/${amended.id}/status`, { status: 'UNDER_REVIEW', version: 1 }))
+    .data
+  const sent = await manager.put(`${CANDIDATE}/${amended.id}/status`, { status: 'SENT', version: reviewed.version })
+  expect(sent, sent.message).toMatchObject({ status: 200 })
+  const signing = { signedOn: '2026-06-12', version: String(sent.data.version) }
+  await associate.upload(`${CANDIDATE}/${amended.id}/signed-file`, signedPdf(), signing, 'PUT')
+  expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['ACTIVE', 'SIGNED'])
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-08-01' })
+  expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
+  expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data.endsOn).toBe('2026-07-31')
+})
+
+test('agreements expire, renew themselves, or wait for their termination', async () => {
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
+  const plain = await activeMsa(app, { clientID, legalEntityID }, dates)
+  const renewing = await activeMsa(app, { clientID, legalEntityID: await legalEntityIn(app) }, dates)
+  await app.world.db
+    .updateTable('agreement')
+    .set({ autoRenew: true, renewalMonths: 12 })
+    .where('id', '=', renewing)
+    .execute()
+  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-06-30' })
+  expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('ACTIVE')
+  for (const _ of [1, 2]) await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
+  expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('EXPIRED')
+  expect((await cfo.get(`${MSA}/${renewing}`)).data).toMatchObject({
+    status: 'ACTIVE',
+    endDate: '2027-06-30',
+    version: 2,
+  })
+  expect(await bell(seller, plain)).toHaveLength(1)
+  expect(await bell(seller, renewing)).toMatchObject([
+    { subject: expect.stringContaining('runs on until 30 Jun 2027') },
+  ])
+})
+
+test('each reminder of an end rings once, and reaches more people the nearer it comes', async () => {
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const msa = await activeMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
+  const contract = await employed(
+    await placementIn(app, { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-12-31' }),
+  )
+  const reminders = async (who: Caller, id: string) =>
+    (await bell(who, id)).filter(({ subject }: { subject: string }) => subject.includes('ends on')).length
+  const on = async (day: string) => {
+    for (const _ of [1, 2]) await remind(app.world, { countryID: 'AE', day })
+    return {
+      seller: await reminders(seller, msa),
+      cfo: await reminders(cfo, msa),
+      associate: await reminders(associate, contract.id),
+      manager: await reminders(manager, contract.id),
+    }
+  }
+  // The job's own day decides, not the clock.
+  expect(await on('2026-10-01')).toEqual({ seller: 0, cfo: 0, associate: 0, manager: 0 })
+  expect(await on('2026-10-02')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
+  expect(await on('2026-10-20')).toEqual({ seller: 1, cfo: 0, associate: 1, manager: 0 })
+  expect(await on('2026-11-05')).toEqual({ seller: 2, cfo: 0, associate: 2, manager: 0 })
+  const { reminders: told } = (await associate.get(`${CANDIDATE}/${contract.id}`)).data
+  expect(told).toEqual([
+    { daysBefore: 90, day: '2026-10-02', roles: ['HR_ASSOCIATE'], managers: false, sent: true },
+    { daysBefore: 60, day: '2026-11-01', roles: ['HR_ASSOCIATE'], managers: false, sent: true },
+    { daysBefore: 30, day: '2026-12-01', roles: ['HR_ASSOCIATE', 'HR_MANAGER'], managers: false, sent: false },
+    expect.objectContaining({ daysBefore: 7, day: '2026-12-24', sent: false }),
+  ])
+  expect((await seller.get(`${MSA}/${msa}`)).data.reminders.map(({ sent }: { sent: boolean }) => sent)).toEqual([
+    ...[true, true, false],
+  ])
+  expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
+  // Whoever reaches no country hears of none; the one of the country hears of it in the last week.
+  const [here, nowhere] = await Promise.all([['AE'], []].map((countryIDs) => app.as('COUNTRY_MANAGER', { countryIDs })))
+  expect(await on('2026-12-30')).toEqual({ seller: 3, cfo: 1, associate: 4, manager: 2 })
+  expect(await Promise.all([here!, nowhere!].map((who) => reminders(who, contract.id)))).toEqual([1, 0])
+  expect((await bell(associate, contract.id))[0].metadata).toMatchObject({
+    type: expect.any(String),
+    orderFormID: expect.any(String),
+  })
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-12-31', 12, '2027-12-31'],
+  ['2026-11-30', 3, '2027-02-28'],
+])('%s and %i months are %s', (day, months, then) => expect(monthsAfter(day, months)).toBe(then))
+
+test.each([
+  ['2026-02-28', 12, '2027-02-28'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2026-06-30', 6, '2026-12-31'],
+  ['2026-06-14', 12, '2027-06-14'],
+])('after %s, %i months run until %s', (end, months, then) => expect(endAfterRenewal(end, months)).toBe(then))

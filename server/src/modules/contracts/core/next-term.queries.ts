@@ -1,0 +1,49 @@
+import type { ContractKind, RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ContractRecord } from '../contracts/contracts.queries.ts'
+import type { ContractFields } from '../contracts/contracts.rules.ts'
+import { agreedFields, type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
+
+/** What an order form agrees besides rate, pay and days. */
+const AGREED: Readonly<Record<ContractKind, readonly (keyof ContractFields)[]>> = {
+  CANDIDATE: ['leaveDays', 'tickets', 'medicalCategory', 'workingDays', 'hoursPerDay'],
+  CLIENT: [
+    ...(['paymentTerms', 'minUnits', 'maxUnits', 'purchaseOrderNumber', 'leaveBillingPolicy'] as const),
+    ...(['workingDays', 'hoursPerDay'] as const),
+  ],
+}
+const DECIMALS: ReadonlySet<string> = new Set(['minUnits', 'maxUnits', 'hoursPerDay'])
+
+/**
+ * Where the edition that came with a next term does not say what that term agrees, or still says what it took away. A first contract, and an
+ * amendment of the contract alone, may say otherwise in these.
+ */
+export async function nextTermMismatches(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
+  if (row.amendsId === null) return []
+  const amended = await db
+    .selectFrom('contract')
+    .select('orderFormId')
+    .where('id', '=', row.amendsId)
+    .executeTakeFirstOrThrow()
+  if (amended.orderFormId === facts.id) return []
+  const kind = row.kind as ContractKind
+  const agreed = agreedFields(kind, facts, await orderFormFacts(db, amended.orderFormId))
+  const here = row.terms as ContractFields
+  return AGREED[kind]
+    .filter((field) => field in agreed && !isSame(field, here[field] ?? null, agreed[field] ?? null))
+    .map((field) => ({ field, contract: inWords(here[field]), orderForm: inWords(agreed[field]) }))
+}
+
+const isSame = (field: string, here: unknown, there: unknown) =>
+  DECIMALS.has(field) && typeof here === 'string' && typeof there === 'string'
+    ? compare(here, there) === 0
+    : inWords(here) === inWords(there)
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return '—'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'object') return `${value}`
+  const { kind, days } = value as NonNullable<ContractFields['leaveBillingPolicy']>
+  return days === null || days === undefined ? kind : `${kind} ${days}`
+}

@@ -1,0 +1,238 @@
+import type {
+  CandidateContractFields,
+  ClientContractFields,
+  ContractKind,
+} from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractPay, RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, isDecimal } from '@muster/contract/kernel/math/rational.ts'
+import type { Address } from '@muster/contract/kernel/values/address.ts'
+import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import type { ContractFields } from '../contracts/contracts.rules.ts'
+
+/** The groups of an order form that contracts are drafted from; written by the order forms, read here. */
+interface Terms {
+  readonly probationMonths?: number | null
+  readonly noticeDays?: number | null
+  readonly calendar?: { readonly workingDays?: number[]; readonly hoursPerDay?: string }
+  readonly bill?: {
+    readonly overtime?: Record<string, string | null>
+    readonly standbyRate?: string | null
+    readonly minUnits?: string | null
+    readonly maxUnits?: string | null
+    readonly paymentTerms?: string | null
+    readonly rebatePercent?: string | null
+  }
+  readonly purchaseOrder?: { readonly number?: string | null }
+  readonly pay?: {
+    readonly currency?: string | null
+    readonly components?: ContractPay['components']
+    readonly standbyRate?: string | null
+    readonly overtimeExempt?: boolean
+  }
+  readonly leave?: {
+    readonly daysPerYear?: number | null
+    readonly policy?: string
+    readonly policyDays?: number | null
+  }
+  readonly medical?: { readonly category?: string | null }
+  readonly ticket?: { readonly perYear?: number }
+}
+
+/** What a contract needs to know of its order form; never of one that was not submitted. */
+export const factsOfAll = (db: Db) =>
+  db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .innerJoin('country', 'country.id', 'orderForm.countryId')
+    .select([
+      'orderForm.id',
+      'orderForm.number',
+      'orderForm.status',
+      'orderForm.heldFrom',
+      'orderForm.type',
+      'orderForm.placementId',
+      'orderForm.candidateId',
+      'orderForm.personName',
+      'orderForm.endClient',
+      'orderForm.msaId',
+      'orderForm.sowId',
+      'orderForm.legalEntityId',
+      'orderForm.title',
+      'orderForm.site',
+      'orderForm.startDate',
+      'orderForm.endDate',
+      'orderForm.billUnit',
+      'orderForm.billRate',
+      'orderForm.billCurrency',
+      'orderForm.terms',
+      'client.id as clientId',
+      'client.name as clientName',
+      'client.workingDays',
+      'client.hoursPerDay',
+      'client.paymentTerms',
+      'client.billingAddress',
+      'country.id as countryId',
+      'country.name as countryName',
+      'country.fixedTermOnly',
+    ])
+    .where('orderForm.submittedAt', 'is not', null)
+    .where('orderForm.archivedAt', 'is', null)
+
+export async function orderFormFacts(db: Db, id: string) {
+  const row = await factsOfAll(db).where('orderForm.id', '=', id).executeTakeFirst()
+  return row && { ...row, terms: row.terms as Terms }
+}
+export type OrderFormFacts = NonNullable<Awaited<ReturnType<typeof orderFormFacts>>>
+
+/** The order form of a new contract, within the reach of whoever drafts it; 404 when it is not, as for one that was never submitted. */
+export async function loadOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormFacts> {
+  const facts = await orderFormFacts(db, id)
+  if (!facts || !(scope.countryIDs?.includes(facts.countryId) ?? true)) throw notFound('order form')
+  if (scope.ownClientsOf) {
+    const own = await db
+      .selectFrom('clientAccountManager')
+      .select('userId')
+      .where('clientId', '=', facts.clientId)
+      .where('userId', '=', scope.ownClientsOf)
+      .executeTakeFirst()
+    if (!own) throw notFound('order form')
+  }
+  return facts
+}
+
+/** The states of an order form in which its contracts are written: from the approval to the end. */
+export const CONTRACTED: ReadonlySet<string> = new Set([
+  ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
+])
+
+/** The state that counts for its papers: of one on hold, the one it was held from. */
+const derivedStatus = ({ status, heldFrom }: Pick<OrderFormFacts, 'status' | 'heldFrom'>) => heldFrom ?? status
+/** An order form bears its contracts while it is approved, and after it ran; not under revision, and not when it came to nothing. */
+export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'heldFrom'>): boolean =>
+  CONTRACTED.has(derivedStatus(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
+const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
+/** Whether the placement of an order form has begun. */
+export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)
+
+/** All order forms of a placement, from its first term to the last. */
+export const termsOf = (db: Db, { placementId }: Pick<OrderFormFacts, 'placementId'>) =>
+  db.selectFrom('orderForm as term').select('term.id').where('term.placementId', '=', placementId)
+
+/** The same, of the placement to which an order form belongs. */
+export const siblingTerms = (db: Db, orderFormID: string) =>
+  db
+    .selectFrom('orderForm as term')
+    .innerJoin('orderForm as known', 'known.placementId', 'term.placementId')
+    .select('term.id')
+    .where('known.id', '=', orderFormID)
+
+const NEXT_TERMS: ReadonlySet<string> = new Set(['AMENDMENT', 'RENEWAL', 'EXTENSION'])
+/** Whether it follows an order form of the same placement, whose contracts may run on. */
+export const isNextTerm = ({ type }: Pick<OrderFormFacts, 'type'>): boolean => NEXT_TERMS.has(type)
+
+const common = (facts: OrderFormFacts) => ({
+  title: facts.title!,
+  startDate: facts.startDate!,
+  endDate: facts.endDate,
+  noticeDays: facts.terms.noticeDays ?? null,
+  workingDays: facts.terms.calendar?.workingDays ?? facts.workingDays,
+  hoursPerDay: facts.terms.calendar?.hoursPerDay ?? facts.hoursPerDay,
+})
+
+/** `2750.000` AED as `2750.00`; an amount finer than its currency stays as it is, for the guards to refuse. */
+function inMinor(amount: string, currency: string): string {
+  if (!isCurrency(currency) || !isDecimal(amount)) return amount
+  const rounded = toMinor(amount, currency)
+  return compare(rounded, amount) === 0 ? rounded : amount
+}
+const paid = (part: ContractPay['components'][number], currency: string) => ({
+  ...{ code: part.code, label: part.label ?? null, amount: inMinor(part.amount, currency) },
+})
+
+/** What the order form says about the employment. */
+export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFields {
+  const { terms } = facts
+  const { currency, components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
+  return {
+    ...common(facts),
+    workplace: facts.site ?? facts.endClient ?? facts.clientName,
+    ...(currency &&
+      components.length > 0 && {
+        pay: {
+          ...{ currency, components: components.map((part) => paid(part, currency)) },
+          ...(standbyRate !== undefined && { standbyRate: standbyRate && inMinor(standbyRate, currency) }),
+          ...(overtimeExempt !== undefined && { overtimeExempt }),
+        },
+      }),
+    probationMonths: terms.probationMonths ?? null,
+    payDay: null,
+    leaveDays: terms.leave?.daysPerYear ?? null,
+    tickets: terms.ticket?.perYear ?? null,
+    medicalCategory: terms.medical?.category ?? null,
+    confidentiality: true,
+    nonCompeteMonths: null,
+    governingLaw: `The laws of ${facts.countryName}`,
+    clauses: null,
+    clausesArabic: null,
+  }
+}
+
+/** What the order form says about the sale. */
+export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
+  const { terms, billUnit, billRate, billCurrency } = facts
+  const { policy, policyDays } = terms.leave ?? {}
+  const kind = policy as NonNullable<ClientContractFields['leaveBillingPolicy']>['kind'] | undefined
+  return {
+    ...common(facts),
+    msaID: facts.msaId,
+    sowID: facts.sowId,
+    endClient: facts.endClient,
+    ...(billUnit !== null &&
+      billRate !== null &&
+      billCurrency !== null && {
+        rateLines: [
+          {
+            ...{ unit: billUnit as RateUnit, rate: inMinor(billRate, billCurrency), currency: billCurrency },
+            ...{ overtime: terms.bill?.overtime ?? null, from: facts.startDate!, to: null },
+            standbyRate: terms.bill?.standbyRate ? inMinor(terms.bill.standbyRate, billCurrency) : null,
+          },
+        ],
+      }),
+    minUnits: terms.bill?.minUnits ?? null,
+    maxUnits: terms.bill?.maxUnits ?? null,
+    rebatePercent: terms.bill?.rebatePercent ?? null,
+    leaveBillingPolicy: kind ? { kind, days: policyDays ?? null } : null,
+    paymentTerms: terms.bill?.paymentTerms ?? facts.paymentTerms,
+    replacementTerms: null,
+    purchaseOrderNumber: terms.purchaseOrder?.number ?? null,
+    invoicingAddress: formatAddress(facts.billingAddress as Address | null),
+    taxNote: null,
+    clauses: null,
+  }
+}
+
+/** What a contract of this order form begins with. */
+export const fieldsFrom = (kind: ContractKind, facts: OrderFormFacts): ContractFields =>
+  kind === 'CANDIDATE' ? candidateFieldsFrom(facts) : clientFieldsFrom(facts)
+
+/** What is filled in from the client where an order form says nothing. */
+const UNFILLED = { workingDays: null, hoursPerDay: null, paymentTerms: null, billingAddress: null, clientName: null }
+
+/** What the order form says itself; null or nothing for the rest. */
+const saidBy = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record<string, unknown>> =>
+  fieldsFrom(kind, { ...facts, ...(UNFILLED as unknown as Partial<OrderFormFacts>) })
+
+/**
+ * What a next term makes of the contract that runs on: what its order form says, and, as a first contract would have it, what the order form
+ * before said and this one says no more. Everything else stays as people wrote it.
+ */
+export function agreedFields(kind: ContractKind, facts: OrderFormFacts, before: OrderFormFacts | undefined) {
+  const said = saidBy(kind, facts)
+  const saidBefore = before ? saidBy(kind, before) : {}
+  const isSaid = ([field]: [string, unknown]) => (said[field] ?? saidBefore[field] ?? null) !== null
+  return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isSaid)) as ContractFields
+}

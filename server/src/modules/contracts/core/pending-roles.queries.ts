@@ -1,0 +1,49 @@
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { sql } from 'kysely'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import type { Agreements } from '../agreements/agreements.queries.ts'
+import type { Contracts } from '../contracts/contracts.queries.ts'
+
+type Reader = Pick<Staff, 'id' | 'role'>
+const none = <R extends { where(is: ReturnType<typeof sql<boolean>>): R }>(rows: R): R =>
+  rows.where(sql<boolean>`false`)
+
+/** Agreements whose signed copy is there and waits for approval: nobody approves a signature under their own agreement. */
+export const signaturesToApprove = (agreements: Agreements, staff: Reader): Agreements =>
+  may(staff, right('agreements', 'approve'))
+    ? agreements
+        .where('agreement.status', '=', 'NEGOTIATION')
+        .where('agreement.signedFileId', 'is not', null)
+        .where((eb) => eb.or([eb('agreement.createdBy', 'is', null), eb('agreement.createdBy', '!=', staff.id)]))
+    : none(agreements)
+
+const RESOURCE = { CANDIDATE: 'candidate-contracts', CLIENT: 'client-contracts' } as const
+
+/** The finance manager of invoices checks the rates of contracts with clients, and approves none. */
+const checksRates = (kind: ContractKind, { role }: Reader) => kind === 'CLIENT' && role === 'FINANCE_MANAGER_INVOICE'
+
+/** Whoever drafts contracts of a kind, and so completes drafts and follows up those that are out. */
+export const writesContracts = (kind: ContractKind, staff: Reader) =>
+  may(staff, right(RESOURCE[kind], 'create')) && !checksRates(kind, staff)
+
+/** Contracts under review that this person checks or approves; never those that they submitted. */
+export function toReview(contracts: Contracts, kind: ContractKind, staff: Reader): Contracts {
+  const isChecker = checksRates(kind, staff)
+  if (!isChecker && !may(staff, right(RESOURCE[kind], 'approve'))) return none(contracts)
+  const open = contracts
+    .where('contract.status', '=', 'UNDER_REVIEW')
+    .where((eb) => eb.or([eb('contract.submittedBy', 'is', null), eb('contract.submittedBy', '!=', staff.id)]))
+  return kind === 'CANDIDATE' ? open : open.where('contract.ratesCheckedBy', isChecker ? 'is' : 'is not', null)
+}
+
+export const draftsToComplete = (contracts: Contracts, kind: ContractKind, staff: Reader): Contracts =>
+  writesContracts(kind, staff) ? contracts.where('contract.status', '=', 'DRAFT') : none(contracts)
+
+/** Both: what of a kind this person does next. */
+export const contractPendingMyApproval = (contracts: Contracts, kind: ContractKind, staff: Reader): Contracts =>
+  contracts.where('contract.id', 'in', (eb) => {
+    const all = eb.selectFrom('contract') as unknown as Contracts
+    const ids = toReview(all, kind, staff).select('contract.id')
+    return ids.unionAll(draftsToComplete(all, kind, staff).select('contract.id'))
+  })

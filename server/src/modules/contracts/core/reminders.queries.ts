@@ -1,0 +1,41 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { type ReminderCode, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { remindersInForce } from '../../settings/reminders/reminders.queries.ts'
+
+type Kind = AgreementKind | ContractKind
+
+/** The rule of the reminders of each kind (domain.md §8). */
+export const RULE = {
+  ...{ MSA: 'MSA_END', SOW: 'SOW_END' },
+  ...{ CANDIDATE: 'CANDIDATE_CONTRACT_END', CLIENT: 'CLIENT_CONTRACT_END' },
+} as const satisfies Record<Kind, ReminderCode>
+
+interface Ending {
+  readonly id: string
+  readonly status: string
+  readonly endsOn: string | null
+}
+
+/** The reminders of the end of a paper in force: those that went out and those to come. */
+export async function remindersOf(db: Db, kind: Kind, { id, status, endsOn }: Ending): Promise<Reminder[]> {
+  if (status !== 'ACTIVE' || endsOn === null) return []
+  const marked = await db
+    .selectFrom('expiryReminder')
+    .select('daysBefore')
+    .where('subjectId', '=', id)
+    .where('endsOn', '=', endsOn)
+    .execute()
+  const sent = new Set(marked.map(({ daysBefore }) => daysBefore))
+  const { steps } = (await remindersInForce(db, [RULE[kind]]))[RULE[kind]]
+  return steps.map(({ offset: daysBefore, hearers }) => ({
+    daysBefore,
+    day: daysAfter(endsOn, -daysBefore),
+    roles: rolesOf(hearers),
+    managers: hearers.includes('ACCOUNT_MANAGERS'),
+    sent: sent.has(daysBefore),
+  }))
+}

@@ -1,0 +1,152 @@
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
+import { type Agreements, agreementsIn } from '../agreements/agreements.queries.ts'
+import { type Contracts, contractsIn } from '../contracts/contracts.queries.ts'
+import { draftsToComplete, signaturesToApprove, toReview, writesContracts } from './pending-roles.queries.ts'
+
+interface ContractWork {
+  readonly forMe: MyWork[]
+  readonly onOthers: TaskTopic[]
+  readonly expiring: TaskTopic[]
+}
+
+/** So many days ahead the landing page names what ends. */
+const SOON = 90
+
+const PAGES: Readonly<Record<AgreementKind | ContractKind, string>> = {
+  ...{ MSA: '/clients/master-agreements', SOW: '/clients/statements-of-work' },
+  ...{ CLIENT: '/clients/contracts', CANDIDATE: '/candidates/contracts' },
+}
+const NAMES: Readonly<Record<AgreementKind | ContractKind, string>> = {
+  ...{ MSA: 'Master agreements', SOW: 'Statements of work' },
+  ...{ CLIENT: 'Contracts with clients', CANDIDATE: 'Employment contracts' },
+}
+
+/** Signatures and contracts to approve, rates to check, drafts to complete; contracts that are out to be signed; agreements near their end. */
+export async function contractWork(reader: WorkReader): Promise<ContractWork> {
+  const [msa, sow, candidate, client] = await Promise.all([
+    agreementTopics(reader, 'MSA'),
+    agreementTopics(reader, 'SOW'),
+    contractTopics(reader, 'CANDIDATE'),
+    contractTopics(reader, 'CLIENT'),
+  ])
+  return {
+    forMe: [...msa.forMe, ...sow.forMe, ...candidate.forMe, ...client.forMe],
+    onOthers: [...candidate.onOthers, ...client.onOthers],
+    expiring: [...msa.expiring, ...sow.expiring],
+  }
+}
+
+async function agreementTopics(reader: WorkReader, kind: AgreementKind) {
+  const { db, staff, may, today } = reader
+  const decides = may(right('agreements', 'approve'))
+  if (!decides && !may(right('agreements', 'edit'))) return { forMe: [], expiring: [] }
+  const all = agreementsIn(db, scopeFor(staff, 'agreements'), kind)
+  const ending = all
+    .where('agreement.status', '=', 'ACTIVE')
+    .where('agreement.endsOn', '>=', today)
+    .where('agreement.endsOn', '<=', daysAfter(today, SOON))
+  const [forMe, expiring] = await Promise.all([
+    topicOf(reader, {
+      head: {
+        ...{ group: 'APPROVE' as const, kind: `${kind.toLowerCase()}-signatures`, title: `${NAMES[kind]}: signatures` },
+        path: addressOf(PAGES[kind], { waiting: 'me' }),
+      },
+      records: named(signaturesToApprove(all, staff)).orderBy('agreement.stateSince').orderBy('agreement.id'),
+      present: ({ id, number, clientName, stateSince }) => ({
+        ...{ kind: 'agreement-signature', id, title: `Signature of ${number}`, subtitle: null, client: clientName },
+        ...{ action: 'Approve', path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: null },
+      }),
+    }),
+    topicOf(reader, {
+      head: {
+        ...{ kind: `${kind.toLowerCase()}-ending`, title: NAMES[kind] },
+        path: addressOf(PAGES[kind], { expiringWithin: String(SOON) }),
+      },
+      records: named(ending).orderBy('agreement.endsOn').orderBy('agreement.id'),
+      present: ({ id, number, clientName, endsOn }) => ({
+        ...{ kind: 'agreement', id, title: `${number} ends`, subtitle: null, client: clientName },
+        ...{ action: 'Open', path: `${PAGES[kind]}/${id}`, since: null, dueOn: endsOn },
+      }),
+    }),
+  ])
+  return { forMe, expiring }
+}
+
+const named = (agreements: Agreements) =>
+  agreements
+    .innerJoin('client', 'client.id', 'agreement.clientId')
+    .select(['agreement.id', 'agreement.number', 'client.name as clientName'])
+    .select(['agreement.stateSince', 'agreement.endsOn'])
+
+/** What waits for this person with the contracts of a kind, and which are out to be signed. */
+async function contractTopics(reader: WorkReader, kind: ContractKind) {
+  const { db, staff } = reader
+  const all = contractsIn(db, scopeFor(staff, kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'), kind)
+  const isChecker = kind === 'CLIENT' && staff.role === 'FINANCE_MANAGER_INVOICE'
+  const code = kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'
+  const path = (query: Readonly<Record<string, string>>) => addressOf(PAGES[kind], query)
+  const [reviews, drafts, onOthers] = await Promise.all([
+    topicOf(reader, {
+      head: {
+        ...{ group: 'APPROVE' as const, kind: `${code}-reviews` },
+        title: `${NAMES[kind]} to ${isChecker ? 'check' : 'approve'}`,
+        path: path({ waiting: 'me', status: 'UNDER_REVIEW' }),
+      },
+      ...rowsOf(toReview(all, kind, staff), kind, {
+        title: (number) => (isChecker ? `Rates of ${number}` : `Contract ${number}`),
+        action: isChecker ? 'Check' : 'Approve',
+        first: 'startDate',
+      }),
+    }),
+    topicOf(reader, {
+      head: {
+        ...{ group: 'DO' as const, kind: `${code}-drafts`, title: `${NAMES[kind]} to complete` },
+        path: path({ waiting: 'me', status: 'DRAFT' }),
+      },
+      ...rowsOf(draftsToComplete(all, kind, staff), kind, {
+        ...{ title: (number) => `Draft of ${number}`, action: 'Complete it', first: 'startDate' },
+      }),
+    }),
+    writesContracts(kind, staff)
+      ? topicOf(reader, {
+          head: { kind: `${code}-out`, title: `${NAMES[kind]} out to be signed`, path: path({ status: 'SENT' }) },
+          ...rowsOf(all.where('contract.status', '=', 'SENT'), kind, {
+            ...{ title: (number) => `${number} is out to be signed`, action: 'Open', first: 'stateSince' },
+          }),
+        })
+      : [],
+  ])
+  return { forMe: [...reviews, ...drafts], onOthers }
+}
+
+const withContractNames = (contracts: Contracts, first: 'startDate' | 'stateSince') =>
+  contracts
+    .innerJoin('client', 'client.id', 'contract.clientId')
+    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
+    .select(['contract.id', 'contract.number', 'contract.stateSince', 'contract.startDate'])
+    .select(['client.name as clientName', 'consultant.name as candidateName'])
+    .orderBy(`contract.${first}`)
+    .orderBy('contract.stateSince')
+    .orderBy('contract.id')
+type Row = Awaited<ReturnType<ReturnType<typeof withContractNames>['executeTakeFirstOrThrow']>>
+
+interface Words {
+  title(number: string): string
+  readonly action: string
+  /** Mine by the day on which the contract begins, those of others by how long they are out. */
+  readonly first: 'startDate' | 'stateSince'
+}
+
+const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: Words) => ({
+  records: withContractNames(contracts, first),
+  present: ({ id, number, stateSince, startDate, clientName, candidateName }: Row) => ({
+    kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',
+    ...{ id, title: title(number), subtitle: candidateName, client: clientName, action },
+    ...{ path: `${PAGES[kind]}/${id}`, since: stateSince.toISOString(), dueOn: startDate },
+  }),
+})

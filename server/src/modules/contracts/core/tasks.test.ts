@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
+
+let app: TestApp
+let seller: Caller
+let associate: Caller
+let manager: Caller
+let cfo: Caller
+let checker: Caller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  seller = await app.as('BUSINESS_DEVELOPMENT')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  cfo = await app.as('CFO')
+  checker = await app.as('FINANCE_MANAGER_INVOICE')
+})
+
+/** What the landing page of somebody says about one paper. */
+const rowsAbout = async (who: Caller, id: string, part: HomePart) =>
+  (await workOf(who, part)).filter((row) => row.id === id)
+
+test('a signature waits on the landing page of those who approve it, and its end on that of its writers', async () => {
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const fields = { clientID, legalEntityID, startDate: '2026-01-01', endDate: '2026-08-01', signedOn: '2026-06-01' }
+  const made = (await seller.upload('/client/master-service-agreement', signedPdf(), fields)).data
+  const path = `/client/master-service-agreement/${made.id}`
+  expect(await rowsAbout(cfo, made.id, 'waitingOnMe')).toEqual([])
+  const open = (await seller.put(`${path}/status`, { status: 'NEGOTIATION', version: made.version })).data
+  expect(await rowsAbout(cfo, made.id, 'waitingOnMe')).toEqual([
+    expect.objectContaining({ action: 'Approve', path: `/clients/master-agreements/${made.id}` }),
+  ])
+  expect(await rowsAbout(seller, made.id, 'waitingOnMe')).toEqual([])
+  await cfo.put(`${path}/status`, { status: 'ACTIVE', version: open.version })
+  expect(await rowsAbout(cfo, made.id, 'waitingOnMe')).toEqual([])
+  expect(await rowsAbout(seller, made.id, 'expiring')).toEqual([expect.objectContaining({ dueOn: '2026-08-01' })])
+  expect(await rowsAbout(associate, made.id, 'expiring')).toEqual([])
+})
+
+test('a contract waits for its writer, then for who checks and approves it, then for the other side', async () => {
+  const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2027-06-30' })
+  const { id, version } = (await associate.post('/candidate-contracts', { orderFormID: at.orderFormID })).data
+  const move = (who: Caller, status: string, of: number) =>
+    who.put(`/candidate-contracts/${id}/status`, { status, version: of })
+  expect(await rowsAbout(associate, id, 'waitingOnMe')).toEqual([
+    expect.objectContaining({ action: 'Complete it', path: `/candidates/contracts/${id}` }),
+  ])
+  const reviewed = (await move(associate, 'UNDER_REVIEW', version)).data
+  expect(await rowsAbout(associate, id, 'waitingOnMe')).toEqual([])
+  expect(await rowsAbout(manager, id, 'waitingOnMe')).toEqual([expect.objectContaining({ action: 'Approve' })])
+  await move(manager, 'SENT', reviewed.version)
+  expect(await rowsAbout(manager, id, 'waitingOnMe')).toEqual([])
+  expect(await rowsAbout(associate, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
+})
+
+test('rates are checked before the CFO is asked', async () => {
+  const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
+  const at = await placementIn(app, { clientID, legalEntityID, startDate: '2026-07-01', endDate: '2027-06-30' })
+  const made = (await seller.post('/client-contracts', { orderFormID: at.orderFormID })).data
+  const path = `/client-contracts/${made.id}`
+  const open = (await seller.put(`${path}/status`, { status: 'UNDER_REVIEW', version: made.version })).data
+  expect(await rowsAbout(checker, made.id, 'waitingOnMe')).toEqual([expect.objectContaining({ action: 'Check' })])
+  expect(await rowsAbout(cfo, made.id, 'waitingOnMe')).toEqual([])
+  const checked = await checker.put(`${path}/rates-check`, { version: open.version })
+  expect(checked, checked.message).toMatchObject({ status: 200 })
+  expect(await rowsAbout(checker, made.id, 'waitingOnMe')).toEqual([])
+  expect(await rowsAbout(cfo, made.id, 'waitingOnMe')).toEqual([expect.objectContaining({ action: 'Approve' })])
+})

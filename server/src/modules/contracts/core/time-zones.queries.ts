@@ -1,0 +1,27 @@
+import type { Addressed } from '../../../kernel/app/country-date.ts'
+import { zoneOfNamedClient, zonesOfClients } from '../../clients/time-zones.queries.ts'
+
+/** The zone of the country of work of a contract, or of the order form that it is drafted from. */
+export async function zoneOfContract({ db, params, body }: Addressed) {
+  const { orderFormID } = (body ?? {}) as { readonly orderFormID?: string }
+  const zones = db.selectFrom('country').select('country.zone')
+  if (params.id)
+    return zones
+      .innerJoin('contract', 'contract.countryId', 'country.id')
+      .where('contract.id', '=', params.id)
+      .executeTakeFirst()
+  if (!orderFormID) return undefined
+  return zones
+    .innerJoin('orderForm', 'orderForm.countryId', 'country.id')
+    .where('orderForm.id', '=', orderFormID)
+    .executeTakeFirst()
+}
+
+/** An agreement begins and ends by the days of the client's country, as its nightly job does. */
+export const zoneOfAgreement = async ({ db, params, body }: Addressed) =>
+  params.id
+    ? zonesOfClients(db)
+        .innerJoin('agreement', 'agreement.clientId', 'client.id')
+        .where('agreement.id', '=', params.id)
+        .executeTakeFirst()
+    : zoneOfNamedClient({ db, body })

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { AGREEMENT_LABELS, earlierOf } from '../agreements/agreements.rules.ts'
+import { type DemoNumbers, demoNumbers } from '../core/numbers.demo.ts'
+import { agreementSteps, leftBy, recordDocuments } from './history.demo.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly countryIDs: readonly string[]
+}
+
+export interface DemoClient {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly countryID: string
+  readonly paymentTerms: string
+  readonly accountManagerIDs: readonly string[]
+}
+
+export interface DemoParts {
+  readonly random: Random
+  readonly users: readonly Person[]
+  readonly clients: readonly DemoClient[]
+  readonly now: Date
+}
+
+/** How the agreement of a client differs from the usual one, which runs for years. Days from today. */
+interface Sketch {
+  readonly status?: 'DRAFT' | 'NEGOTIATION' | 'ACTIVE' | 'EXPIRED' | 'TERMINATED'
+  readonly ends?: number | 'never'
+  readonly autoRenew?: true
+  readonly amended?: true
+  readonly signed?: true
+  readonly statements?: readonly Sketch[]
+}
+
+/** The first clients of the company have what one should be able to see; the others have it as it usually is. */
+const REMARKABLE: readonly Sketch[] = [
+  { ends: 'never', statements: [{ ends: 25 }, { ends: 300 }] },
+  { ends: 80, statements: [{ ends: 75 }] },
+  { ends: 50 },
+  { ends: 20, autoRenew: true },
+  { ends: 500, amended: true, statements: [{ ends: 400 }] },
+  { status: 'EXPIRED', ends: -12 },
+  { status: 'NEGOTIATION', signed: true },
+  {
+    ends: 420,
+    statements: [
+      { status: 'EXPIRED', ends: -30 },
+      { status: 'NEGOTIATION', ends: 350 },
+    ],
+  },
+]
+const OF_OTHERS: Readonly<Record<string, readonly Sketch[]>> = {
+  PROSPECT: [{ status: 'NEGOTIATION' }, { status: 'DRAFT' }],
+  INACTIVE: [{ status: 'TERMINATED', ends: -200 }],
+}
+
+const RATE_CARD = ['Java developer', 'QA engineer', 'DevOps engineer', 'Business analyst', 'Solution architect']
+/** A month of a mid-level consultant, in the currency of the country (domain.md §9). */
+const MONTHLY: Readonly<Record<string, number>> = {
+  ...{ AED: 24_000, SAR: 25_000, QAR: 22_000, BHD: 1_900, KWD: 1_700, OMR: 1_750 },
+  ...{ INR: 240_000, EGP: 110_000, PKR: 600_000, GBP: 11_000 },
+}
+
+/** `waiting`: since when it has waited for its next step, where it does. */
+type AgreementRow = Insertable<DB['agreement']> & { readonly waiting: Date }
+
+interface AgreementCreateContext {
+  readonly db: Db
+  readonly world: FileWriter['world']
+  readonly parts: DemoParts
+  readonly today: string
+  readonly entities: ReadonlyMap<string, { readonly id: string; readonly currency: string }>
+  readonly numbers: Readonly<Record<'MSA' | 'SOW', DemoNumbers>>
+  readonly rows: AgreementRow[]
+}
+
+/** Master agreements and statements of work of the demo clients, in every state, each signed one with its copy. */
+export async function demoAgreements(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+  const entities = await db.selectFrom('legalEntity').select(['id', 'countryId', 'currency']).orderBy('code').execute()
+  const making: AgreementCreateContext = {
+    ...{ db, world, parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
+    entities: new Map(entities.map(({ countryId, ...entity }) => [countryId, entity])),
+    numbers: { MSA: await demoNumbers(db, 'MSA'), SOW: await demoNumbers(db, 'SOW') },
+  }
+  const nth: Record<string, number> = {}
+  for (const client of parts.clients) {
+    const place = nth[client.type] ?? 0
+    nth[client.type] = place + 1
+    const usual = parts.random.fork(client.name)
+    const sketch =
+      client.type === 'ACTIVE'
+        ? (REMARKABLE[place] ?? { ends: usual.chance(0.3) ? 'never' : usual.between(200, 800) })
+        : OF_OTHERS[client.type]?.[place]
+    if (sketch) await agree(making, client, sketch, usual)
+  }
+  const documents = making.rows.map(({ waiting, ...row }) => {
+    const steps = agreementSteps(row, parts.now, waiting)
+    return { row: { ...row, ...leftBy(steps) }, steps }
+  })
+  await db
+    .insertInto('agreement')
+    .values(documents.map(({ row }) => row))
+    .execute()
+  await making.numbers.MSA.write()
+  await making.numbers.SOW.write()
+  const clients = new Map(parts.clients.map((client) => [client.id, client]))
+  await recordDocuments(
+    db,
+    parts.users,
+    documents.map(({ row: { id, kind, number, clientId }, steps }) => {
+      const { name, countryID } = clients.get(clientId)!
+      const { entity } = AGREEMENT_LABELS[kind as 'MSA' | 'SOW']
+      return { about: { entity, entityID: id!, name: `${number} · ${name}`, countryID }, steps }
+    }),
+  )
+}
+
+async function agree(
+  making: AgreementCreateContext,
+  client: DemoClient,
+  sketch: Sketch,
+  chance: Random,
+): Promise<void> {
+  const msa = await sketched(making, client, sketch, chance)
+  for (const statement of sketch.statements ?? []) await sketched(making, client, statement, chance, msa)
+}
+
+/** One agreement, and the edition before it when it was amended. */
+async function sketched(
+  making: AgreementCreateContext,
+  client: DemoClient,
+  sketch: Sketch,
+  chance: Random,
+  msa?: Insertable<DB['agreement']>,
+): Promise<Insertable<DB['agreement']>> {
+  const { today, parts, rows } = making
+  const kind = msa ? 'SOW' : 'MSA'
+  const entity = making.entities.get(client.countryID)!
+  const { status = 'ACTIVE', ends = 700 } = sketch
+  const endDate = ends === 'never' ? null : daysAfter(today, ends)
+  // A statement of work that is in force has begun.
+  const months = msa ? (ends !== 'never' && ends > 330 ? 24 : 12) : 36
+  const startDate =
+    endDate === null ? daysAfter(today, -chance.between(400, 900)) : daysAfter(monthsAfter(endDate, -months), 1)
+  const signed = !['DRAFT', 'NEGOTIATION'].includes(status) || sketch.signed === true
+  const seller = parts.users.find(
+    ({ id, role }) => role === 'BUSINESS_DEVELOPMENT' && client.accountManagerIDs.includes(id),
+  )
+  const approving = chance.pick(['CFO', 'COO', 'MANAGING_DIRECTOR'] as const)
+  const approver = parts.users.find(({ role }) => role === approving)
+  const id = randomUUID()
+  const number = making.numbers[kind].next(entity.id, startDate)
+  const waiting = new Date(parts.now.getTime() - chance.between(2, 20) * 86_400_000)
+  const signedOn = earlierOf(startDate, today)
+  const row = {
+    ...{
+      id,
+      kind,
+      number,
+      familyId: id,
+      clientId: client.id,
+      parentId: msa?.id ?? null,
+      legalEntityId: entity.id,
+      status,
+    },
+    title: msa ? `${chance.pick(PROJECTS)} · ${client.name}` : `Supply of IT staff to ${client.name}`,
+    ...{ startDate, endDate, autoRenew: sketch.autoRenew ?? false, renewalMonths: sketch.autoRenew ? 12 : null },
+    ...{ noticeDays: chance.pick([30, 60, 90]), paymentTerms: client.paymentTerms, currency: entity.currency },
+    valueAmount: msa ? String(chance.between(8, 20) * 10 * (MONTHLY[entity.currency] ?? 20_000)) : null,
+    valueCurrency: msa ? entity.currency : null,
+    ...{ liabilityAmount: String(50 * (MONTHLY[entity.currency] ?? 20_000)), liabilityCurrency: entity.currency },
+    rateCard: JSON.stringify(rateCard(entity.currency, chance)),
+    governingLaw: `The laws of ${LAWS[client.countryID] ?? 'the country of the client'}`,
+    scope: msa ? 'Consultants as named in the work orders, on the site of the client and remotely.' : null,
+    ...{ ourSignatory: approver?.name ?? null, clientSignatory: 'Head of Procurement' },
+    endedOn: status === 'TERMINATED' ? endDate : null,
+    reason: status === 'TERMINATED' ? 'The client has brought the work in-house.' : null,
+    ...(signed && { signedOn, signedFileId: await signedCopy(making, { kind, id, number, client, signedOn }) }),
+    ...(signed &&
+      status !== 'NEGOTIATION' && { approvedBy: approver!.id, approvedAt: new Date(`${signedOn}T10:00:00Z`) }),
+    ...{
+      createdAt: new Date(`${daysAfter(signedOn, -20)}T09:00:00Z`),
+      createdBy: seller?.id ?? null,
+    },
+    waiting,
+  } satisfies AgreementRow
+  if (!sketch.amended) rows.push(row)
+  else {
+    const first = { ...row, id: randomUUID(), status: 'SUPERSEDED' }
+    rows.push(
+      { ...first, familyId: first.id, endDate: daysAfter(endDate!, -365), noticeDays: 30 },
+      { ...row, familyId: first.id, edition: 2, amendsId: first.id },
+    )
+  }
+  return row
+}
+
+const LAWS: Readonly<Record<string, string>> = {
+  ...{ AE: 'the United Arab Emirates', SA: 'the Kingdom of Saudi Arabia', QA: 'the State of Qatar', KW: 'Kuwait' },
+  ...{ OM: 'the Sultanate of Oman', BH: 'the Kingdom of Bahrain', IN: 'India', GB: 'England and Wales' },
+}
+
+const PROJECTS = ['Core banking migration', 'Data platform', 'Service desk', 'ERP roll-out', 'Mobile channels']
+
+const rateCard = (currency: string, chance: Random): RateCardRow[] =>
+  RATE_CARD.slice(0, chance.between(3, 5)).map((title, i) => ({
+    ...{ title, unit: 'MONTH', currency },
+    rate: `${Math.round(((MONTHLY[currency] ?? 20_000) * (10 + 2 * i)) / 10)}.00`,
+  }))
+
+interface Copy {
+  readonly kind: 'MSA' | 'SOW'
+  readonly id: string
+  readonly number: string
+  readonly client: DemoClient
+  readonly signedOn: string
+}
+
+async function signedCopy(
+  { db, world }: AgreementCreateContext,
+  { kind, id, number, client, signedOn }: Copy,
+): Promise<string> {
+  const lines = [`${number} (specimen)`, client.name, `Signed on ${signedOn}`, 'Companies and persons are invented.']
+  const file = await saveFile(
+    { db, world },
+    { filename: `${number}.pdf`, content: smallPdf(lines) },
+    { entity: AGREEMENT_LABELS[kind].entity, entityID: id, kind: 'document', confidential: true },
+  )
+  return file.id
+}

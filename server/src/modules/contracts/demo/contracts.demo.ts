@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { rounded, times } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { earlierOf } from '../agreements/agreements.rules.ts'
+import { type ContractFields, contractColumns, KINDS } from '../contracts/contracts.rules.ts'
+import { type DemoNumbers, demoNumbers } from '../core/numbers.demo.ts'
+import { candidateFieldsFrom, clientFieldsFrom, factsOfAll, type OrderFormFacts } from '../core/order-form.queries.ts'
+import { contractSteps, leftBy, recordDocuments } from './history.demo.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly countryIDs: readonly string[]
+}
+
+interface DemoParts {
+  readonly random: Random
+  readonly users: readonly Person[]
+  readonly now: Date
+}
+
+/** How far the two contracts of an order form have come, by its state; those that take turns are all to be seen. */
+const TURNS: Readonly<
+  Record<string, readonly (readonly [candidate: ContractStatus, client: ContractStatus | null])[]>
+> = {
+  ACTIVE: [['ACTIVE', 'ACTIVE']],
+  ON_NOTICE: [['ACTIVE', 'ACTIVE']],
+  RENEWED: [['EXPIRED', 'EXPIRED']],
+  CLOSED: [
+    ['EXPIRED', 'EXPIRED'],
+    ['TERMINATED', 'TERMINATED'],
+  ],
+  ONBOARDING: [
+    ['SIGNED', 'SENT'],
+    ['UNDER_REVIEW', 'UNDER_REVIEW'],
+    ['SENT', 'DRAFT'],
+    ['DRAFT', 'DRAFT'],
+    ['SENT', 'SIGNED'],
+  ],
+}
+const SIGNED: ReadonlySet<string> = new Set(['SIGNED', 'ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+const APPROVED: ReadonlySet<string> = new Set(['SENT', ...SIGNED])
+/** Every so many running client contracts were amended with a higher rate. */
+const AMENDED_EVERY = 40
+
+interface ContractCreateContext {
+  readonly parts: DemoParts
+  readonly today: string
+  readonly numbers: Readonly<Record<ContractKind, DemoNumbers>>
+  readonly statements: ReadonlyMap<string, string>
+  readonly papers: Readonly<Record<ContractKind, string>>
+  readonly rows: Insertable<DB['contract']>[]
+}
+
+/** The contracts of every placement that has begun or is about to: in all states, some near their end, some amended. */
+export async function demoContracts(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+  const statements = await db
+    .selectFrom('agreement')
+    .select(['id', 'clientId'])
+    .where('kind', '=', 'SOW')
+    .where('status', '=', 'ACTIVE')
+    .orderBy('endDate', 'desc')
+    .execute()
+  const making: ContractCreateContext = {
+    ...{ parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
+    numbers: {
+      CANDIDATE: await demoNumbers(db, 'CANDIDATE_CONTRACT'),
+      CLIENT: await demoNumbers(db, 'CLIENT_CONTRACT'),
+    },
+    statements: new Map(statements.toReversed().map(({ id, clientId }) => [clientId, id])),
+    papers: { CANDIDATE: await specimen(db, world, 'CANDIDATE'), CLIENT: await specimen(db, world, 'CLIENT') },
+  }
+  const forms = await factsOfAll(db)
+    .where('orderForm.status', 'in', Object.keys(TURNS))
+    .orderBy('orderForm.number')
+    .execute()
+  const turns = new Map<string, number>()
+  for (const form of forms as OrderFormFacts[]) {
+    const turn = turns.get(form.status) ?? 0
+    turns.set(form.status, turn + 1)
+    const way = TURNS[form.status]!
+    const [candidate, client] = way[turn % way.length]!
+    // What was closed before its end did not expire, and what nobody renewed in time did.
+    const isPast = form.endDate! < making.today
+    const ended = (status: ContractStatus) =>
+      status === 'EXPIRED' && !isPast ? 'TERMINATED' : status === 'ACTIVE' && isPast ? 'EXPIRED' : status
+    if (form.candidateId !== null) write(making, 'CANDIDATE', form, ended(candidate))
+    if (client !== null) write(making, 'CLIENT', form, ended(client))
+  }
+  const documents = making.rows.map((row) => withSteps(making, row))
+  for (let at = 0; at < documents.length; at += 200)
+    await db
+      .insertInto('contract')
+      .values(documents.slice(at, at + 200).map(({ row }) => row))
+      .execute()
+  await making.numbers.CANDIDATE.write()
+  await making.numbers.CLIENT.write()
+  await recordDocuments(
+    db,
+    parts.users,
+    documents.map(({ row: { id, kind, number, countryId }, steps }) => ({
+      about: { entity: KINDS[kind as ContractKind].entity, entityID: id!, name: number, countryID: countryId },
+      steps,
+    })),
+  )
+}
+
+/** One paper stands for all signed copies of a kind: a start that writes hundreds of files would be slow. */
+async function specimen(db: Db, world: FileWriter['world'], kind: ContractKind): Promise<string> {
+  const { name, entity } = KINDS[kind]
+  const content = smallPdf([
+    `Signed ${name} (specimen)`,
+    'Made for the demo company: companies and persons are invented.',
+  ])
+  const belonging = { entity, entityID: randomUUID(), kind: 'document', confidential: true } as const
+  return (await saveFile({ db, world }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
+}
+
+const someone = ({ parts }: ContractCreateContext, role: Role, countryID: string): Person | undefined =>
+  parts.users.find(
+    (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
+  )
+
+function write(making: ContractCreateContext, kind: ContractKind, form: OrderFormFacts, status: ContractStatus): void {
+  const { rows, today, statements } = making
+  const fields: ContractFields = kind === 'CANDIDATE' ? candidateFieldsFrom(form) : clientFieldsFrom(form)
+  const row = rowOf(making, kind, form, { ...fields, status })
+  const sowId = kind === 'CLIENT' && form.msaId !== null ? (statements.get(form.clientId) ?? null) : null
+  const whole = { ...row, ...(kind === 'CLIENT' && { sowId }) }
+  const running = rows.filter((one) => one.kind === 'CLIENT' && one.status === 'ACTIVE').length
+  const from = daysAfter(today, -20)
+  const isAmended = kind === 'CLIENT' && status === 'ACTIVE' && running % AMENDED_EVERY === 3 && form.startDate! < from
+  if (!isAmended) {
+    rows.push(whole)
+    return
+  }
+  const raised = fields.rateLines!.map((line) => ({ ...line, rate: rounded(times(line.rate, '1.05'), 2), from }))
+  const before = { ...whole, id: randomUUID(), status: 'SUPERSEDED', endedOn: daysAfter(from, -1) }
+  rows.push(
+    { ...before, familyId: before.id },
+    {
+      ...{
+        ...whole,
+        familyId: before.id,
+        edition: 2,
+        amendsId: before.id,
+        startDate: from,
+        signedOn: daysAfter(from, -5),
+      },
+      ...contractColumns({ ...fields, startDate: from, rateLines: raised }),
+      ...{ msaId: whole.msaId, sowId },
+    },
+  )
+}
+
+function rowOf(
+  making: ContractCreateContext,
+  kind: ContractKind,
+  form: OrderFormFacts,
+  { status, ...fields }: ContractFields & { status: ContractStatus },
+): Insertable<DB['contract']> {
+  const { today, numbers, papers: documents } = making
+  const [writing, approving] =
+    kind === 'CANDIDATE' ? (['HR_ASSOCIATE', 'HR_MANAGER'] as const) : (['BUSINESS_DEVELOPMENT', 'CFO'] as const)
+  const [writer, approver] = [someone(making, writing, form.countryId), someone(making, approving, form.countryId)]
+  const written = daysAfter(earlierOf(form.startDate!, today), -15)
+  const signedOn = daysAfter(written, 10)
+  const id = randomUUID()
+  const ended = status === 'TERMINATED' ? daysAfter(earlierOf(form.endDate!, today), -7) : null
+  return {
+    ...contractColumns(fields),
+    ...{ id, familyId: id, kind, number: numbers[kind].next(form.legalEntityId!, written), orderFormId: form.id },
+    ...{
+      candidateId: form.candidateId,
+      clientId: form.clientId,
+      legalEntityId: form.legalEntityId!,
+      countryId: form.countryId,
+    },
+    ...{
+      title: fields.title!,
+      startDate: fields.startDate!,
+      endDate: fields.endDate ?? null,
+      status,
+    },
+    ...(SIGNED.has(status) && { signedOn, signedFileId: documents[kind] }),
+    ...(APPROVED.has(status) && {
+      approvedBy: approver?.id ?? null,
+      approvedAt: status === 'SENT' ? waitingSince(making) : new Date(`${daysAfter(written, 4)}T09:00:00Z`),
+    }),
+    ...(kind === 'CLIENT' && APPROVED.has(status) && checked(making, form.countryId, written)),
+    ...(status !== 'DRAFT' && { submittedBy: writer?.id ?? null }),
+    ...(ended !== null && ended >= form.startDate! && { endedOn: ended, reason: 'The consultant has resigned.' }),
+    ...{
+      createdAt: new Date(`${written}T09:00:00Z`),
+      createdBy: writer?.id ?? null,
+    },
+  }
+}
+
+const checked = (making: ContractCreateContext, countryID: string, written: string) => {
+  const by = someone(making, 'FINANCE_MANAGER_INVOICE', countryID)
+  return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
+}
+
+/** Head and history of each, from its dates. */
+function withSteps(making: ContractCreateContext, row: Insertable<DB['contract']>) {
+  const { now } = making.parts
+  const steps = contractSteps(row, now, waitingSince(making))
+  return { row: { ...row, ...leftBy(steps) }, steps }
+}
+
+const waitingSince = ({ parts }: ContractCreateContext) => new Date(parts.now.getTime() - 30 * 3_600_000)

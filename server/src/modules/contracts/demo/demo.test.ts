@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { remind, runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
+
+let app: TestApp
+let director: Caller
+
+beforeAll(async () => {
+  app = await createTestApp({ demo: true })
+  director = await app.as('MANAGING_DIRECTOR')
+}, 480_000)
+
+const counts = async (path: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await director.get(`${path}/counts`)).data.map((row: { status: string; count: number }) => [
+      row.status,
+      row.count,
+    ]),
+  )
+
+test('the demo company has agreements and contracts in the states one wants to see', async () => {
+  expect(await counts('/client/master-service-agreement')).toMatchObject({
+    ...{ ACTIVE: expect.any(Number), EXPIRED: 1, NEGOTIATION: expect.any(Number), SUPERSEDED: 1 },
+  })
+  expect((await counts('/client/master-service-agreement')).ACTIVE).toBeGreaterThan(15)
+  expect(await counts('/client/statement-of-work')).toMatchObject({ ACTIVE: 4, EXPIRED: 1, NEGOTIATION: 1 })
+  const candidate = await counts('/candidate-contracts')
+  for (const status of ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE', 'EXPIRED'])
+    expect(candidate[status], status).toBeGreaterThan(0)
+  const client = await counts('/client-contracts')
+  for (const status of ['ACTIVE', 'SUPERSEDED', 'EXPIRED']) expect(client[status], status).toBeGreaterThan(0)
+  expect((await director.get('/candidate-contracts', { expiringWithin: 90 })).meta!.total).toBeGreaterThan(3)
+  for (const days of [30, 60, 90])
+    expect(
+      (await director.get('/client/master-service-agreement', { expiringWithin: days })).meta!.total,
+      `${days}`,
+    ).toBeGreaterThan(0)
+})
+
+test('every record of the demo opens, with its history, its papers and its chain', async () => {
+  for (const path of [
+    '/client/master-service-agreement',
+    '/client/statement-of-work',
+    '/client-contracts',
+    '/candidate-contracts',
+  ]) {
+    const { data } = await director.get(path, { pageSize: 12 })
+    for (const { id, hasSignedFile } of data) {
+      const { status, data: record } = await director.get(`${path}/${id}`)
+      expect(status).toBe(200)
+      if (hasSignedFile)
+        expect((await director.get(`${path}/${id}/download`)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      const { data: history } = await director.get(`${path}/${id}/history`)
+      expect(record.updatedAt, `the head of ${record.number} tells the day of its last entry`).toBe(history[0].at)
+    }
+  }
+  const [largest] = (await director.get('/client/master-service-agreement', { status: 'ACTIVE', sort: 'number' })).data
+  expect((await director.get(`/client/master-service-agreement/${largest.id}/chain`)).status).toBe(200)
+})
+
+test('in the chains of the demo every placement stands under its contract, and the sums count each once', async () => {
+  const { data } = await director.get('/client/master-service-agreement', { status: 'ACTIVE', pageSize: 30 })
+  let contracts = 0
+  for (const { id } of data) {
+    const { data: root } = await director.get(`/client/master-service-agreement/${id}/chain`)
+    const values = new Map<string, { amount: string; currency: string }>()
+    const walk = (node: typeof root) => {
+      if (node.kind === 'CLIENT_CONTRACT') contracts += 1
+      if (node.kind === 'ORDER_FORM' && node.value) values.set(node.id, node.value)
+      for (const child of node.children) walk(child)
+    }
+    walk(root)
+    for (const { amount, currency } of root.totals) {
+      const own = [...values.values()].filter((value) => value.currency === currency)
+      expect(own.reduce((sum, value) => sum + Number(value.amount), 0)).toBeCloseTo(Number(amount), 2)
+    }
+    expect(new Set([...values.values()].map(({ currency }) => currency)).size).toBe(root.totals.length)
+  }
+  expect(contracts).toBeGreaterThan(50)
+})
+
+test('the first night changes nothing that should stay, and its reminders ring once', async () => {
+  const before = await counts('/candidate-contracts')
+  const day = new Date().toISOString().slice(0, 10)
+  for (const countryID of ['AE', 'SA', 'QA'])
+    for (const _ of [1, 2]) await runContractDailyTransitions(app.world, { countryID, day })
+  expect(await counts('/candidate-contracts')).toEqual(before)
+  const bells = async () =>
+    Number(
+      (
+        await app.world.db
+          .selectFrom('notification')
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.world, { countryID, day })
+  const rung = await bells()
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.world, { countryID, day })
+  expect(await bells()).toBe(rung)
+  expect(rung).toBeGreaterThan(0)
+})

@@ -1,0 +1,257 @@
+import { compare, divide, plus, rounded, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { monthsCompleted } from '@muster/contract/leave/accrual.rules.ts'
+import { asDebit, type LeaveDebit, openingDate, resultingShortfall } from '@muster/contract/leave/balance.rules.ts'
+import {
+  type Absence,
+  type AbsentDay,
+  absenceDays,
+  daysOf,
+  daysPaid,
+  type PaidPart,
+  paidParts,
+  periodsOf,
+} from '@muster/contract/leave/counting.rules.ts'
+import { hasLedger, isLimited } from '@muster/contract/leave/default-leave-rules.rules.ts'
+import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
+import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { type LeaveFacts, workingDaysOf } from './facts.queries.ts'
+import { ledgerOf, movementsOf, pendingOf, takenByYear } from './ledger.queries.ts'
+
+export interface Violation {
+  readonly name: string
+  readonly path: string
+  readonly message: string
+}
+
+export interface AskedLeave extends Absence {
+  readonly type: LeaveType
+  /** The record itself, where it is written already. */
+  readonly id?: string
+}
+
+/** A leave as it is weighed again. */
+export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): AskedLeave => ({
+  ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
+  ...{ startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon },
+})
+
+export interface PaidDay extends AbsentDay {
+  readonly percent: string
+  readonly isSecondHalf: boolean
+}
+
+export interface LeaveAssessment {
+  readonly rule: LeaveRule | null
+  readonly priced: readonly PaidDay[]
+  readonly days: string
+  readonly paid: readonly PaidPart[]
+  readonly problems: readonly Violation[]
+}
+
+const words = (type: LeaveType) => type.toLowerCase().replaceAll('_', ' ')
+const violation = (name: string, path: string, message: string): Violation => ({ name, path, message })
+
+/** Leave is planned so far ahead; what begins later has a wrong year, and nobody would hear of it before. */
+const MAX_MONTHS_AHEAD = 24
+
+export function tooFarAhead(path: string, day: string, today: string): Violation[] {
+  const last = monthsAfter(today, MAX_MONTHS_AHEAD)
+  if (day <= last) return []
+  return [
+    violation('dayNear', path, `Choose a day up to ${formatDateInWords(last)}, ${MAX_MONTHS_AHEAD} months ahead.`),
+  ]
+}
+
+/**
+ * What an absence takes, how it is paid, and everything that stands against it. `today`: of one that is asked for; what was asked for before is
+ * decided whatever its day.
+ */
+export async function assessLeave(
+  db: Db,
+  facts: LeaveFacts,
+  asked: AskedLeave,
+  today?: string,
+): Promise<LeaveAssessment> {
+  const rule = facts.rules.get(asked.type)
+  if (!rule) {
+    const message = `This country knows no ${words(asked.type)} leave. Choose another kind, or unpaid leave.`
+    return { rule: null, priced: [], days: '0', paid: [], problems: [violation('kindKnown', 'type', message)] }
+  }
+  const isWorkingDay = await workingDaysOf(db, facts, asked.startsOn, asked.endsOn)
+  const away = absenceDays(asked, rule.unit, isWorkingDay)
+  const days = daysOf(away)
+  const priced = await price(db, facts, rule, asked, away)
+  const problems = [
+    ...(today === undefined ? [] : tooFarAhead('startsOn', asked.startsOn, today)),
+    ...ofService(facts, rule, asked),
+    ...(away.length === 0
+      ? [violation('countsSome', 'endsOn', 'Nobody works on any of these days. Choose days of work.')]
+      : []),
+    ...(await ofOverlap(db, facts, asked)),
+    ...(await ofAllowance(db, facts, rule, asked, away)),
+  ]
+  return { rule, priced: priced.days, days, paid: priced.paid, problems }
+}
+
+function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: AskedLeave): Violation[] {
+  if (!service)
+    return [violation('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
+  if (startsOn < service.startsOn)
+    return [
+      violation(
+        'withinService',
+        'startsOn',
+        `Service began on ${formatDateInWords(service.startsOn)}. Choose a later day.`,
+      ),
+    ]
+  if (service.endsOn !== null && endsOn > service.endsOn)
+    return [
+      violation(
+        'withinService',
+        'endsOn',
+        `The last working day is ${formatDateInWords(service.endsOn)}. End the leave by then.`,
+      ),
+    ]
+  const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
+  if (months >= rule.minServiceMonths) return []
+  const message = `This leave may be taken after ${rule.minServiceMonths} months of service; on that day it is ${months}.`
+  return [violation('serviceLongEnough', 'startsOn', message)]
+}
+
+/** Other leave at the same time; the database refuses it as well. */
+async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Promise<Violation[]> {
+  const found = await db
+    .selectFrom('leave')
+    .select(['type', 'startsOn', 'endsOn', 'startsAtNoon', 'endsAtNoon'])
+    .where('consultantId', '=', person.id)
+    .where('kind', '=', 'ABSENCE')
+    .where('status', 'in', ['REQUESTED', 'APPROVED'])
+    .where('startsOn', '<=', asked.endsOn)
+    .where('endsOn', '>=', asked.startsOn)
+    .$if(asked.id !== undefined, (all) => all.where('id', '<>', asked.id!))
+    .execute()
+  const half = ({ startsOn, endsOn, startsAtNoon, endsAtNoon }: Absence) => ({
+    from: `${startsOn}${startsAtNoon ? 'b' : 'a'}`,
+    to: `${endsOn}${endsAtNoon ? 'a' : 'b'}`,
+  })
+  const mine = half(asked)
+  const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
+  return other
+    ? [
+        violation(
+          'overlapsNone',
+          'startsOn',
+          `${LEAVE_GUARDS.overlapsNone} (${formatDateInWords(other.startsOn)} to ${formatDateInWords(other.endsOn)})`,
+        ),
+      ]
+    : []
+}
+
+async function ofAllowance(
+  db: Db,
+  facts: LeaveFacts,
+  rule: LeaveRule,
+  asked: AskedLeave,
+  away: readonly AbsentDay[],
+): Promise<Violation[]> {
+  const { allowance, days: most } = rule
+  if (!isLimited(rule)) return []
+  const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
+  const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
+  if (hasLedger(rule)) return ofLedger(db, facts, rule, { asked: (opened) => periodsOf(away, opened), waiting })
+  const taken = await takenByYear(db, facts.person.id, asked.id)
+  const asWords = { YEAR: 'a year', EVENT: 'each time', ONCE: 'once in the whole service' }
+  const refuse = (before: string) =>
+    violation(
+      'withinAllowance',
+      'endsOn',
+      `Of ${words(rule.type)} leave there are ${most} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
+    )
+  if (allowance === 'EVENT') return compare(daysOf(away), most!) > 0 ? [refuse('0')] : []
+  for (const { year, days } of periodsOf(away)) {
+    const inYear = allowance === 'ONCE' ? waiting : waiting.filter(({ startsOn }) => startsOn.startsWith(year))
+    const before = plus(
+      allowance === 'ONCE' ? taken(rule.type) : taken(rule.type, year),
+      ...inYear.map((one) => one.days),
+    )
+    const asks = allowance === 'ONCE' ? daysOf(away) : days
+    if (compare(plus(before, asks), most!) > 0) return [refuse(trimmed(before, 2))]
+  }
+  return []
+}
+
+interface Takings {
+  readonly asked: (opened: string | null) => readonly LeaveDebit[]
+  readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
+}
+
+/** Whether the ledger bears it, on its first day and on each later one on which something is taken off. */
+async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, waiting }: Takings): Promise<Violation[]> {
+  const rows = await movementsOf(db, facts.person.id, rule.type)
+  const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
+  const short = resultingShortfall(ledgerOf(facts, rule, movements), asked(openingDate(rows)), rule)
+  if (!short) return []
+  const message = `${LEAVE_GUARDS.withinBalance} On ${formatDateInWords(short.on)} ${short.lacks} days are missing.`
+  return [violation('withinBalance', 'endsOn', message)]
+}
+
+/** Whether the ledger bears days that are paid out on a day. */
+export const encashmentProblems = async (
+  db: Db,
+  facts: LeaveFacts,
+  entry: LeaveDebit & { type: LeaveType; id?: string },
+) => {
+  const rule = facts.rules.get(entry.type)
+  if (!rule?.encashable)
+    return [violation('encashable', 'type', `${words(entry.type)} leave is not paid out here. Choose another kind.`)]
+  const waiting = (await pendingOf(db, facts.person.id)).filter(
+    ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
+  )
+  const problems = await ofLedger(db, facts, { ...rule, negativeDays: '0' }, { asked: () => [entry], waiting })
+  return problems.map((one) => ({ ...one, path: 'days' }))
+}
+
+/** The part of the pay of each day, by the tiers of the kind and what was taken of them before. */
+async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLeave, away: readonly AbsentDay[]) {
+  const earlier = await takenBefore(db, facts.person.id, asked)
+  let [year, before] = ['', '0']
+  const paid: PaidPart[] = []
+  const days = away.map(({ date, part }): PaidDay => {
+    if (rule.allowance === 'YEAR' && date.slice(0, 4) !== year) {
+      year = date.slice(0, 4)
+      before = earlier(year)
+    }
+    if (rule.allowance === 'ONCE' && year === '') {
+      year = 'service'
+      before = earlier()
+    }
+    const parts = paidParts(rule.pay, before, part)
+    before = trimmed(plus(before, part), 1)
+    for (const one of parts) {
+      const last = paid.at(-1)
+      if (last?.percent === one.percent) paid[paid.length - 1] = { ...one, days: trimmed(plus(last.days, one.days), 1) }
+      else paid.push(one)
+    }
+    const isSecondHalf = part === '0.5' && date === asked.startsOn && asked.startsAtNoon
+    return { date, part, isSecondHalf, percent: rounded(divide(times(daysPaid(parts), '100'), part), 4) }
+  })
+  return { days, paid }
+}
+
+/** Approved days of the kind that lie before the leave, of a year or of all. */
+async function takenBefore(db: Db, consultantID: string, { type, startsOn, id }: AskedLeave) {
+  const rows = await db
+    .selectFrom('leaveDay')
+    .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
+    .select(['leaveDay.date', 'leaveDay.part'])
+    .where('leaveDay.consultantId', '=', consultantID)
+    .where('leave.type', '=', type)
+    .where('leave.status', '=', 'APPROVED')
+    .where('leaveDay.date', '<', startsOn)
+    .$if(id !== undefined, (all) => all.where('leave.id', '<>', id!))
+    .execute()
+  return (year?: string) =>
+    trimmed(plus(...rows.filter(({ date }) => !year || date.startsWith(year)).map(({ part }) => part)), 1)
+}

@@ -1,0 +1,111 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
+import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
+import { ruleViolation } from '../../kernel/app/errors.ts'
+import { type AuditContext, notify, writeAuditEntry } from '../../kernel/app/events.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { isExclusionViolation } from '../../kernel/db/db.ts'
+import { userIDsWithAccess } from '../access/core/people.queries.ts'
+import type { ConsultantRow } from '../consultants/core/consultants.queries.ts'
+import type { LeaveRecord } from './leave.queries.ts'
+import type { PaidDay, Violation } from './leave-assessment.queries.ts'
+
+export const LEAVE_ENTITY = 'leave'
+
+/** The first thing that stands against it, with all of them at their fields. */
+export function refuseAgainst(problems: readonly Violation[]): void {
+  const [first] = problems
+  if (first) throw ruleViolation(first.name, first.message, problems)
+}
+
+/** What the keys of the database refuse, in words. */
+export function translated(error: unknown): never {
+  if (isExclusionViolation(error, 'leave_overlaps_none')) throw ruleViolation('overlapsNone', LEAVE_GUARDS.overlapsNone)
+  throw error
+}
+
+/** The days of an absence, in place of those it had. */
+export async function writeDays(db: Db, leave: { id: string; consultantId: string }, days: readonly PaidDay[]) {
+  await db.deleteFrom('leaveDay').where('leaveId', '=', leave.id).execute()
+  if (days.length === 0) return
+  const rows = days.map(({ date, part, percent, isSecondHalf }) => ({
+    ...{ leaveId: leave.id, consultantId: leave.consultantId, date, part, percent, secondHalf: isSecondHalf },
+  }))
+  await db.insertInto('leaveDay').values(rows).execute()
+}
+
+const auditable = (row: LeaveRecord) => ({
+  ...{ candidateID: row.consultantId, kind: row.kind, type: row.type, status: row.status, startsOn: row.startsOn },
+  ...{ endsOn: row.endsOn, startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon, days: row.days },
+  ...{ reason: row.reason, paid: describePaid(row.paid as Leave['paid']) },
+})
+
+const describePaid = (parts: Leave['paid']) => parts.map(({ days, percent }) => `${days} × ${percent} %`).join(', ')
+
+interface Change {
+  readonly before?: LeaveRecord
+  readonly reason?: string | null
+}
+
+/** Writes what happened to a leave on the trail. */
+export const recordLeave = (doing: AuditContext, event: string, after: LeaveRecord, { before, reason }: Change = {}) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${LEAVE_ENTITY}.${event}`, entity: LEAVE_ENTITY, entityID: after.id, countryID: after.countryId },
+    name: `${after.name}, ${formatDateInWords(after.startsOn)}`,
+    ...(before && { before: auditable(before) }),
+    after: auditable(after),
+    reason: reason ?? null,
+  })
+
+type Recipients = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
+
+/** Those who decide on leave in the country hear of what waits for them; nobody hears of their own. */
+export async function notifyApprovers(doing: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> {
+  const deciders = await userIDsWithAccess(
+    doing.db,
+    ['HR_VICE_PRESIDENT', 'HR_MANAGER', 'COUNTRY_MANAGER'],
+    person.countryId,
+  )
+  await notifyAboutLeave(doing, person, {
+    to: deciders.filter((id) => !row.writers.includes(id)),
+    type: 'APPROVAL_REQUEST',
+    subject: `Leave of ${row.name} waits for a decision`,
+    message: `${doing.staff?.name} has entered leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
+  })
+}
+
+/** Whoever wrote it hears what became of it. */
+export const notifyContributor = (
+  doing: AuditContext,
+  person: Recipients,
+  row: LeaveRecord,
+  what: string,
+): Promise<void> =>
+  notifyAboutLeave(doing, person, {
+    to: row.createdBy === doing.staff?.id ? [] : [row.createdBy],
+    type: 'TIMESHEET_ACTION',
+    subject: `Leave of ${row.name} is ${what}`,
+    message: `${doing.staff?.name} has ${what} the leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}.`,
+  })
+
+/** Leave that others wrote and decided on is paid otherwise, because of leave of the kind that lies before it. */
+export const notifyAboutNewPay = (doing: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
+  notifyAboutLeave(doing, person, {
+    to: [...new Set([...row.writers, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
+      (id) => id !== doing.staff?.id,
+    ),
+    type: 'TIMESHEET_ACTION',
+    subject: `Leave of ${row.name} is paid otherwise`,
+    message: `The leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)} is paid anew, as there is a change in what lies before it. Days of timesheets that are approved, paid or billed stay as they were; correct them there.`,
+  })
+
+const notifyAboutLeave = (
+  doing: AuditContext,
+  { id, currentOrderFormId }: Recipients,
+  note: { to: readonly string[]; type: string; subject: string; message: string },
+) =>
+  notify(doing, {
+    ...note,
+    ...{ entity: 'consultant', entityID: id },
+    orderFormID: currentOrderFormId,
+  })

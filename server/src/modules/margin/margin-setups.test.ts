@@ -1,0 +1,244 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import type { Caller } from '../../kernel/testing/caller.ts'
+import { readerIn, rowsIn } from '../../kernel/testing/tasks.ts'
+import { companyRoutes } from '../settings/company/company.routes.ts'
+import { settingsWork } from '../settings/versions/tasks.queries.ts'
+import { marginSetupFor } from './margin-setups.queries.ts'
+import { marginSetupRoutes } from './margin-setups.routes.ts'
+
+let app: TestApp
+let admin: Caller
+let cfo: Caller
+
+beforeAll(async () => {
+  app = await createTestApp({
+    modules: [
+      { name: 'settings', routes: companyRoutes },
+      { name: 'order-forms', routes: marginSetupRoutes },
+    ],
+  })
+  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
+})
+
+const VALUES = {
+  days: { mode: 'NOMINAL', days: '22' },
+  ...{ visa: { cost: '7200', months: '24' }, medicalCategory: 'B', medicalPremium: '5400', ticketFare: '1800' },
+  laptop: { price: '4500', residual: '0', usefulMonths: '36' },
+  ...{ permits: [], oneOffs: [], others: [], financingPercent: null },
+  overhead: { percent: '6', basis: 'DIRECT' },
+  ...{ targetPercent: '25', floorPercent: '18' },
+}
+const propose = (countryID: string, effectiveFrom: string, more: object = {}, by = admin) =>
+  by.post('/margin-setups', {
+    ...{ countryID, effectiveFrom, source: 'Budget 2027' },
+    values: { ...VALUES, ...more },
+  })
+const decide = (id: string, status: 'APPROVED' | 'REJECTED', { reason = null, version = 1, by = cfo } = {}) =>
+  by.put(`/settings/approvals/${id}/status`, { status, reason, version })
+const approve = async (countryID: string, effectiveFrom: string, more: object = {}) => {
+  const { data } = await propose(countryID, effectiveFrom, more)
+  const reply = await decide(data.id, 'APPROVED')
+  expect(reply.status, reply.message).toBe(200)
+  return data.id as string
+}
+const spans = async (countryID: string) => {
+  const { data } = await admin.get('/margin-setups', {
+    ...{ countryID, sort: 'effectiveFrom', status: ['IN_FORCE', 'UPCOMING', 'PAST'] },
+  })
+  return data.map(({ effectiveFrom, effectiveTo }: Record<string, string>) => [effectiveFrom, effectiveTo])
+}
+
+test('every country begins with a set-up that the calculator takes', async () => {
+  const { data } = await admin.get('/margin-setups', { pageSize: 50 })
+  expect(data.map(({ countryID }: { countryID: string }) => countryID)).toEqual([
+    'BH',
+    'EG',
+    'IN',
+    'KW',
+    'OM',
+    'PK',
+    'QA',
+    'SA',
+    'AE',
+    'GB',
+  ])
+  for (const { status, values } of data) {
+    expect(status).toBe('IN_FORCE')
+    expect(values).toMatchObject({ targetPercent: '25', floorPercent: '18' })
+    expect(Number(values.overhead.percent)).toBeGreaterThanOrEqual(5)
+    expect(Number(values.overhead.percent)).toBeLessThanOrEqual(8)
+  }
+})
+
+/** Days from today on: the house reads its own clock. */
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const FIRST = '2025-01-01'
+
+describe('editions', () => {
+  test('a new one is proposed by one person, approved by another, and then ends the one before', async () => {
+    const proposed = await propose('QA', day(40), { targetPercent: '27' })
+    expect(proposed, proposed.message).toMatchObject({
+      status: 201,
+      data: { edition: 2, status: 'PROPOSED', version: 1, currency: 'QAR', _enteredBy: { name: 'Salma Khalil' } },
+    })
+    const { id } = proposed.data
+    expect(await spans('QA')).toEqual([[FIRST, null]])
+    expect((await marginSetupFor(app.world.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
+
+    const bell = app.world.db.selectFrom('notification').select(['subject', 'message', 'userId'])
+    expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
+      {
+        subject: 'Margin set-up of Qatar waits for your approval',
+        message: `Salma Khalil proposed edition 2, in force from ${formatDateInWords(day(40))}.`,
+      },
+    ])
+    const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
+    expect(rowsIn(work.forMe)).toContainEqual(
+      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/approvals/${id}` }),
+    )
+    expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
+      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
+    )
+
+    const own = await decide(id, 'APPROVED', { by: admin })
+    expect(own.status, 'administrators decide on no setting').toBe(403)
+    const { data: compared } = await cfo.get(`/settings/approvals/${id}`)
+    expect(compared).toMatchObject({ mayDecide: true, comparedWith: { number: 1 }, edition: { kind: 'MARGIN_SETUP' } })
+    expect(compared.changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
+
+    expect((await decide(id, 'APPROVED')).status).toBe(200)
+    expect(await spans('QA')).toEqual([
+      [FIRST, day(39)],
+      [day(40), null],
+    ])
+    expect((await marginSetupFor(app.world.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
+    expect((await admin.get(`/margin-setups/${id}`)).data).toMatchObject({
+      ...{ status: 'UPCOMING', _decidedBy: { name: 'Vikram Malhotra' } },
+    })
+    expect(await bell.where('userId', '=', admin.staff!.id).execute()).toMatchObject([
+      { subject: 'Margin set-up of Qatar was approved' },
+    ])
+    const { data: history } = await admin.get(`/margin-setups/${id}/history`)
+    expect(history.map(({ event }: { event: string }) => event)).toEqual([
+      'margin-setup.approved',
+      'margin-setup.proposed',
+    ])
+    expect(history[0].changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
+  })
+
+  test('one between two others ends the day before the next; a rejected one changes nothing and says why', async () => {
+    await approve('OM', day(40))
+    await approve('OM', day(10), { targetPercent: '28' })
+    const held = [
+      [FIRST, day(9)],
+      [day(10), day(39)],
+      [day(40), null],
+    ]
+    expect(await spans('OM')).toEqual(held)
+    const { data } = await propose('OM', day(60), { floorPercent: '10' })
+    expect(await decide(data.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+    await cfo.put(`/settings/approvals/${data.id}/status`, { status: 'REJECTED', reason: 'Too low.', version: 1 })
+    expect((await admin.get(`/margin-setups/${data.id}`)).data).toMatchObject({
+      ...{ status: 'REJECTED', decisionReason: 'Too low.' },
+    })
+    expect(await spans('OM')).toEqual(held)
+  })
+
+  test('a proposal is changed and withdrawn until it is decided on; whoever wrote in it does not decide', async () => {
+    const { data } = await propose('EG', day(40), { targetPercent: '27' })
+    const path = `/margin-setups/${data.id}`
+    const second = await app.as('ADMIN')
+    const changed = await second.put(path, { effectiveFrom: day(50), note: 'Later', version: 1 })
+    expect(changed, changed.message).toMatchObject({
+      status: 200,
+      data: { effectiveFrom: day(50), note: 'Later', version: 2, _enteredBy: { id: second.staff!.id } },
+    })
+    expect(await admin.put(path, { note: 'x', version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect(await admin.del(path)).toMatchObject({ status: 422, code: 'ONLY_MAKER_WITHDRAWS' })
+    expect((await second.del(path)).status).toBe(200)
+    expect((await admin.get(path)).data.status).toBe('WITHDRAWN')
+    expect(await decide(data.id, 'APPROVED', { version: 3 })).toMatchObject({ status: 409, code: 'EDITION_DECIDED' })
+    expect(await admin.put(path, { note: 'x', version: 3 })).toMatchObject({ status: 409, code: 'EDITION_DECIDED' })
+    const [begun] = (await admin.get('/margin-setups', { countryID: 'EG', status: 'IN_FORCE' })).data
+    expect(await admin.put(`/margin-setups/${begun.id}`, { values: VALUES, version: begun.version })).toMatchObject({
+      ...{ status: 409, code: 'EDITION_DECIDED' },
+    })
+  })
+
+  test('a proposal that waited past its first day is not approved into days already reckoned', async () => {
+    const { data } = await propose('IN', day(1), { targetPercent: '27' })
+    const stale = app.world.db.updateTable('settingEdition').set({ effectiveFrom: day(-2) })
+    await stale.where('id', '=', data.id).execute()
+    expect(await decide(data.id, 'APPROVED')).toMatchObject({ status: 422, code: 'EDITION_IN_THE_PAST' })
+    expect(await spans('IN')).toEqual([[FIRST, null]])
+  })
+
+  test('one of the same day replaces one that has not begun, whose history says by which', async () => {
+    const id = await approve('BH', day(40))
+    await approve('BH', day(40), { targetPercent: '28' })
+    const [last] = (await admin.get(`/margin-setups/${id}/history`)).data
+    expect(last).toMatchObject({ event: 'margin-setup.replaced', reason: 'The next edition begins on the same day.' })
+    expect(last.changes).toContainEqual({ field: 'edition', from: 'edition 2', to: 'edition 3' })
+  })
+
+  test('the edition of a day is found, and none before the first', async () => {
+    const id = await approve('PK', day(20))
+    const on = (day: string) => marginSetupFor(app.world.db, 'PK', day)
+    expect((await on(day(19)))?.edition).toBe(1)
+    expect((await on(day(20)))?.id).toBe(id)
+    expect(await on('2024-12-31')).toBeUndefined()
+  })
+
+  test.each([
+    // first day, other fields of the values, status, code, field
+    [FIRST, {}, 422, 'EDITION_IN_FORCE', 'effectiveFrom'],
+    [day(-2), {}, 422, 'EDITION_IN_THE_PAST', 'effectiveFrom'],
+    ['2027-13-01', {}, 400, 'INVALID', 'effectiveFrom'],
+    [day(60), { floorPercent: '26' }, 400, 'INVALID', 'values.floorPercent'],
+    [day(60), { targetPercent: '100' }, 400, 'INVALID', 'values.targetPercent'],
+    [day(60), { ticketFare: '-1' }, 400, 'INVALID', 'values.ticketFare'],
+    [day(60), { days: { mode: 'NOMINAL', days: '32' } }, 400, 'INVALID', 'values.days.days'],
+    [
+      day(60),
+      { laptop: { price: '10', residual: '11', usefulMonths: '36' } },
+      400,
+      'INVALID',
+      'values.laptop.residual',
+    ],
+  ])('from %s with %j is refused', async (from, more, status, code, path) => {
+    const before = await spans('KW')
+    const reply = await propose('KW', from, more)
+    expect(reply).toMatchObject({ status, code, errors: [{ path }] })
+    expect(await spans('KW')).toEqual(before)
+  })
+
+  test('of two that begin on one day the later approval replaces the earlier; the database itself refuses an overlap', async () => {
+    await approve('GB', day(30), { targetPercent: '26' })
+    await approve('GB', day(30), { targetPercent: '27' })
+    expect(await spans('GB')).toEqual([
+      [FIRST, day(29)],
+      [day(30), null],
+    ])
+    expect((await marginSetupFor(app.world.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
+    const twice = app.world.db
+      .insertInto('settingEdition')
+      .values({
+        ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
+        ...{ values: JSON.stringify(VALUES), source: 'x' },
+      })
+      .execute()
+    await expect(twice).rejects.toThrow('setting_edition_overlap')
+  })
+})
+
+test('who computes margins sees the set-ups in force of their countries, and nobody else does', async () => {
+  const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const { data } = await manager.get('/margin-setups/in-force')
+  expect(data).toMatchObject([{ countryID: 'SA', currency: 'SAR', values: { days: { mode: 'EFFECTIVE' } } }])
+  expect((await manager.get('/margin-setups')).status).toBe(403)
+  expect((await (await app.as('HR_MANAGER')).get('/margin-setups/in-force')).status).toBe(403)
+  expect((await (await app.as('CFO')).get('/margin-setups/in-force', { day: '2024-01-01' })).data).toEqual([])
+})

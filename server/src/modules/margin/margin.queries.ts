@@ -1,0 +1,106 @@
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
+import type { Margin } from '@muster/contract/margin/margin.rules.ts'
+import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
+import {
+  completeForm,
+  currenciesOf,
+  fieldOfForm,
+  type Surroundings,
+} from '@muster/contract/margin/margin-completion.rules.ts'
+import type { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { policyFor } from '../medical/medical-policies.queries.ts'
+import { parametersOf } from '../settings/country-rules/country-parameters.queries.ts'
+import { ratesOn, stalenessOf } from '../settings/exchange-rates/exchange-rates.queries.ts'
+import { marginSetupFor, type SetupRow } from './margin-setups.queries.ts'
+
+export interface MarginComputed {
+  readonly ok: true
+  readonly margin: Margin
+  /** What was computed with, complete. */
+  readonly terms: MarginInput
+  readonly setup: SetupRow
+  /** The lines of the rate table that were used. */
+  readonly exchangeRateIDs: readonly string[]
+  /** The medical policy that gave a premium. */
+  readonly policyID: string | null
+}
+
+/**
+ * The margin of a form, completed from the set-up, the parameters and the rates of its day (or of `today`), the client, the consultant
+ * and the medical policy. Refuses as MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or by the name of a rate's rule.
+ * Whoever calls has seen to it that client and consultant are within the asker's reach.
+ */
+export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | RuleViolation> {
+  const day = form.day ?? today
+  const setup = await marginSetupFor(db, form.countryID, day)
+  if (!setup) {
+    const message = `There is no margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to enter one.`
+    return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
+  }
+  return marginWithin(form, await surroundingsOf(db, form, { day, setup }))
+}
+
+/** The margin of a form in the surroundings that were read for it. */
+export function marginWithin(
+  form: MarginForm,
+  around: Surroundings & { readonly setup: SetupRow },
+): MarginComputed | RuleViolation {
+  const completed = completeForm(form, around)
+  if (!completed.ok) return completed
+  const margin = calculateMargin(completed.input)
+  if (!margin.ok) {
+    const errors = (margin.errors ?? []).map(({ path, message }) => ({ path: fieldOfForm(path), message }))
+    return { ...margin, errors }
+  }
+  return {
+    ok: true,
+    margin: { ...margin, warnings: [...margin.warnings, ...completed.warnings] },
+    terms: completed.input,
+    setup: around.setup,
+    exchangeRateIDs: completed.rateIDs,
+    policyID: completed.policyID,
+  }
+}
+
+async function surroundingsOf(
+  db: Db,
+  form: MarginForm,
+  { day, setup }: { day: string; setup: SetupRow },
+): Promise<Surroundings & { setup: SetupRow }> {
+  const { countryID } = form
+  const category = insuredCategory(form, setup)
+  const [parameters, client, consultant, policy, staleness] = await Promise.all([
+    parametersOf(db, countryID, day),
+    form.clientID ? ((await clientTerms(db).where('id', '=', form.clientID).executeTakeFirst()) ?? null) : null,
+    form.candidateID ? insuredPerson(db, form.candidateID) : null,
+    category === null ? null : policyFor(db, { countryID, category, day }),
+    stalenessOf(db),
+  ])
+  const { cost, bill } = currenciesOf(form, { setup, client })
+  const currencies = [cost, bill, setup.currency, ...(policy ? [policy.currency] : [])]
+  const needsRates = new Set(currencies).size > 1
+  const rates = needsRates ? await ratesOn(db, day, currencies) : new Map()
+  return { day, setup, parameters, client, consultant, policy: policy ?? null, rates, staleness }
+}
+
+/** The medical category whose policy is looked for: that of the form, else of the set-up; null when nobody is insured. */
+export function insuredCategory({ medical }: MarginForm, { values }: SetupRow) {
+  const category = medical?.category ?? values.medicalCategory
+  return category === 'NONE' ? null : category
+}
+
+/** What of clients decides about margins. */
+export const clientTerms = (db: Db) =>
+  db
+    .selectFrom('client')
+    .select(['id', 'currency', 'hoursPerDay', 'paymentTerms', 'rebatePercent', 'leavePolicyKind', 'leavePolicyDays'])
+
+const insuredPerson = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('consultant')
+    .select(['birthDate', 'gender', 'nationality', 'serviceStartDate'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { isCurrency } from '@muster/contract/kernel/math/money.ts'
+import { precisionErrors } from '@muster/contract/kernel/math/precision.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type {
+  MedicalPolicy,
+  medicalPolicyEndpoints,
+  PremiumBand,
+} from '@muster/contract/medical/medical-policies.contract.ts'
+import { overlapsOf } from '@muster/contract/medical/medical-policies.rules.ts'
+import { sql } from 'kysely'
+import { conflict, type FieldError, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../kernel/app/events.ts'
+import type { Importing } from '../../kernel/batch/import.ts'
+import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db/db.ts'
+import type { Call } from '../../kernel/http/route.ts'
+import { getPolicy, usersOf } from './medical-policies.queries.ts'
+
+type Values = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
+
+export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.create>): Promise<MedicalPolicy> {
+  const { db, staff, body, now } = call
+  const { countryID, premiums = [], ...values } = body
+  const country = await countryOf(db, countryID)
+  const { currency = country.currency } = values
+  assertPolicy({ ...values, currency, premiums })
+  const { id } = await db
+    .insertInto('medicalPolicy')
+    .values({
+      ...{ ...values, currency, countryId: countryID },
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(numberTaken)
+  await setPremiums(db, id, premiums)
+  const policy = await getPolicy(call, id)
+  await recordPolicyChange(call, 'medical-policy.created', policy)
+  return policy
+}
+
+export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.update>): Promise<MedicalPolicy> {
+  const { db, staff, params, body, now } = call
+  const before = await getPolicy(call, params.id, { lock: true })
+  const { version, premiums, countryID, ...values } = body
+  if (before.version !== version) throw staleVersion(before)
+  assertInUse(before)
+  if (countryID !== undefined) await countryOf(db, countryID)
+  assertPolicy({ ...before, ...values, premiums: premiums ?? before.premiums })
+  await db
+    .updateTable('medicalPolicy')
+    .set({ ...values, ...(countryID && { countryId: countryID }) })
+    .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
+    .execute()
+    .catch(numberTaken)
+  if (premiums) await setPremiums(db, before.id, premiums)
+  const after = await getPolicy(call, before.id)
+  await recordPolicyChange(call, 'medical-policy.updated', after, before)
+  return after
+}
+
+export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remove>): Promise<{ id: string }> {
+  const { db, params } = call
+  const policy = await getPolicy(call, params.id, { lock: true })
+  await db
+    .deleteFrom('medicalPolicy')
+    .where('id', '=', policy.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isForeignKeyViolation(error)) throw error
+      throw conflict('POLICY_IN_USE', `Margins were reckoned with ${policy.policyNumber}. Archive it instead.`)
+    })
+  await writeAuditEntry(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
+  return { id: policy.id }
+}
+
+/** Takes it out of use. While it insures, and running order forms count on its premiums, it is refused with their numbers. */
+export async function archivePolicy(call: Call<typeof medicalPolicyEndpoints.archive>): Promise<MedicalPolicy> {
+  const before = await getPolicy(call, call.params.id, { lock: true })
+  if (before.archived) return before
+  const users = before.status === 'EXPIRED' ? [] : await usersOf(call.db, before.id)
+  if (users.length > 0) throw ruleViolation('POLICY_IN_USE', stillUsed(before, users))
+  return setArchived(call, before, call.now)
+}
+
+export async function restorePolicy(call: Call<typeof medicalPolicyEndpoints.restore>): Promise<MedicalPolicy> {
+  const before = await getPolicy(call, call.params.id, { lock: true })
+  return before.archived ? setArchived(call, before, null) : before
+}
+
+const MAX_NAMED = 3
+function stillUsed({ policyNumber, validTo }: MedicalPolicy, users: readonly string[]): string {
+  const more = users.length - MAX_NAMED
+  const named = users.slice(0, MAX_NAMED).join(', ')
+  const by = more > 0 ? `${named} and ${more} more` : named
+  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${formatDateInWords(validTo)}.`
+}
+
+async function setArchived(
+  call: Call<typeof medicalPolicyEndpoints.archive> | Call<typeof medicalPolicyEndpoints.restore>,
+  before: MedicalPolicy,
+  archivedAt: Date | null,
+): Promise<MedicalPolicy> {
+  const { db, staff, now } = call
+  await db
+    .updateTable('medicalPolicy')
+    .set({ archivedAt, archivedBy: archivedAt && staff.id, version: sql`version + 1` })
+    .set({ updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await getPolicy(call, before.id)
+  await recordPolicyChange(call, archivedAt ? 'medical-policy.archived' : 'medical-policy.restored', after, before)
+  return after
+}
+
+/** What is out of use stays as it was when it was in use. */
+function assertInUse({ archived, policyNumber }: MedicalPolicy): void {
+  if (archived) throw conflict('POLICY_ARCHIVED', `${policyNumber} is archived. Bring it back before you change it.`)
+}
+
+const countryOf = (db: Db, id: string) =>
+  db
+    .selectFrom('country')
+    .select('currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() =>
+      invalid([{ path: 'countryID', message: 'The company does not work in this country. Choose another.' }]),
+    )
+
+/** The dates, the amounts and the bands fit together; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
+function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void {
+  const validationErrors: FieldError[] = []
+  if (validTo < validFrom) validationErrors.push({ path: 'validTo', message: 'The policy ends before it begins.' })
+  if (!isCurrency(currency)) {
+    validationErrors.push({ path: 'currency', message: 'This currency is not supported. Use a code such as AED.' })
+  } else {
+    const amounts = premiums.map(({ premium }, i) => ({ path: ['premiums', i, 'premium'], amount: premium, currency }))
+    validationErrors.push(...precisionErrors(amounts))
+  }
+  if (validationErrors.length > 0) throw invalid(validationErrors)
+  const overlaps = overlapsOf(premiums)
+  if (overlaps.length === 0) return
+  const errors = overlaps.slice(0, 50).map(({ second, message }) => ({ path: `premiums.${second}.ageFrom`, message }))
+  throw ruleViolation('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
+}
+
+/** A whole table in place of the one before, as a sheet brings it; answers the ids of its rows, in their order. */
+export async function replacePremiums(
+  call: Importing,
+  policyID: string,
+  premiums: readonly PremiumBand[],
+): Promise<readonly string[]> {
+  const { db, staff, now } = call
+  const before = await getPolicy(call, policyID, { lock: true })
+  assertInUse(before)
+  assertPolicy({ ...before, premiums: [...premiums] })
+  const ids = await setPremiums(db, before.id, premiums)
+  await db
+    .updateTable('medicalPolicy')
+    .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
+    .execute()
+  await recordPolicyChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)
+  return ids
+}
+
+async function setPremiums(db: Db, medicalPolicyId: string, premiums: readonly PremiumBand[]): Promise<string[]> {
+  await db.deleteFrom('medicalPremium').where('medicalPolicyId', '=', medicalPolicyId).execute()
+  if (premiums.length === 0) return []
+  const rows = premiums.map((band) => ({ id: randomUUID(), ...band, medicalPolicyId }))
+  await db.insertInto('medicalPremium').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+const recordPolicyChange = (
+  call: Parameters<typeof writeAuditEntry>[0],
+  event: string,
+  after: MedicalPolicy,
+  before?: MedicalPolicy,
+) => writeAuditEntry(call, { event, ...naming(after), after, ...(before && { before }) })
+
+const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
+  ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
+})
+
+const numberTaken = (error: unknown): never => {
+  if (!isUniqueViolation(error, 'medical_policy_number')) throw error
+  const message = 'This insurer has a policy of this number and category already. Change that one.'
+  throw conflict('POLICY_NUMBER_TAKEN', message, { errors: [{ path: 'policyNumber', message }] })
+}

@@ -1,0 +1,237 @@
+import type {
+  MedicalPolicy,
+  medicalPolicyEndpoints,
+  PolicyCategory,
+  PolicyStatus,
+  PremiumBand,
+} from '@muster/contract/medical/medical-policies.contract.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { notFound } from '../../kernel/app/errors.ts'
+import type { DB, Db } from '../../kernel/db/db.ts'
+import type { ListQuery } from '../../kernel/db/list.ts'
+import { containing } from '../../kernel/db/search.ts'
+import type { Call } from '../../kernel/http/route.ts'
+
+type OfPolicy = ExpressionBuilder<DB, 'medicalPolicy'>
+
+const ROW = [
+  ...([
+    'medicalPolicy.id',
+    'insurer',
+    'policyNumber',
+    'medicalPolicy.countryId',
+    'country.name as countryName',
+  ] as const),
+  ...(['category', 'network', 'tpa', 'validFrom', 'validTo', 'medicalPolicy.currency'] as const),
+  ...(['medicalPolicy.archivedAt'] as const),
+  ...(['medicalPolicy.createdAt', 'medicalPolicy.updatedAt', 'medicalPolicy.version'] as const),
+] as const
+
+const decoratePolicyRows = (policies: SelectQueryBuilder<DB, 'medicalPolicy', object>) =>
+  policies
+    .innerJoin('country', 'country.id', 'medicalPolicy.countryId')
+    .select(ROW)
+    .select((eb) =>
+      eb
+        .selectFrom('medicalPremium as p')
+        .select(sql<number>`count(*)::int`.as('bands'))
+        .whereRef('p.medicalPolicyId', '=', 'medicalPolicy.id')
+        .as('bands'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof decoratePolicyRows>['execute']>>[number]
+
+const statusOn = (today: string, { validFrom, validTo }: { validFrom: string; validTo: string }): PolicyStatus =>
+  validFrom > today ? 'UPCOMING' : validTo < today ? 'EXPIRED' : 'IN_FORCE'
+
+const presentPolicyRow = (row: Row, today: string) => ({
+  id: row.id,
+  insurer: row.insurer,
+  policyNumber: row.policyNumber,
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  category: row.category as PolicyCategory,
+  network: row.network,
+  tpa: row.tpa,
+  validFrom: row.validFrom,
+  validTo: row.validTo,
+  status: statusOn(today, row),
+  currency: row.currency,
+  archived: row.archivedAt !== null,
+  bands: row.bands ?? 0,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+/** Whether a policy has one of these statuses on the day. */
+const hasStatus = (statuses: readonly PolicyStatus[], today: string) => (eb: OfPolicy) => {
+  const conditions = {
+    UPCOMING: () => eb('validFrom', '>', today),
+    IN_FORCE: () => eb.and([eb('validFrom', '<=', today), eb('validTo', '>=', today)]),
+    EXPIRED: () => eb('validTo', '<', today),
+  }
+  return eb.or(statuses.map((status) => conditions[status]()))
+}
+
+export function findPolicies({ db, query, today }: Call<typeof medicalPolicyEndpoints.list>): ListQuery {
+  const { searchInput, countryID, category, status, archived = false } = query
+  let policies = db.selectFrom('medicalPolicy').where('archivedAt', archived ? 'is not' : 'is', null)
+  if (countryID?.length) policies = policies.where('medicalPolicy.countryId', 'in', countryID)
+  if (category?.length) policies = policies.where('category', 'in', category)
+  if (status?.length) policies = policies.where(hasStatus(status, today))
+  if (searchInput)
+    policies = policies.where(
+      sql`search_text(concat_ws(' ', insurer, policy_number, network, tpa))`,
+      'like',
+      containing(searchInput),
+    )
+  return {
+    rows: decoratePolicyRows(policies),
+    plain: policies.select('medicalPolicy.id'),
+    key: 'medicalPolicy.id',
+    sorts: {
+      insurer: 'medicalPolicy.insurer',
+      country: ['country.name', 'medicalPolicy.categoryRank', 'medicalPolicy.validFrom'],
+      category: 'medicalPolicy.categoryRank',
+      validFrom: 'medicalPolicy.validFrom',
+      validTo: 'medicalPolicy.validTo',
+      updatedAt: 'medicalPolicy.updatedAt',
+    },
+    present: (row: Row) => presentPolicyRow(row, today),
+  }
+}
+
+const premiumsOf = (eb: OfPolicy) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('medicalPremium as p')
+      // As text: a number in JSON would be a float.
+      .select(['p.ageFrom', 'p.ageTo', 'p.gender', 'p.relation', sql<string>`p.premium::text`.as('premium')])
+      .whereRef('p.medicalPolicyId', '=', 'medicalPolicy.id')
+      .orderBy(sql`array_position(array['EMPLOYEE', 'SPOUSE', 'CHILD', 'PARENT'], p.relation)`)
+      .orderBy('p.ageFrom')
+      .orderBy('p.gender'),
+  )
+
+/** Keys inside JSON keep the names of their columns. */
+const bandsOf = (rows: readonly object[]): PremiumBand[] =>
+  (rows as (Omit<PremiumBand, 'ageFrom' | 'ageTo'> & { age_from: number; age_to: number })[]).map(
+    ({ age_from: ageFrom, age_to: ageTo, ...band }) => ({ ageFrom, ageTo, ...band }),
+  )
+
+/** One policy with its premium table; `lock` keeps others from changing it until the transaction ends. */
+export async function getPolicy(
+  { db, today }: Pick<Call, 'db' | 'today'>,
+  id: string,
+  { lock = false } = {},
+): Promise<MedicalPolicy> {
+  if (lock) await db.selectFrom('medicalPolicy').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await decoratePolicyRows(db.selectFrom('medicalPolicy').where('medicalPolicy.id', '=', id))
+    .leftJoin('appUser as editor', 'editor.id', 'medicalPolicy.updatedBy')
+    .select(['medicalPolicy.notes', 'editor.id as editorId', 'editor.name as editorName'])
+    .select((eb) => premiumsOf(eb as unknown as OfPolicy).as('premiums'))
+    .executeTakeFirst()
+  if (!row) throw notFound('policy')
+  return {
+    ...presentPolicyRow(row, today),
+    notes: row.notes,
+    premiums: bandsOf(row.premiums),
+    _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+    usedBy: (await usersOf(db, id)).length,
+  }
+}
+
+const ENDED = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
+
+/** The numbers of the order forms under way or running whose last margin took premiums of a policy; drafts reckon anew with every save. */
+export async function usersOf(db: Db, policyID: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderForm as o')
+    .select('o.number')
+    .where('o.archivedAt', 'is', null)
+    .where('o.number', 'is not', null)
+    .where('o.status', 'not in', ENDED)
+    .where('o.id', 'in', (eb) =>
+      eb.selectFrom('orderFormMargin').select('orderFormId').where('medicalPolicyId', '=', policyID),
+    )
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom('orderFormMargin as m')
+          .select('m.medicalPolicyId')
+          .whereRef('m.orderFormId', '=', 'o.id')
+          .orderBy('m.computedAt', 'desc')
+          .limit(1),
+        '=',
+        policyID,
+      ),
+    )
+    .orderBy('o.number')
+    .execute()
+  return rows.flatMap(({ number }) => number ?? [])
+}
+
+/** Policies in use with their premiums, the one that began last first. */
+const insuring = (db: Db) =>
+  db
+    .selectFrom('medicalPolicy')
+    .select([
+      'medicalPolicy.id',
+      'insurer',
+      'policyNumber',
+      'currency',
+      'countryId',
+      'category',
+      'validFrom',
+      'validTo',
+    ])
+    .select((eb) => premiumsOf(eb).as('premiums'))
+    .where('archivedAt', 'is', null)
+    .orderBy('validFrom', 'desc')
+    .orderBy('medicalPolicy.id')
+
+/** The policy that insures a category in a country on a day, with its premiums: the one that began last, if several do. */
+export async function policyFor(
+  db: Db,
+  { countryID, category, day }: { countryID: string; category: PolicyCategory; day: string },
+) {
+  const row = await insuring(db)
+    .where('countryId', '=', countryID)
+    .where('category', '=', category)
+    .where('validFrom', '<=', day)
+    .where('validTo', '>=', day)
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, premiums: bandsOf(row.premiums) }
+}
+
+/** All of them, for who looks up many: the first that fits is that of `policyFor`. */
+export const allPolicies = async (db: Db) =>
+  (await insuring(db).execute()).map((row) => ({ ...row, premiums: bandsOf(row.premiums) }))
+
+const MAX_NAMES = 500
+
+export async function listPolicyNames({ db, query, today }: Call<typeof medicalPolicyEndpoints.directory>) {
+  let policies = db
+    .selectFrom('medicalPolicy')
+    .select(['id', 'insurer', 'policyNumber', 'countryId', 'category', 'network', 'validFrom', 'validTo'])
+    .where('archivedAt', 'is', null)
+  if (query.countryID?.length) policies = policies.where('countryId', 'in', query.countryID)
+  if (query.category?.length) policies = policies.where('category', 'in', query.category)
+  if (query.inForce) policies = policies.where(hasStatus(['IN_FORCE'], today))
+  const rows = await policies
+    .orderBy('countryId')
+    .orderBy('categoryRank')
+    .orderBy('validFrom', 'desc')
+    .orderBy('id')
+    .limit(MAX_NAMES)
+    .execute()
+  return rows.map(({ countryId, category, ...row }) => ({
+    ...row,
+    name: `${row.insurer} ${row.policyNumber}`,
+    countryID: countryId,
+    category: category as PolicyCategory,
+  }))
+}

@@ -1,0 +1,190 @@
+import { buffer } from 'node:stream/consumers'
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { precisionErrors } from '@muster/contract/kernel/math/precision.ts'
+import {
+  MAX_BANDS,
+  type MedicalPolicy,
+  type medicalPolicyEndpoints,
+  type PremiumBand,
+  type PremiumGender,
+  type PremiumRelation,
+} from '@muster/contract/medical/medical-policies.contract.ts'
+import { bandsMeet, describeBand } from '@muster/contract/medical/medical-policies.rules.ts'
+import { Cost } from '@muster/contract/settings/country-rules/countries.rules.ts'
+import * as z from 'zod'
+import { writeAuditEntry } from '../../kernel/app/events.ts'
+import {
+  defineImport,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+  type ValidationError,
+} from '../../kernel/batch/import.ts'
+import { type SpreadsheetColumn, writeSpreadsheet } from '../../kernel/documents/spreadsheet.ts'
+import type { Download } from '../../kernel/files/upload-types.ts'
+import type { Call } from '../../kernel/http/route.ts'
+import { replacePremiums } from './medical-policies.actions.ts'
+import { getPolicy } from './medical-policies.queries.ts'
+
+export const PREMIUM_COLUMNS: readonly ImportColumn[] = [
+  { field: 'relation', label: 'Relation', aliases: ['Member', 'Member type', 'Insured'], required: true },
+  { field: 'gender', label: 'Gender', aliases: ['Sex'] },
+  { field: 'ages', label: 'Ages', aliases: ['Age band', 'Age group', 'Age range', 'Age'] },
+  { field: 'ageFrom', label: 'Age from', aliases: ['From age', 'Min age'] },
+  { field: 'ageTo', label: 'Age to', aliases: ['To age', 'Max age', 'Up to age'] },
+  { field: 'premium', label: 'Premium', aliases: ['Annual premium', 'Premium per year', 'Rate'], required: true },
+]
+
+/** The words that insurers use; the first of each is how the house writes it. */
+const RELATIONS: Readonly<Record<PremiumRelation, readonly string[]>> = {
+  EMPLOYEE: ['employee', 'principal', 'member', 'staff', 'self'],
+  SPOUSE: ['spouse', 'wife', 'husband', 'partner'],
+  CHILD: ['child', 'children', 'son', 'daughter'],
+  PARENT: ['parent', 'parents', 'father', 'mother'],
+}
+const GENDERS: Readonly<Record<PremiumGender, readonly string[]>> = {
+  ANY: ['any', 'all', 'both', 'unisex'],
+  FEMALE: ['female', 'f'],
+  MALE: ['male', 'm'],
+}
+
+const oneOf = <K extends string>(words: Readonly<Record<K, readonly string[]>>, refusal: string) =>
+  z.string().transform((typed, context): K => {
+    const said = typed.trim().toLowerCase()
+    const found = (Object.keys(words) as K[]).find((key) => words[key].includes(said))
+    if (found) return found
+    context.addIssue(refusal)
+    return z.NEVER
+  })
+
+const WHOLE = 'Write an age in whole years, from 0 to 120.'
+const Age = z.string().regex(/^(\d{1,2}|1[01]\d|120)(\.0+)?$/, WHOLE)
+/** `18-40`, `18 – 40`, `66+`. */
+const BAND = /^(\d{1,3})\s*(?:(?:-|–|to)\s*(\d{1,3})|\+)$/i
+const MISSING = 'Write the ages as 18-40, or as two columns "Age from" and "Age to".'
+const OLDEST = 120
+
+const SpreadsheetBand = z.strictObject({
+  relation: oneOf(RELATIONS, 'Write Employee, Spouse, Child or Parent.'),
+  gender: oneOf(GENDERS, 'Write Any, Female or Male.').default('ANY'),
+  ages: z.string().optional(),
+  ageFrom: Age.optional(),
+  ageTo: Age.optional(),
+  premium: z
+    .string()
+    .transform((typed) => typed.replace(/[\s,]/g, ''))
+    .pipe(Cost),
+})
+type SpreadsheetBand = z.output<typeof SpreadsheetBand>
+
+type Ages = Pick<PremiumBand, 'ageFrom' | 'ageTo'>
+
+/** The ages of a row, or what is wrong with them; null when a cell that they stand in is wrong by itself. */
+function agesOf({
+  cells,
+  wrong,
+}: Pick<ReadRow<SpreadsheetBand>, 'cells' | 'wrong'>): Ages | Omit<ValidationError, 'line'> | null {
+  const { ages, ageFrom, ageTo } = cells
+  if (['ages', 'ageFrom', 'ageTo'].some((field) => wrong.has(field))) return null
+  const [, first = ageFrom, last = ages?.trim().endsWith('+') ? String(OLDEST) : ageTo] = BAND.exec(ages ?? '') ?? []
+  if (first === undefined || last === undefined)
+    return { path: ages === undefined ? 'ageFrom' : 'ages', message: MISSING }
+  const band = { ageFrom: Number(first), ageTo: Number(last) }
+  if (band.ageTo > OLDEST) return { path: 'ages', message: WHOLE }
+  if (band.ageTo >= band.ageFrom) return band
+  return {
+    path: ages === undefined ? 'ageTo' : 'ages',
+    message: 'The band ends before it begins. Write the lower age first.',
+  }
+}
+
+/** Puts a sheet in place of the premium table of one policy, all of it or nothing. */
+export const premiumImport = defineImport<SpreadsheetBand, PremiumBand>({
+  name: 'premiums',
+  may: right('settings', 'edit'),
+  plan: planOf,
+})
+
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetBand, PremiumBand>> {
+  const policy = await getPolicy(importing, importing.about ?? '')
+  const taken: ImportRow<PremiumBand>[] = []
+  let ids: readonly string[] | null = null
+  return {
+    columns: PREMIUM_COLUMNS,
+    schema: SpreadsheetBand,
+    resolve: async (rows) => resolve(policy, taken, rows),
+    // Every row has been looked at before the first portion is written: the table is replaced once, as a whole.
+    create: async (rows) => {
+      ids ??= await replacePremiums(
+        importing,
+        policy.id,
+        taken.map(({ row }) => row),
+      )
+      const from = taken.findIndex(({ line }) => line === rows[0]?.line)
+      return ids.slice(from, from + rows.length)
+    },
+  }
+}
+
+function resolve(
+  { currency }: Pick<MedicalPolicy, 'currency'>,
+  taken: ImportRow<PremiumBand>[],
+  rows: readonly ReadRow<SpreadsheetBand>[],
+) {
+  const bad: ValidationError[] = []
+  const ready: ImportRow<PremiumBand>[] = []
+  for (const read of rows) {
+    const { line, cells, row } = read
+    const validationErrors: Omit<ValidationError, 'line'>[] = []
+    const ages = agesOf(read)
+    const band = ages && 'ageFrom' in ages ? ages : null
+    if (ages && 'message' in ages) validationErrors.push(ages)
+    validationErrors.push(...precisionErrors([{ path: ['premium'], amount: cells.premium, currency }]))
+    const { relation, gender } = cells
+    const whole = band && relation && gender ? { premium: cells.premium ?? '', relation, gender, ...band } : null
+    const other = whole && taken.length < MAX_BANDS ? taken.find((one) => bandsMeet(one.row, whole)) : undefined
+    if (taken.length >= MAX_BANDS)
+      validationErrors.push({
+        path: 'relation',
+        message: `A premium table has at most ${MAX_BANDS} rows. Leave out what is beyond.`,
+      })
+    else if (other)
+      validationErrors.push({
+        path: 'ages',
+        message: `This band overlaps with that of line ${other.line} (${describeBand(other.row)}). Change its ages, gender or relation.`,
+      })
+    else if (whole) taken.push({ line, row: whole })
+    if (row && whole && validationErrors.length === 0) ready.push({ line, row: whole })
+    bad.push(...validationErrors.map((validationError) => ({ line, ...validationError })))
+  }
+  return { ready, bad }
+}
+
+const SPREADSHEET: readonly SpreadsheetColumn[] = [
+  { key: 'relation', header: 'Relation', type: 'text', width: 14 },
+  { key: 'gender', header: 'Gender', type: 'text', width: 10 },
+  { key: 'ageFrom', header: 'Age from', type: 'number' },
+  { key: 'ageTo', header: 'Age to', type: 'number' },
+  { key: 'premium', header: 'Premium', type: 'money' },
+]
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The premium table as a workbook that the import understands; that it was taken away is on the audit trail. */
+export async function printPremiums(call: Call<typeof medicalPolicyEndpoints.exportPremiums>): Promise<Download> {
+  const { id, insurer, policyNumber, countryID, premiums } = await getPolicy(call, call.params.id)
+  const rows = premiums.map((band) => ({
+    ...band,
+    relation: capital(RELATIONS[band.relation][0]!),
+    gender: capital(GENDERS[band.gender][0]!),
+  }))
+  await writeAuditEntry(call, {
+    event: 'medical-policy.premiums-exported',
+    ...{ entity: 'medical-policy', entityID: id, countryID, name: `${insurer} ${policyNumber}` },
+    after: { rows: rows.length, format: 'xlsx' },
+  })
+  const name = `premiums-${policyNumber.replace(/[^\w+-]+/g, '-')}.xlsx`
+  return { name, type: XLSX, body: await buffer(writeSpreadsheet(SPREADSHEET, rows, 'xlsx')) }
+}

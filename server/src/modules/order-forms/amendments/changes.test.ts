@@ -1,0 +1,141 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  step,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+
+/** A running placement is walked to first. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+let id: string
+let orderID: string
+beforeAll(async () => {
+  crew = await crewIn()
+  const { bd, fmi, hrm } = crew
+  id = (await draftIn(crew)).id
+  await takeTo(crew, id, 'ACTIVE')
+  const { clientContracts, clientID } = await visibleBy(hrm, id)
+  const order = {
+    ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
+    ...{ validFrom: '2026-07-01', validTo: '2027-06-30' },
+    contracts: JSON.stringify([{ clientContractID: clientContracts[0].id }]),
+  }
+  const { data } = good(await fmi.upload(ORDERS, signedPdf('po.pdf'), order), 201)
+  orderID = data.id
+  good(await fmi.put(`${ORDERS}/${orderID}/status`, { status: 'OPEN', version: data.version }))
+  expect(bd.staff).not.toBeNull()
+})
+
+const CHANGE = { effectiveDate: '2026-10-01', reason: 'A senior role from October.' }
+const PAY = {
+  components: [
+    { code: 'BASIC', amount: '12800.00' },
+    { code: 'HOUSING', amount: '4500.00' },
+    { code: 'TRANSPORT', amount: '1500.00' },
+  ],
+}
+const look = async (who: Caller, more: object) => {
+  const version = await versionOf(who, id)
+  return good(await who.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, ...more })).data.impact
+}
+const documentsOf = (impact: { papers: { kind: string; needs: string | null }[] }) =>
+  Object.fromEntries(impact.papers.map(({ kind, needs }) => [kind, needs]))
+
+test('a change of the rate shows what it does a month, what is planned to the end, and that the order is too small for it', async () => {
+  const impact = await look(crew.bd, { bill: { rate: '39000.00' } })
+  expect(impact.changes).toEqual([{ field: 'bill.rate', from: '36000.00', to: '39000.00' }])
+  const { before, after } = impact.margin
+  expect([before.revenue, after.revenue]).toEqual(['36000.00', '39000.00'])
+  expect(Number(after.gm) - Number(before.gm)).toBeCloseTo(3000, 2)
+  // Twelve months of 36,000; with the change three of them and nine of 39,000.
+  const aed = (amount: string) => ({ amount, currency: 'AED' })
+  expect(impact.planned).toMatchObject({ before: aed('432000.00'), after: aed('459000.00') })
+  const { before: agreed, after: changed } = impact.planned
+  expect(agreed.explain).toMatchObject({ formula: 'rate × months', inputs: [{ value: '36000.00' }, { value: '12' }] })
+  expect(changed.explain.parts).toMatchObject([
+    { value: '108000.00', inputs: [{ value: '36000.00' }, { name: 'months', value: '3' }] },
+    { value: '351000.00', inputs: [{ value: '39000.00' }, { name: 'months', value: '9' }] },
+  ])
+  expect(impact.papers).toMatchObject([
+    { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It says the rate of now. Amend it from 1 Oct 2026') },
+    {
+      ...{ kind: 'PURCHASE_ORDER', id: orderID, number: 'PO-4711', endDate: '2027-06-30' },
+      ...{ ceiling: aed('300000.00'), available: aed('300000.00') },
+      needs: 'AED 159,000.00 are missing for what is planned to the end. Ask the client for an amendment.',
+    },
+  ])
+})
+
+test('a change of the pay touches the contract with the consultant, a later end all papers', async () => {
+  const manager = await crew.house.as('COUNTRY_MANAGER')
+  const paid = documentsOf(await look(manager, { pay: PAY }))
+  expect(paid).toMatchObject({
+    CANDIDATE_CONTRACT: expect.stringContaining('It says the pay of now'),
+    CLIENT_CONTRACT: null,
+  })
+  const longer = documentsOf(await look(manager, { endDate: '2027-12-31' }))
+  expect(longer).toMatchObject({
+    CANDIDATE_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
+    CLIENT_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
+    PURCHASE_ORDER: expect.stringContaining('It is valid to 30 Jun 2027, before the new end.'),
+  })
+})
+
+test('a contract that was ended early is told to end on that day', async () => {
+  const { db } = crew.house.world
+  const client = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CLIENT')
+  await client.set({ endedOn: '2027-03-31' }).execute()
+  const { papers } = await look(await crew.house.as('COUNTRY_MANAGER'), { pay: PAY })
+  expect(papers).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
+      needs: 'It ends on 31 Mar 2027, before the new end. Extend it.',
+    }),
+  )
+  await client.set({ endedOn: null }).execute()
+})
+
+test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the papers', async () => {
+  const { bd, cfo, cm, hrm, fmp } = crew
+  const version = await versionOf(bd, id)
+  const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
+  const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, asked)).data
+  const draft = await visibleBy(bd, orderFormID)
+  good(await bd.put(`${SETUP}/${orderFormID}`, { version: draft.version, noticeDays: 60 }))
+  const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
+  good(await bd.upload(`${DOCUMENTS}/${orderFormID}/upload-resume`, resume), 201)
+  good(await step(bd, orderFormID, 'SUBMITTED'))
+  const impactFor = async (who: Caller, of = orderFormID) => good(await who.get(`${SETUP}/${of}/impact`)).data
+  for (const who of [bd, cm, cfo]) {
+    const impact = await impactFor(who)
+    expect(impact).toMatchObject({ effectiveDate: '2026-10-01', alsoChanged: ['probationMonths', 'noticeDays'] })
+    expect(impact.changes.map(({ field }: { field: string }) => field)).toEqual(['bill.rate', 'pay.components'])
+    expect(impact.margin.after).toMatchObject({ revenue: '39000.00', version: 1 })
+    expect(impact.margin.before.revenue).toBe('36000.00')
+    expect(documentsOf(impact).PURCHASE_ORDER).toContain('missing for what is planned')
+  }
+  // What comes once is spread over the whole placement, not over what is left of it; beside the wizard as on the record.
+  const { data: typed } = await bd.get(`${SETUP}/${orderFormID}/margin`)
+  expect(typed[0].input.contractMonths).toBe('12')
+  const blind = await impactFor(hrm)
+  expect(blind.margin).toBeUndefined()
+  expect(Object.keys(documentsOf(blind))).toEqual(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT'])
+  expect(Object.keys(documentsOf(await impactFor(fmp)))).toEqual(['CANDIDATE_CONTRACT', 'PURCHASE_ORDER'])
+  expect(await impactFor(cfo, id), 'the placement itself changes nothing').toBeNull()
+  expect((await (await crew.house.as('FINANCE_EXECUTIVE_INVOICE')).get(`${SETUP}/${orderFormID}/impact`)).status).toBe(
+    403,
+  )
+})

@@ -1,0 +1,18 @@
+import type { OrderFormField, OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+
+/** What others than the writer may change after the submission, and of each group the parts that the margin is reckoned from (domain.md §3.2). */
+const COSTED: Readonly<Partial<Record<OrderFormField, readonly string[]>>> = {
+  ...{ person: ['birthDate', 'gender', 'nationality'], visa: ['required', 'borneBy'] },
+  ...{ medical: ['category', 'dependants'], laptop: ['provider'], candidateID: [] },
+}
+
+/** The fields whose change may move the margin; a designation, a note or the day a passport ends never does. */
+export function costedChanges(before: OrderFormFields, after: OrderFormFields): OrderFormField[] {
+  return (Object.keys(COSTED) as OrderFormField[]).filter((field) => {
+    const parts = COSTED[field]!
+    const differs = (was: unknown, is: unknown) => (was ?? null) !== (is ?? null)
+    if (parts.length === 0) return differs(before[field], after[field])
+    const [was, is] = [before[field], after[field]] as Record<string, unknown>[]
+    return parts.some((part) => differs(was?.[part], is?.[part]))
+  })
+}

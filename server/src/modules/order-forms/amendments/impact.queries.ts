@@ -1,0 +1,123 @@
+import { workdaysIn } from '@muster/contract/contracts/term-value.rules.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysFromTo } from '@muster/contract/kernel/values/days.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { AffectedDocument, ChangeImpact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { ordersOfOrderForm } from '../../purchase-orders/core/derived-status.queries.ts'
+import type { Reader } from '../core/record.queries.ts'
+import { fieldsOf, getOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { type MarginCalculation, marginOf } from '../core/snapshots.actions.ts'
+import { presentMargin, wholeSnapshot } from '../core/snapshots.queries.ts'
+import { contractsOf } from '../lifecycle/facts.queries.ts'
+import { contractNeeds, differences, orderNeeds, otherDifferences, plannedBoth } from './impact.rules.ts'
+
+interface Changed {
+  /** The running placement. */
+  readonly row: OrderFormDbRow
+  readonly before: OrderFormFields
+  /** With the day of the change as its first. */
+  readonly after: OrderFormFields
+  /** The margin of the new terms. */
+  readonly is: MarginCalculation
+}
+
+/** What new terms do to a running placement: days, figures a month, and the papers in force that no longer fit. */
+export async function impactOf(reader: Reader, { row, before, after, is }: Changed): Promise<ChangeImpact> {
+  const { db, today, may } = reader
+  const changes = differences(before, after)
+  const planned = plannedBoth({ before, after, today })
+  const seesMargin = may(right('order-form-margin', 'view'))
+  const was = seesMargin ? await marginOf({ ...reader, db }, row, before) : null
+  return {
+    ...touched(today, row, after),
+    ...{ effectiveDate: after.startDate!, changes, planned, alsoChanged: otherDifferences(before, after) },
+    ...(was && { margin: { before: shown(was), after: shown(is) } }),
+    papers: await documentsOf(reader, { row, before, after, is }, { changes, planned }),
+    warnings: warningsOf({ row, before, after, is }, today, seesMargin),
+  }
+}
+
+/** What has taken over changes nothing any more: the placement it changed ended on the eve. */
+const TAKEN_OVER: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
+
+/** The impact of an amendment on the placement it changes; its own side is the margin that is judged. */
+export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact']>): Promise<ChangeImpact | null> {
+  const { db, params } = call
+  const amendment = await getOrderForm(db, call.scope, params.id)
+  if (amendment.type !== 'AMENDMENT' || !amendment.parentId) return null
+  if (TAKEN_OVER.has(amendment.heldFrom ?? amendment.status)) return null
+  const found = await db.selectFrom('orderForm').selectAll().where('id', '=', amendment.parentId).executeTakeFirst()
+  const row = found as OrderFormDbRow | undefined
+  const after = fieldsOf(amendment)
+  if (!row?.startDate || !row.endDate || !after.startDate || !after.endDate) return null
+  const frozen = await db
+    .selectFrom('orderFormMargin')
+    .selectAll()
+    .where('orderFormId', '=', amendment.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const is: MarginCalculation = frozen ? { ok: true, row: frozen } : await marginOf(call, amendment, after)
+  return impactOf(call, { row, before: fieldsOf(row), after, is })
+}
+
+/** The days from the change to the end, those a timesheet can have, and those whose papers exist already. */
+function touched(today: string, row: OrderFormDbRow, { startDate, endDate, calendar }: OrderFormFields) {
+  const from = startDate!
+  const until = endDate! > row.endDate! ? endDate! : row.endDate!
+  const workingDays = calendar?.workingDays ?? []
+  return {
+    daysAffected: Math.max(0, daysFromTo(from, until)),
+    workingDaysAffected: workdaysIn({ startDate: from, endDate: until, workingDays }),
+    daysInThePast: from < today ? daysFromTo(from, today) - 1 : 0,
+  }
+}
+
+const shown = (calculated: MarginCalculation) =>
+  calculated.ok ? presentMargin(wholeSnapshot(calculated.row), () => null) : null
+
+/** Contracts that bind now or soon; what was replaced, ended or given up is not touched. */
+const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])
+const NO_MONEY = { ceiling: null, available: null }
+
+async function documentsOf(
+  { db, may, today }: Reader,
+  { row, before, after }: Changed,
+  { changes, planned }: Pick<ChangeImpact, 'changes' | 'planned'>,
+): Promise<AffectedDocument[]> {
+  const sees = (resource: 'candidate-contracts' | 'client-contracts' | 'purchase-orders') =>
+    may({ resource, action: 'view', least: 'limited' })
+  const sides = { before, after, today }
+  const contracts = (await contractsOf(db, row.id)).filter(({ status }) => BINDING.has(status))
+  const orders = sees('purchase-orders') ? await ordersOfOrderForm(db, row.id, today) : []
+  return [
+    ...contracts
+      .filter(({ kind }) => sees(kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'))
+      .map(({ id, kind, number, status, endsOn }) => ({
+        // Ended before the end that it names, it binds no longer than that.
+        ...{ kind: `${kind}_CONTRACT` as const, id, number, status, endDate: endsOn, ...NO_MONEY },
+        needs: contractNeeds({ kind, endsOn }, sides, changes),
+      })),
+    ...orders
+      .filter(({ status }) => status !== 'CLOSED')
+      .map((order) => ({
+        ...{ kind: 'PURCHASE_ORDER' as const, id: order.id, number: order.number, status: order.status },
+        ...{ endDate: order.validTo, ceiling: order.ceiling, available: order.available },
+        needs: orderNeeds(order, sides, planned),
+      })),
+  ]
+}
+
+function warningsOf({ row, after, is }: Changed, today: string, seesMargin: boolean): string[] {
+  const warnings: string[] = []
+  if (after.startDate! < today)
+    warnings.push('The change lies in the past: timesheets, payslips and invoices since then need a correction.')
+  if (after.endDate! < row.endDate!)
+    warnings.push('The placement ends earlier than agreed. Check the notice of both contracts.')
+  if (!is.ok) warnings.push(`The margin after the change cannot be computed: ${is.message}`)
+  else if (is.row.needsException && seesMargin)
+    warnings.push('The margin falls below the floor: the change needs an exception.')
+  return warnings
+}

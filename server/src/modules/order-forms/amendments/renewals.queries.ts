@@ -1,0 +1,76 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import { conflict } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
+import type { Work } from '../lifecycle/steps.actions.ts'
+import { hasNewTerms } from './impact.rules.ts'
+import { isSeen, lockConsultant } from './overlaps.queries.ts'
+
+const LED_NOWHERE = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED'] as const
+
+/** The next terms of a placement that somebody writes or has submitted, the first begun first. */
+const nextTermsOf = (db: Db, parentID: string) =>
+  db
+    .selectFrom('orderForm')
+    .innerJoin('appUser as owner', 'owner.id', 'orderForm.ownerId')
+    .select(['orderForm.id', 'orderForm.number', 'orderForm.startDate', 'orderForm.endDate', 'orderForm.createdAt'])
+    .select(['orderForm.submittedAt', 'orderForm.ownerId', 'owner.name as ownerName'])
+    .where('orderForm.parentId', '=', parentID)
+    .where('orderForm.type', 'in', ['RENEWAL', 'EXTENSION'])
+    .where('orderForm.status', 'not in', [...LED_NOWHERE])
+    .where('orderForm.archivedAt', 'is', null)
+    .orderBy('orderForm.createdAt')
+type NextTerm = Awaited<ReturnType<ReturnType<typeof nextTermsOf>['executeTakeFirstOrThrow']>>
+
+/** A placement has one next term: another that stands is named, to those who see it. */
+export async function assertNoOpenRenewal(work: Work, parentID: string, own?: string): Promise<void> {
+  const derivedStatus = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
+  const found = await derivedStatus.execute()
+  const other = found.find(({ id }) => id !== own)
+  if (!other) return
+  const { number, startDate, endDate, ownerName } = other
+  const named = (await isSeen(work, other.id))
+    ? `${number} of ${ownerName} (${formatDateInWords(startDate!)} to ${formatDateInWords(endDate!)})`
+    : 'Another order form'
+  throw conflict(
+    'RENEWAL_EXISTS',
+    `${named} is the next term of this placement already. Go on with that one, or have it cancelled first.`,
+  )
+}
+
+/** Asked with the submission: of two drafts of one next term, the second finds the first. */
+export async function assertNoOtherRenewal(work: Work, { id, type, parentId, candidateId }: OrderFormDbRow) {
+  if (parentId === null || (type !== 'RENEWAL' && type !== 'EXTENSION')) return
+  if (candidateId) await lockConsultant(work.db, candidateId)
+  await assertNoOpenRenewal(work, parentId, id)
+}
+
+/**
+ * Drafts are private, but that a colleague writes the next term of the same placement is said, with name and day: of two, one is written in
+ * vain (docs/decisions/0028).
+ */
+export async function assertRenewalAcknowledged({ db }: Work, parentID: string, ownID: string): Promise<void> {
+  const begun = await nextTermsOf(db, parentID).where('orderForm.submittedAt', 'is', null).execute()
+  if (begun.length === 0) return
+  const who = begun.map(
+    ({ ownerId, ownerName, createdAt }: NextTerm) =>
+      `${ownerId === ownID ? 'You' : ownerName} on ${formatDateInWords(createdAt.toISOString().slice(0, 10))}`,
+  )
+  throw conflict(
+    'RENEWAL_BEGUN',
+    `The next term of this placement has been begun in a draft: ${who.join(', ')}. One of them can be submitted. Agree on whose it is, or write another knowingly.`,
+  )
+}
+
+/** An extension has the same terms (domain.md, glossary): whoever changes rate or pay on the way submits a renewal. */
+export async function effectiveType(db: Db, row: OrderFormDbRow): Promise<OrderFormType> {
+  const type = row.type as OrderFormType
+  if (type !== 'EXTENSION' || row.parentId === null) return type
+  const parent = (await db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('id', '=', row.parentId)
+    .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
+  return hasNewTerms(fieldsOf(parent), fieldsOf(row)) ? 'RENEWAL' : type
+}

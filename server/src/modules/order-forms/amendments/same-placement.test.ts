@@ -1,0 +1,83 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  crewIn,
+  draftIn,
+  good,
+  SETUP,
+  step,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+test('a next term is of the same person, client, country and entity, and begins after the one it renews', async () => {
+  const { bd, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  const other = await clientIn(house, 'AE', bd.staff!.id)
+  const stranger = good(
+    await crew.hrm.post('/candidates', {
+      ...{ name: 'Somebody Else', countryID: 'AE', title: 'Java developer', personalEmail: 'else@example.com' },
+    }),
+    201,
+  ).data
+  const write = (fields: object) => bd.put(`${SETUP}/${next.id}`, { version: next.version, ...fields })
+  const refusals: [object, string][] = [
+    [{ candidateID: stranger.id }, 'candidateID'],
+    [{ clientID: other }, 'clientID'],
+    [{ countryID: 'SA' }, 'countryID'],
+    [{ startDate: '2026-12-01' }, 'startDate'],
+  ]
+  for (const [fields, path] of refusals) {
+    const refused = await write(fields)
+    expect(refused, path).toMatchObject({ status: 422, code: 'SAME_PLACEMENT' })
+    expect(refused.errors!.map((validationError) => validationError.path)).toContain(path)
+  }
+  expect(await visibleBy(bd, next.id)).toMatchObject({ version: next.version, clientID: crew.clientID })
+  good(await write({ endDate: '2027-12-31', clientID: crew.clientID }))
+})
+
+test('what was waived was waived for that client', async () => {
+  const { bd, cfo, fmp, house } = crew
+  const [first, second] = [await clientIn(house, 'AE', bd.staff!.id), await clientIn(house, 'AE', bd.staff!.id)]
+  for (const clientID of [first, second])
+    await activeMsa(house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
+  const { id } = await draftIn(crew, { clientID: first })
+  good(await step(bd, id, 'SUBMITTED', { waiverReason: 'The client signs next week.' }))
+  const waiver = { kind: 'AGREEMENT', reason: 'Only for this client.', version: await versionOf(cfo, id) }
+  good(await cfo.post(`${SETUP}/${id}/waivers`, waiver))
+  good(await step(fmp, id, 'REVISION_REQUESTED', { reason: 'Another client, please.' }))
+  const version = await versionOf(bd, id)
+  good(await bd.put(`${SETUP}/${id}`, { version, clientID: second }))
+  expect((await visibleBy(bd, id)).waivers).toEqual([])
+  expect(await step(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'agreementIsActive' })
+})
+
+test('approvals that were handed over end at once, whatever day the delegate’s clock says', async () => {
+  const { cm, coo } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVAL')
+  const days = { firstDay: '2026-06-15', lastDay: '2026-06-30' }
+  const { data } = good(await cm.post('/delegations', { toID: coo.staff!.id, ...days }), 201)
+  expect((await visibleBy(coo, id)).may.decide).toBe(true)
+  good(await cm.del(`/delegations/${data.id}`))
+  expect((await visibleBy(coo, id)).may.decide).toBe(false)
+  const { db } = crew.house.world
+  expect(await db.selectFrom('delegation').select('id').where('id', '=', data.id).execute()).toEqual([])
+})
+
+test('how many placements are due for renewal is not told to those who may not see their last day', async () => {
+  const assets = await crew.house.as('ASSET_MANAGER', { countryIDs: ['AE'] })
+  expect((await assets.get(`${SETUP}/counts`)).data.renewalsDue).toBe(0)
+})

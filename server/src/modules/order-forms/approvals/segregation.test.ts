@@ -1,0 +1,260 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  moveRequest,
+  requestOf,
+  sign,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const HIGH = {
+  pay: { currency: 'AED', grade: 'Mid level', components: [{ code: 'BASIC', amount: '30000.00' }] },
+  bill: { unit: 'MONTH', rate: '60000.00', currency: 'AED', paymentTerms: 'NET_30' },
+}
+
+test('pay outside its grade is reviewed by the HR manager and approved by the head of HR, never by one person twice', async () => {
+  const { hrm, cm, coo, house } = crew
+  const head = await house.as('HR_VICE_PRESIDENT')
+  const { id } = await draftIn(crew, HIGH)
+  await takeTo(crew, id, 'HR_REVIEW')
+  expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
+  good(await step(hrm, id, 'APPROVAL'))
+  const roles = (await visibleBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
+  expect(roles).toContain('HR_VICE_PRESIDENT')
+  good(await decide(cm, id, 'APPROVE', 'Rare skills'))
+  good(await decide(head, id, 'APPROVE', 'Rare skills'))
+})
+
+test('who passed the review of HR decides no step of the approval, also not in the place of somebody else', async () => {
+  const { hrm, cm } = crew
+  const { id } = await draftIn(crew)
+  good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+  await takeTo(crew, id, 'APPROVAL')
+  expect(await visibleBy(cm, id)).toMatchObject({
+    _hrReviewedBy: { name: 'Hana Manager' },
+    hrReviewedAt: expect.stringContaining(TODAY),
+  })
+  expect((await visibleBy(hrm, id)).may.decide).toBe(false)
+  const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
+  expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
+  expect(refused.message).toContain('passed the review of HR')
+  expect((await workOf(hrm)).filter(({ path }) => path.includes(id))).toEqual([])
+  good(await decide(cm, id, 'APPROVE', 'Yes'))
+})
+
+test('an approval is handed over for the days of the delegation, and comes back when that is ended', async () => {
+  const { cm, house } = crew
+  const head = await house.as('MANAGING_DIRECTOR')
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVAL')
+  const given = good(
+    await cm.post('/delegations', { toID: head.staff!.id, firstDay: '2026-06-16', lastDay: '2026-06-16' }),
+    201,
+  )
+  const mayOn = async (day: string) => {
+    house.setNow(`${day}T08:00:00Z`)
+    const { may } = await visibleBy(head, id)
+    house.setNow(`${TODAY}T08:00:00Z`)
+    return may.decide
+  }
+  expect([await mayOn(TODAY), await mayOn('2026-06-16'), await mayOn('2026-06-17')]).toEqual([false, true, false])
+  good(await cm.del(`/delegations/${given.data.id}`))
+  expect(await mayOn('2026-06-16')).toBe(false)
+})
+
+test('who ticked a side of the margin decides no step of the approval, also not in the place of somebody else', async () => {
+  const { cm, fmp } = crew
+  const { id } = await draftIn(crew)
+  await crew.house.world.db.deleteFrom('delegation').execute()
+  good(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+  await takeTo(crew, id, 'APPROVAL')
+  expect((await visibleBy(fmp, id)).may.decide).toBe(false)
+  const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
+  expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
+  expect(refused.message).toContain('You checked its margin')
+  expect((await workOf(fmp)).filter(({ path }) => path.includes(id))).toEqual([])
+})
+
+test.each([
+  ['owns', 'ownerId'],
+  ['created', 'createdBy'],
+  ['submitted', 'submittedBy'],
+] as const)(
+  'who %s an order form is not asked for its approval, nor anybody in that place, and decides nothing',
+  async (_, column) => {
+    const { cm, house } = crew
+    const head = await house.as('MANAGING_DIRECTOR')
+    const { db } = house.world
+    await db.deleteFrom('delegation').execute()
+    good(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'APPROVAL')
+    const asked = async (caller: typeof cm) => {
+      const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
+        (one: { id: string }) => one.id,
+      )
+      const shown = (await caller.get('/dashboard')).data.waitingOnMe.flatMap(
+        ({ rows }: { rows: { path: string }[] }) => rows.map(({ path }) => path),
+      )
+      const record = await visibleBy(caller, id)
+      const isNamed = record.waitingFor.people.some((one: { id: string }) => one.id === caller.staff!.id)
+      return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]
+    }
+    expect([await asked(cm), (await asked(head)).at(-1)]).toEqual([[true, true, true, true], true])
+    await db
+      .updateTable('orderForm')
+      .set({ [column]: cm.staff!.id })
+      .where('id', '=', id)
+      .execute()
+    const nobody = [false, false, false, false]
+    expect([await asked(cm), await asked(head)]).toEqual([nobody, nobody])
+    expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'notTheCreator' })
+    expect(await decide(head, id, 'APPROVE', 'In the place of the writer')).toMatchObject({ status: 422 })
+  },
+)
+
+test('an agreement that runs out stops new submissions and warns of what runs, which is billed on', async () => {
+  const { id } = await draftIn(crew, { startDate: TODAY })
+  await takeTo(crew, id, 'ACTIVE')
+  const early = await draftIn(crew)
+  await takeTo(crew, early.id, 'HR_REVIEW')
+  const { db } = crew.house.world
+  await db.updateTable('agreement').set({ status: 'EXPIRED' }).where('clientId', '=', crew.clientID).execute()
+  const gateOf = async (one: string) => (await visibleBy(crew.hrm, one)).readiness.canBeBilled
+  const names = (list: { name: string }[]) => list.map(({ name }) => name)
+  const running = await gateOf(id)
+  expect(names(running.blockers)).not.toContain('agreementIsActive')
+  expect(names(running.warnings)).toEqual(['agreementIsActive'])
+  expect(names((await gateOf(early.id)).blockers)).toContain('agreementIsActive')
+  await db.updateTable('agreement').set({ status: 'ACTIVE' }).where('clientId', '=', crew.clientID).execute()
+})
+
+test('an agreement that ends before the first day, or before the last one, is warned of, to the writer and to the approvers', async () => {
+  const { db } = crew.house.world
+  const { id } = await draftIn(crew)
+  const ends = (day: string | null) =>
+    db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', crew.clientID).execute()
+  const said = async () => {
+    const { warnings } = (await visibleBy(crew.bd, id)).readiness.canStart
+    return warnings.map(({ name, message }: { name: string; message: string }) => `${name}: ${message}`)
+  }
+  expect(await said()).toEqual([])
+  await ends('2027-01-31')
+  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the last day/)])
+  await takeTo(crew, id, 'APPROVAL')
+  const [first] = (await visibleBy(crew.cfo, id)).approvals
+  expect(first.why).toContain('The master agreement in force ends before the last day')
+  await ends('2026-06-30')
+  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the first day/)])
+  await ends(null)
+})
+
+test('that no visa is needed is not taken on the writer’s word: the visa team confirms it with the reason before anybody begins', async () => {
+  const { visa, hrm, bd } = crew
+  const { id } = await draftIn(crew, { visa: { required: false } })
+  await takeTo(crew, id, 'OFFER_SENT')
+  good(await sign(crew, id), 201)
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', waitingFor: { roles: ['VISA_TEAM'] } })
+  expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
+  const told = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringContaining('is said to need no visa. Confirm it with the reason'))
+  expect((await moveRequest(bd, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Mine' })).status).toBe(403)
+  expect((await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED' })).status).toBe(400)
+  good(await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }))
+  expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
+
+  const person = { name: 'Ahmed Al Falasi', email: 'falasi@example.com', phone: '+971 50 222 3344', nationality: 'AE' }
+  const national = await draftIn(crew, { person, visa: { required: false } })
+  await takeTo(crew, national.id, 'OFFER_SENT')
+  good(await sign(crew, national.id), 201)
+  expect((await visibleBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
+})
+
+test('an entity of another country and a start long past are warned of, and the approvers read it with their step', async () => {
+  const { hrm, cm, house } = crew
+  const legalEntityID = await legalEntityIn(house, 'SA', 'SAR')
+  const { id } = await draftIn(crew, { legalEntityID, startDate: '2026-04-01' })
+  await takeTo(crew, id, 'APPROVAL')
+  const { readiness } = await visibleBy(hrm, id)
+  const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
+  const [first] = (await visibleBy(cm, id)).approvals
+  expect(first.why).toContain('Our legal entity is in Saudi Arabia, the work in United Arab Emirates')
+  expect(first.why).toMatch(/The master agreement in force is with Test Entity \d+ LLC, and another legal entity/)
+  expect(first.why).toContain('The first day, 1 Apr 2026, lies 75 days back')
+  const usual = await draftIn(crew)
+  expect((await visibleBy(crew.bd, usual.id)).readiness.canStart.warnings).toEqual([])
+})
+
+test('where everybody of a role had a part in it the next rank decides; where only the reviewer is in the way, another person reviews', async () => {
+  const { cm, coo, hrm, house } = crew
+  const { db } = house.world
+  await db.deleteFrom('delegation').execute()
+  await db.insertInto('clientAccountManager').values({ clientId: crew.clientID, userId: cm.staff!.id }).execute()
+  const { id } = await draftIn(crew, {}, cm)
+  await takeTo({ ...crew, bd: cm }, id, 'APPROVAL')
+  const [step1] = (await visibleBy(coo, id)).approvals
+  expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
+  expect(step1.why).toContain('the next rank decides')
+  good(await decide(coo, id, 'APPROVE', 'In the place of the country manager.'))
+
+  // The only head of HR may review pay outside its grade when there is no HR manager; then the next rank has that step.
+  const active = (who: string, is: boolean) =>
+    db.updateTable('appUser').set({ active: is }).where('id', '=', who).execute()
+  const [head] = await db.selectFrom('appUser').selectAll().where('role', '=', 'HR_VICE_PRESIDENT').execute()
+  const vice = await house.as('HR_VICE_PRESIDENT')
+  await active(head!.id, false)
+  const high = await draftIn(crew, HIGH)
+  await takeTo(crew, high.id, 'HR_REVIEW')
+  expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
+  await active(hrm.staff!.id, false)
+  good(await step(vice, high.id, 'APPROVAL'))
+  await active(hrm.staff!.id, true)
+  const chain = (await visibleBy(coo, high.id)).approvals as { roles: string[] }[]
+  const hisStep = chain.find(({ roles }) => roles.includes('HR_VICE_PRESIDENT'))
+  expect(hisStep?.roles).toContain('MANAGING_DIRECTOR')
+  expect((await visibleBy(vice, high.id)).may.decide).toBe(false)
+})
+
+test('whoever has another role by now still approves nothing they wrote, checked or reviewed', async () => {
+  const { house, cfo } = crew
+  const admin = await house.as('ADMIN')
+  const [writer, checker, reviewer] = [
+    await house.as('ASSOCIATE_DIRECTOR'),
+    await house.as('FINANCE_MANAGER_PAYROLL'),
+    await house.as('HR_MANAGER'),
+  ]
+  const { id } = await draftIn(crew, {}, writer)
+  await takeTo({ ...crew, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
+  for (const [who, rule] of [
+    [writer, 'notTheCreator'],
+    [checker, 'isNextApprover'],
+    [reviewer, 'isNextApprover'],
+  ] as const) {
+    const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
+    good(await admin.put(`/users/${who.staff!.id}`, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'], version }))
+    expect((await visibleBy(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
+    expect(await decide(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({ status: 422, code: rule })
+  }
+  const { approvals } = await visibleBy(cfo, id)
+  expect(approvals.map(({ decision }: { decision: string | null }) => decision)).toEqual(approvals.map(() => null))
+})

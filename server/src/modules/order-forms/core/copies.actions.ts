@@ -1,0 +1,80 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter, endOfNextTerm, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { clonedFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
+import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { assertNoOpenRenewal, assertRenewalAcknowledged } from '../amendments/renewals.queries.ts'
+import { insertDraft } from './drafts.actions.ts'
+import { probationLeft } from './order-forms.rules.ts'
+import { presentRecord } from './record.queries.ts'
+import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+
+type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
+
+/**
+ * A draft made from an order form within reach. What it refers to is checked again for whoever copies; number, state, approvals, checks,
+ * offers, papers and notes are never taken along, because nothing but the fields is.
+ */
+export const cloneOrRenew = (call: Copying): Promise<OrderForm> =>
+  call.body.mode === 'CLONE' ? clone(call) : renew(call)
+
+async function clone(call: Copying): Promise<OrderForm> {
+  const { db, scope, params, body } = call
+  const { type = 'NEW' } = body
+  if (type !== 'NEW' && type !== 'REPLACEMENT')
+    throw invalid([{ path: 'type', message: 'A clone is new, or a replacement of this consultant.' }])
+  const source = await getOrderForm(db, scope, params.id)
+  const origin = {
+    type,
+    clonedFromID: source.id,
+    follows: source,
+    ...(type === 'REPLACEMENT' && { parentID: source.id }),
+  }
+  return presentRecord(call, await insertDraft(call, clonedFields(fieldsOf(source)), origin))
+}
+
+/** The next term: all fields, from the day after this one ends, as long as this one was unless an end is given. */
+async function renew(call: Copying): Promise<OrderForm> {
+  const { db, scope, params, body } = call
+  const { type = 'RENEWAL', endDate } = body
+  if (type !== 'RENEWAL' && type !== 'EXTENSION')
+    throw invalid([{ path: 'type', message: 'A next term is a renewal or an extension.' }])
+  const parent = await lockOrderForm(db, scope, params.id)
+  // A notice stops renewals (domain.md §2.5): the next term could not take over from what ends before.
+  if (parent.status === 'ON_NOTICE')
+    throw ruleViolation(
+      'NOT_RENEWABLE',
+      `The placement is on notice until ${formatDateInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or write a new order form.`,
+    )
+  if (parent.status !== 'ACTIVE')
+    throw ruleViolation(
+      'NOT_RENEWABLE',
+      `Only a running placement is renewed; this order form ${statusPhrase(parent.status)}.`,
+    )
+  const fields = nextTerm(parent, endDate)
+  if (fields.endDate! <= fields.startDate!)
+    throw ruleViolation(
+      'datesInOrder',
+      `The next term begins on ${formatDateInWords(fields.startDate!)}. Choose an end after that.`,
+      [{ path: 'endDate', message: 'The end must be after the start.' }],
+    )
+  await assertNoOpenRenewal(call, parent.id)
+  if (!body.besideDraft) await assertRenewalAcknowledged(call, parent.id, call.staff.id)
+  const { placementId, joinedDate } = parent
+  const origin = { type, parentID: parent.id, rootID: placementId, joinedDate, follows: parent }
+  return presentRecord(call, await insertDraft(call, fields, origin))
+}
+
+function nextTerm(parent: OrderFormDbRow, endDate: string | undefined): OrderFormFields {
+  const startDate = daysAfter(parent.endDate!, 1)
+  const { submissionID: _s, jobID: _j, ...fields } = fieldsOf(parent)
+  return {
+    ...fields,
+    startDate,
+    endDate: endDate ?? endOfNextTerm(parent.startDate!, parent.endDate!),
+    probationMonths: probationLeft(parent.joinedDate ?? parent.startDate!, fields.probationMonths ?? null, startDate),
+  }
+}

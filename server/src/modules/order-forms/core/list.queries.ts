@@ -1,0 +1,246 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
+import { sql } from 'kysely'
+import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { orderFormPendingMyApproval, waitingOnOthers } from '../approvals/pending-approvers.queries.ts'
+import { presentOrderFormRow, ROW_COLUMNS, withOrderFormNames } from './rows.queries.ts'
+import { draftsOf, type OrderForms, orderFormsIn } from './scope.queries.ts'
+
+type Endpoints = typeof orderFormEndpoints
+type Query = Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>
+type Sees = (field: string) => boolean
+
+const SORTS = {
+  number: 'orderForm.number',
+  personName: 'orderForm.personName',
+  client: ['client.name', 'orderForm.personName'],
+  status: ['orderForm.status', 'orderForm.stateSince'],
+  startDate: 'orderForm.startDate',
+  endDate: 'orderForm.endDate',
+  since: 'orderForm.stateSince',
+  submittedAt: 'orderForm.submittedAt',
+  createdAt: 'orderForm.createdAt',
+  updatedAt: 'orderForm.updatedAt',
+  country: ['country.name', 'orderForm.personName'],
+  title: 'orderForm.title',
+  margin: 'orderForm.gmPercent',
+  due: ['orderForm.slaDueAt', 'orderForm.stateSince'],
+} as const
+
+/** The field that each filter looks at: who may not see it may not learn from the filter either. */
+const FIELD_OF = {
+  ...{ status: 'status', type: 'type', countryID: 'countryID', clientID: 'clientID', candidateID: 'candidateID' },
+  ...{ legalEntityID: 'legalEntityID', ownerID: '_owner', startFrom: 'startDate', startTo: 'startDate' },
+  ...{ endFrom: 'endDate', endTo: 'endDate', exception: 'margin' },
+} as const satisfies Partial<Record<keyof Query, string>>
+
+export function assertVisible(query: Partial<Query>, sees: Sees): void {
+  const errors: FieldError[] = Object.entries(FIELD_OF)
+    .filter(([name, field]) => query[name as keyof Query] !== undefined && !sees(field))
+    .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** In number, name, title and end client, or in the client's name, as far as the reader sees those. */
+export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
+  const words = searchWords(typed)
+  const all = sees('endClient')
+    ? sql`order_form.search_all`
+    : sees('title')
+      ? sql`search_text(concat_ws(' ', order_form.number, order_form.person_name, order_form.title))`
+      : sql`search_text(concat_ws(' ', order_form.number, order_form.person_name))`
+  const narrowed = !sees('endClient')
+  return words.reduce(
+    (found, word) =>
+      found.where((eb) => {
+        const own = narrowed
+          ? eb.and([eb('orderForm.searchAll', 'like', containing(word)), sql<boolean>`${all} like ${containing(word)}`])
+          : eb('orderForm.searchAll', 'like', containing(word))
+        if (!sees('_client')) return own
+        const clients = eb
+          .selectFrom('client as named')
+          .select('named.id')
+          .where(sql`search_text(named.name)`, 'like', containing(word))
+        // As an array, and not as a set to look into, both halves of the `or` are found by their indexes.
+        return eb.or([own, sql<boolean>`order_form.client_id = any(array(${clients}))`])
+      }),
+    rows,
+  )
+}
+
+function waiting(
+  rows: OrderForms,
+  how: Query['waiting'],
+  { staff, now }: Pick<Call, 'now'> & { readonly staff: Staff },
+): OrderForms {
+  if (how === 'me') return orderFormPendingMyApproval(rows, staff, now)
+  if (how === 'late') return rows.where('orderForm.slaDueAt', '<', now)
+  return how === 'others' ? waitingOnOthers(rows, staff, now) : rows
+}
+
+function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
+  const { status, type, countryID, clientID, legalEntityID, ownerID, candidateID, exception, searchInput } = query
+  let found = rows
+  if (status?.length) found = found.where('orderForm.status', 'in', status)
+  if (type?.length) found = found.where('orderForm.type', 'in', type)
+  if (countryID?.length) found = found.where('orderForm.countryId', 'in', countryID)
+  if (clientID?.length) found = found.where('orderForm.clientId', 'in', clientID)
+  if (legalEntityID?.length) found = found.where('orderForm.legalEntityId', 'in', legalEntityID)
+  if (ownerID?.length) found = found.where('orderForm.ownerId', 'in', ownerID)
+  if (candidateID) found = found.where('orderForm.candidateId', '=', candidateID)
+  // In the text, so that one plan fits: whether it is so is no rare value.
+  if (exception !== undefined) found = found.where('orderForm.needsException', '=', sql.lit(exception))
+  if (query.startFrom) found = found.where('orderForm.startDate', '>=', query.startFrom)
+  if (query.startTo) found = found.where('orderForm.startDate', '<=', query.startTo)
+  if (query.endFrom) found = found.where('orderForm.endDate', '>=', query.endFrom)
+  if (query.endTo) found = found.where('orderForm.endDate', '<=', query.endTo)
+  return searchInput ? matching(found, searchInput, sees) : found
+}
+
+const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
+  rows: withOrderFormNames(plain).select(ROW_COLUMNS),
+  plain,
+  key: 'orderForm.id',
+  sorts: SORTS,
+  present: (row: Parameters<typeof presentOrderFormRow>[0]) => presentOrderFormRow(row, sees('margin')),
+})
+
+/** The rows that the filters leave, of those the caller may see. */
+function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>): OrderForms {
+  const { db, scope } = call
+  const query: Query = call.query
+  const sees: Sees = (field) => call.sees(orderFormView, field)
+  assertVisible(query, sees)
+  return waiting(filtered(orderFormsIn(db, scope), query, sees), query.waiting, call)
+}
+
+export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery => ({
+  ...listOf(matchingRows(call), (field) => call.sees(orderFormView, field)),
+  sparse: call.query.waiting !== undefined,
+  // What waits is worked off by its due time; what is late stands first.
+  order: call.query.waiting === undefined ? undefined : 'due',
+})
+
+export function findDrafts({ db, staff, query, sees }: Call<Endpoints['drafts']>): ListQuery {
+  const rows = draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')
+  const found = query.searchInput ? matching(rows, query.searchInput, () => true) : rows
+  return listOf(found, (field) => sees(orderFormView, field))
+}
+
+/** Running placements that end within so many days, or have just ended, and have no next term that is alive. */
+export const renewalsDue = (rows: OrderForms, today: string, days: number): OrderForms =>
+  rows
+    .where('orderForm.status', '=', 'ACTIVE')
+    .where('orderForm.endDate', '<=', daysAfter(today, days))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orderForm as next')
+            .select('next.id')
+            // Written before an amendment took over, the next term follows the one that was amended: both are of one line of terms.
+            .where(({ or, and, eb: is, ref }) =>
+              or([
+                is('next.parentId', '=', ref('orderForm.id')),
+                and([
+                  is('next.placementId', '=', ref('orderForm.placementId')),
+                  is('next.startDate', '>', ref('orderForm.startDate')),
+                ]),
+              ]),
+            )
+            .where('next.type', 'in', ['RENEWAL', 'EXTENSION'])
+            .where('next.submittedAt', 'is not', null)
+            .where('next.status', 'not in', ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']),
+        ),
+      ),
+    )
+
+export async function findRenewals(call: Call<Endpoints['renewals']>): Promise<ListQuery> {
+  const { db, scope, query, today } = call
+  const sees: Sees = (field) => call.sees(orderFormView, field)
+  assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
+  let rows = renewalsDue(orderFormsIn(db, scope), today, query.days ?? (await renewalDays(db)))
+  // That a placement is in the list tells its last day.
+  if (!sees('endDate')) rows = rows.where(sql<boolean>`false`)
+  if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
+  if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
+  return listOf(query.searchInput ? matching(rows, query.searchInput, sees) : rows, sees)
+}
+
+const howMany = async (rows: OrderForms) => {
+  const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const byStatus = async (rows: OrderForms) => {
+  const found = await rows
+    .select(['orderForm.status', sql<number>`count(*)`.as('count')])
+    .groupBy('orderForm.status')
+    .execute()
+  return OrderFormStatus.options.map((status) => ({
+    status,
+    count: Number(found.find((row) => row.status === status)?.count ?? 0),
+  }))
+}
+
+/** So many days before its end a placement is due for renewal. */
+export const renewalDays = async (db: Db) => (await companySettings(db)).orderForms.renewalDueDays
+
+export async function countOrderForms(call: Call<Endpoints['counts']>) {
+  const { db, staff, now, today } = call
+  const rows = matchingRows(call)
+  const [statuses, drafts, renewals, mine] = await Promise.all([
+    byStatus(rows),
+    howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
+    // As the list of them: how many there are of one person would tell the last day.
+    call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, await renewalDays(db))) : 0,
+    howMany(orderFormPendingMyApproval(rows, staff, now)),
+  ])
+  return {
+    total: statuses.reduce((sum, { count }) => sum + count, 0),
+    byStatus: statuses,
+    drafts,
+    renewalsDue: renewals,
+    waitingForMe: mine,
+  }
+}
+
+/** The countries, clients, entities and owners of what the caller may see. */
+export async function filterValues({ db, scope, sees }: Call<Endpoints['filters']>) {
+  const see = (field: string) => sees(orderFormView, field)
+  const [statuses, countries, clients, legalEntities, owners] = await Promise.all([
+    byStatus(orderFormsIn(db, scope)),
+    see('countryID') ? named(db, scope, 'country', 'countryId') : [],
+    see('clientID') ? named(db, scope, 'client', 'clientId') : [],
+    see('legalEntityID') ? named(db, scope, 'legalEntity', 'legalEntityId') : [],
+    see('_owner') ? named(db, scope, 'appUser', 'ownerId') : [],
+  ])
+  return { statuses, types: OrderFormType.options, countries, clients, legalEntities, owners }
+}
+
+/** Those of a table that some order form within reach points to, by name. */
+function named(
+  db: Db,
+  scope: Scope,
+  table: 'country' | 'client' | 'legalEntity' | 'appUser',
+  column: 'countryId' | 'clientId' | 'legalEntityId' | 'ownerId',
+) {
+  const pointed = orderFormsIn(db, scope).whereRef(sql.ref(`orderForm.${column}`), '=', sql.ref('it.id'))
+  return db
+    .selectFrom(`${table} as it` as 'client as it')
+    .select(['it.id', 'it.name'])
+    .where((eb) => eb.exists(pointed.select(sql`1`.as('one')) as never))
+    .orderBy('it.name')
+    .orderBy('it.id')
+    .limit(1_000)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { approversFor } from '@muster/contract/settings/versions/approval-rules.rules.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { unfilled } from '../../access/core/missing-fields.actions.ts'
+import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
+import { approvalFacts } from '../approvals/approval-chain.actions.ts'
+import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { roleOfSide } from './order-forms.rules.ts'
+
+/** Before these an order form is reviewed and approved, so that what lies ahead of it can be told. */
+const REVIEWED: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL'])
+
+interface UnfilledRequest {
+  readonly db: Db
+  readonly today: string
+}
+
+/** The steps that nobody active can take, the present one and those of its reviews and approvals that lie ahead: who is missing, and for which country. */
+export async function unfilledSteps(asking: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
+  const { row } = facts
+  const without = [row.ownerId, row.createdBy, row.submittedBy]
+  const steps = REVIEWED.has(row.status)
+    ? await stepsAhead(asking, facts)
+    : row.waitingRoles.length > 0
+      ? [row.waitingRoles]
+      : []
+  const words = await Promise.all(
+    steps.map((roles) => unfilled(asking.db, { roles, countryID: row.countryId, without })),
+  )
+  return [...new Set(words.filter((one) => one !== null))]
+}
+
+/** The same for somebody who reads the record: which approvals lie ahead follows from the margin, and is for those who see that. */
+export async function unfilledFor(
+  asking: UnfilledRequest & { readonly staff: Staff },
+  facts: OrderFormFacts,
+): Promise<string[]> {
+  const { row } = facts
+  if (row.submittedAt === null) return []
+  if (may(asking.staff, right('order-form-margin', 'view')) || asking.staff.role === 'ADMIN')
+    return unfilledSteps(asking, facts)
+  const without = [row.ownerId, row.createdBy, row.submittedBy]
+  const present = await unfilled(asking.db, { roles: row.waitingRoles, countryID: row.countryId, without })
+  return present === null ? [] : [present]
+}
+
+async function stepsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
+  const { row, checks, approvals } = facts
+  if (row.status === 'APPROVAL') return approvals.filter(({ decision }) => decision === null).map(({ roles }) => roles)
+  const ticked = checks.map(({ side }) => side)
+  const sides = (['PAY', 'BILL'] as const).filter((side) => !ticked.includes(side)).map((side) => [roleOfSide(side)])
+  const waits = row.waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
+  const waiver = row.status === 'SUBMITTED' && waits ? [row.waitingRoles] : []
+  return [...waiver, ...sides, ['HR_MANAGER'], ...(await approvalsAhead(asking, facts))]
+}
+
+/** The approvals that the rules of today ask for. */
+async function approvalsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
+  if (!facts.margin) return []
+  const rules = await approvalRulesOn(asking.db, asking.today)
+  return approversFor(rules, await approvalFacts(asking, facts)).map(({ roles }) => roles)
+}

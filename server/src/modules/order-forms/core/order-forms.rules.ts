@@ -1,0 +1,120 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+
+/** What is left of a probation on the first day of what follows, in whole months upwards: nobody is on probation twice. */
+export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
+  if (months === null) return null
+  const over = monthsAfter(joinedDate, months)
+  let left = 0
+  while (monthsAfter(from, left) < over) left += 1
+  return left
+}
+
+/** A name as it is compared: however it is accented, spaced and ordered. */
+const nameParts = (name: string | null) =>
+  (name ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+export const isSameName = (one: string | null, other: string | null): boolean => nameParts(one) === nameParts(other)
+
+/** What an entry of the audit trail says about an order form. */
+export const about = (row: {
+  id: string
+  number: string | null
+  personName: string | null
+  countryId: string | null
+}) => ({
+  entity: 'order-form',
+  entityID: row.id,
+  name: [row.number, row.personName].filter(Boolean).join(' · ') || 'Draft',
+  countryID: row.countryId,
+})
+
+/** Each step has its hours (domain.md §2.5, §8: 24 unless the company sets others); what waits for the outside world or runs has no clock. */
+const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
+  ...([
+    'SUBMITTED',
+    'MARGIN_REVIEW',
+    'HR_REVIEW',
+    'APPROVAL',
+    'APPROVED',
+    'REVISION_REQUESTED',
+    'OFFER_SIGNED',
+  ] as const),
+])
+export const slaDueAt = (status: OrderFormStatus, since: Date, hours: number): Date | null =>
+  ON_THE_CLOCK.has(status) ? new Date(since.getTime() + hours * 3_600_000) : null
+
+/** Whose turn it is in each state; the approvers of APPROVAL stand in the chain, REVISION_REQUESTED waits for its owner. */
+const TURN: Readonly<Partial<Record<OrderFormStatus, readonly Role[]>>> = {
+  SUBMITTED: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'],
+  MARGIN_REVIEW: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'],
+  HR_REVIEW: ['HR_MANAGER', 'HR_VICE_PRESIDENT'],
+  APPROVED: ['HR_MANAGER'],
+  OFFER_SENT: ['HR_ASSOCIATE', 'HR_MANAGER'],
+  OFFER_SIGNED: ['VISA_TEAM'],
+  VISA_IN_PROGRESS: ['VISA_TEAM'],
+  ONBOARDING: ['HR_MANAGER'],
+  ON_NOTICE: ['HR_MANAGER'],
+}
+
+const SIDE_OF = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
+/** The finance role of each side of the margin review. */
+export const roleOfSide = (side: 'PAY' | 'BILL'): Role => SIDE_OF[side]
+
+interface DerivedStatus {
+  readonly status: OrderFormStatus
+  /** The sides that are ticked already in this round. */
+  readonly checked?: readonly ('PAY' | 'BILL')[]
+  /** The roles of the approval step that is next. */
+  readonly approvers?: readonly string[]
+  /** A waiver of the master agreement is asked for and not granted. */
+  readonly isWaiverAsked?: boolean
+}
+
+const unchecked = (checked: readonly string[]): Role[] =>
+  (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
+
+/** The roles whose turn it is; empty when it is the owner's, or nobody's. */
+export function waitingRoles({ status, checked, approvers = [], isWaiverAsked = false }: DerivedStatus): string[] {
+  if (status === 'APPROVAL') return [...approvers]
+  if (status === 'SUBMITTED' && isWaiverAsked) return [...AGREEMENT_WAIVERS]
+  if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED') return unchecked(checked ?? [])
+  // A change of the costs takes the ticks away: HR goes on when finance has looked again.
+  const again = status === 'HR_REVIEW' && checked ? unchecked(checked) : []
+  return again.length > 0 ? again : [...(TURN[status] ?? [])]
+}
+
+export const TERMINAL: ReadonlySet<OrderFormStatus> = new Set([
+  'CLOSED',
+  'REJECTED',
+  'OFFER_DECLINED',
+  'CANCELLED',
+  'RENEWED',
+])
+/** The placement stands by a signed offer. */
+export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
+  ...(['OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'] as const),
+])
+
+/** First word of a name, as a letter greets. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
+
+/** Who goes where as what: what every mail about a placement has. */
+export const placedPerson = (row: { personName: string | null; title: string | null }) => ({
+  consultantName: row.personName!,
+  consultantFirstName: firstNameOf(row.personName!),
+  jobTitle: row.title!,
+})
+
+/** Whoever goes on from an earlier term knows where to go. */
+export const isNewHire = ({ type }: { readonly type: string }) => !FOLLOWS.has(type as OrderFormType)
+export const startsInFuture = ({ startDate }: { readonly startDate: string | null }, today: string) =>
+  startDate !== null && startDate >= today

@@ -1,0 +1,225 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { GROUP_NAMES } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { NEXT_STEP, orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import { seesRequests } from '@muster/contract/order-forms/onboarding/request-rights.rules.ts'
+import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { presentDelivery } from '../../../kernel/mail/deliveries.ts'
+import { delegatesFor, pendingApprovers } from '../approvals/pending-approvers.queries.ts'
+import { editableFields, mayOf, possibleMoves } from '../lifecycle/available-transitions.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { isWaiverAsked } from '../lifecycle/guards.rules.ts'
+import { readinessOf } from '../lifecycle/readiness.rules.ts'
+import { offerOf } from '../offers/offers.queries.ts'
+import { placeOfRequest, presentRequest } from '../onboarding/requests.queries.ts'
+import { readableAgreements } from './fields.queries.ts'
+import { unfilledFor } from './missing-fields.queries.ts'
+import { type Names, presentCore } from './rows.queries.ts'
+import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
+import { presentMargin } from './snapshots.queries.ts'
+
+/** A signed-in person who reads an order form. */
+export type Reader = Pick<Call, 'db' | 'world' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
+
+const NO_ONE = { name: '' }
+
+/** The names of people who appear on the record, in one query. */
+async function namesOf(db: Db, ids: readonly (string | null | undefined)[]) {
+  const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
+  if (wanted.length === 0) return (_id: string | null | undefined) => null
+  const people = await db.selectFrom('appUser').select(['id', 'name']).where('id', 'in', wanted).execute()
+  const byID = new Map(people.map((one) => [one.id, one]))
+  return (id: string | null | undefined) => (id ? { id, name: (byID.get(id) ?? NO_ONE).name } : null)
+}
+
+/** The agreement that is linked, for readers who may read it, and only while it is of the same client. */
+async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: OrderFormDbRow, kind: 'MSA' | 'SOW') {
+  const id = kind === 'MSA' ? msaId : sowId
+  if (!id) return null
+  const found = await readableAgreements(db, staff, kind)
+    ?.select(['agreement.id', 'number', 'status', 'startDate', 'endDate'])
+    .where('agreement.id', '=', id)
+    .where('agreement.clientId', '=', clientId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** All terms from the first to the last, and the replacement or the one it replaces, as far as the reader reaches them. */
+async function chainOf(db: Db, { row, children }: OrderFormFacts, staff: Staff): Promise<OrderForm['chain']> {
+  const { id, number, type, status, startDate, endDate } = row
+  if (row.parentId === null && row.rootId === null && children.length === 0)
+    return [{ id, number, type: type as OrderForm['type'], status, startDate, endDate }]
+  const terms = await db
+    .selectFrom('orderForm')
+    .select(['id', 'number', 'type', 'status', 'startDate', 'endDate'])
+    .where((eb) =>
+      eb.or([
+        eb('placementId', '=', row.placementId),
+        eb('parentId', '=', row.id),
+        ...(row.parentId ? [eb('id', '=', row.parentId)] : []),
+      ]),
+    )
+    .where((eb) => eb.or([eb('id', '=', row.id), visible(scopeFor(staff, 'order-forms'))(eb)]))
+    .orderBy(sql`start_date nulls last`)
+    .orderBy('createdAt')
+    .limit(50)
+    .execute()
+  return terms as OrderForm['chain']
+}
+
+/** The whole page of an order form within reach. */
+export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: string): Promise<OrderForm> {
+  return presentRecord(call, await getOrderForm(call.db, call.scope!, id))
+}
+
+/** Whose turn it is. A hold waits for nobody; those who may end it are named all the same, without a clock. */
+const rolesNext = ({ status, heldFrom, waitingRoles }: OrderFormDbRow): string[] =>
+  status === 'ON_HOLD' && heldFrom ? [...(orderFormMove('ON_HOLD', heldFrom, heldFrom)?.roles ?? [])] : waitingRoles
+
+/** The same of a row that was just written, which the caller may have lost sight of by that. */
+export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
+  return presentFacts(reader, await readOrderFormFacts(reader, row))
+}
+
+export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promise<OrderForm> {
+  const { db, staff } = reader
+  const { row, fields } = facts
+  const { names, granted: waivers, decided: approvals } = facts
+  const [msa, sow, chain, missing, people] = await Promise.all([
+    agreementOf(reader, row, 'MSA'),
+    agreementOf(reader, row, 'SOW'),
+    chainOf(db, facts, staff),
+    unfilledFor({ db, today: reader.today, staff }, facts),
+    pendingApprovers(db, row).then(async (people) => [
+      ...people,
+      ...(await delegatesFor(db, row, people, reader.today)),
+    ]),
+  ])
+  // A renewed term stands as the later terms of its placement do.
+  const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)
+  const person = await namesOf(db, [
+    ...[row.recruiterId, row.submittedBy, row.hrReviewedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
+    ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
+    ...waivers.map(({ grantedBy }) => grantedBy),
+    facts.margin?.computedBy,
+    facts.askedWaiver?.askedBy,
+    ...facts.papers.map(({ createdBy }) => createdBy),
+  ])
+  const { margin } = facts
+  const who = (id: string) => person(id) ?? { id, name: '' }
+  return {
+    ...presentCore({ ...row, ...names }),
+    ...groupsOf(facts),
+    clonedFromID: row.clonedFromId,
+    msaID: row.msaId,
+    _msa: msa,
+    sowID: row.sowId,
+    _sow: sow,
+    jobID: row.jobId,
+    submissionID: row.submissionId,
+    recruiterID: row.recruiterId,
+    _recruiter: person(row.recruiterId),
+    probationMonths: fields.probationMonths ?? null,
+    noticeDays: fields.noticeDays ?? null,
+    _submittedBy: person(row.submittedBy),
+    _hrReviewedBy: person(row.hrReviewedBy),
+    hrReviewedAt: row.hrReviewedAt?.toISOString() ?? null,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    reason: row.reason,
+    nextStep: NEXT_STEP[row.status] ?? null,
+    waitingFor: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })), unfilled: missing },
+    moves: possibleMoves(facts),
+    editable: editableFields(facts),
+    may: mayOf(facts),
+    margin: margin
+      ? {
+          ...presentMargin(margin, person),
+          ...{ targetPercent: margin.targetPercent, floorPercent: margin.floorPercent },
+        }
+      : null,
+    offer: offerOf(facts, person, facts.deliveries.map(presentDelivery(reader))),
+    checks: facts.checks.map(({ side, checkedBy, checkedAt, comment }) => ({
+      side: side as 'PAY' | 'BILL',
+      _checkedBy: who(checkedBy),
+      checkedAt: checkedAt.toISOString(),
+      comment,
+    })),
+    approvals: approvals.filter(shownTo(reader, row.round)).map((one) => ({
+      id: one.id,
+      step: one.step,
+      roles: one.roles,
+      why: seesMargin(reader) ? one.why : 'Approval',
+      reasonRequired: seesMargin(reader) && (one.reasonRequired || margin?.needsException === true),
+      decision: one.decision as OrderForm['approvals'][number]['decision'],
+      comment: one.comment,
+      _decidedBy: person(one.decidedBy),
+      decidedAt: one.decidedAt?.toISOString() ?? null,
+      _decidedFor: person(one.decidedFor),
+      current: one.round === row.round,
+    })),
+    waivers: waivers.map(({ kind, reason, grantedBy, grantedAt }) => ({
+      kind: kind as OrderForm['waivers'][number]['kind'],
+      reason,
+      _grantedBy: who(grantedBy),
+      grantedAt: grantedAt.toISOString(),
+    })),
+    askedWaiver:
+      isWaiverAsked(facts) && facts.askedWaiver
+        ? {
+            ...{ kind: 'AGREEMENT' as const, reason: facts.askedWaiver.reason },
+            ...{ _askedBy: who(facts.askedWaiver.askedBy), askedAt: facts.askedWaiver.askedAt.toISOString() },
+          }
+        : null,
+    requests: facts.requests
+      .filter(({ kind }) => seesRequests(staff.role, kind as RequestKind))
+      .map((request) => presentRequest({ ...request, ...place }, reader)),
+    candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', least: 'limited' })
+      ? facts.contracts.filter(({ kind }) => kind === 'CANDIDATE')
+      : [],
+    clientContracts: reader.may({ resource: 'client-contracts', action: 'view', least: 'limited' })
+      ? facts.contracts.filter(({ kind }) => kind === 'CLIENT')
+      : [],
+    purchaseOrders: reader.may({ resource: 'purchase-orders', action: 'view', least: 'limited' })
+      ? [...facts.purchaseOrders]
+      : [],
+    readiness: readinessOf(facts),
+    chain,
+    candidateStatus: (facts.candidate?.status ?? null) as OrderForm['candidateStatus'],
+  }
+}
+
+export const seesMargin = ({ staff }: Pick<Reader, 'staff'>) =>
+  grantOf(staff.role, 'order-form-margin').sight !== 'none'
+
+/**
+ * The words of a rule name the margin, and how far the chain leads tells on which side of target and floor it is. Without sight of the
+ * margin one sees who has decided and whose turn it is, which everybody needs who waits for it, and nothing of what comes after.
+ */
+function shownTo(reader: Reader, round: number) {
+  let isAhead = false
+  return (one: { readonly round: number; readonly decision: string | null }): boolean => {
+    if (seesMargin(reader) || one.decision !== null) return true
+    if (one.round !== round || isAhead) return false
+    isAhead = true
+    return true
+  }
+}
+
+const placeOf = (row: OrderFormDbRow, names: Names) => ({
+  orderFormNumber: row.number,
+  orderFormStatus: row.status,
+  personName: row.personName,
+  clientName: names.clientName,
+  countryId: row.countryId,
+  countryName: names.countryName,
+  startDate: row.startDate,
+})
+
+type Groups = Pick<OrderForm, (typeof GROUP_NAMES)[number]>
+/** The groups as they were entered; one that nobody has begun is empty. */
+const groupsOf = ({ fields }: OrderFormFacts) =>
+  Object.fromEntries(GROUP_NAMES.map((name) => [name, fields[name] ?? {}])) as Groups

@@ -1,0 +1,125 @@
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { teammatesOf } from '../../settings/teams/teams.queries.ts'
+
+export type OrderForms = SelectQueryBuilder<DB, 'orderForm', object>
+type Of = ExpressionBuilder<DB, 'orderForm'>
+
+export type OrderFormDbRow = Omit<
+  Selectable<DB['orderForm']>,
+  'searchAll' | 'status' | 'heldFrom' | 'terms' | 'person'
+> & {
+  readonly status: OrderFormStatus
+  readonly heldFrom: OrderFormStatus | null
+  readonly person: NonNullable<OrderFormFields['person']>
+  readonly terms: Terms
+}
+
+/** What `order_form.terms` holds: the groups but the person, and two plain fields. */
+export type Terms = Omit<OrderFormFields, 'person'>
+
+/** Whose order forms a scope reaches, drafts aside: by country, own clients, or for recruiters by who found the person or wrote it. */
+export const inReach = (scope: Scope) => (eb: Of) => {
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  const conditions = [eb.lit(true)]
+  if (countryIDs) conditions.push(eb('orderForm.countryId', '=', sql<string>`any(${countryIDs}::text[])`) as never)
+  if (ownClientsOf)
+    conditions.push(
+      eb(
+        'orderForm.clientId',
+        'in',
+        eb.selectFrom('clientAccountManager as own').select('own.clientId').where('own.userId', '=', ownClientsOf),
+      ) as never,
+    )
+  if (assignedJobsOf) conditions.push(eb('orderForm.recruiterId', '=', assignedJobsOf) as never)
+  if (teamsOf)
+    conditions.push(
+      eb.or([
+        eb('orderForm.ownerId', 'in', teammatesOf(teamsOf)),
+        eb('orderForm.recruiterId', 'in', teammatesOf(teamsOf)),
+      ]) as never,
+    )
+  return eb.and(conditions)
+}
+
+/** Submitted order forms within reach: what lists, counts, searches and exports show. */
+export const orderFormsIn = (db: Db, scope: Scope): OrderForms =>
+  db
+    .selectFrom('orderForm')
+    .where('orderForm.submittedAt', 'is not', null)
+    .where('orderForm.archivedAt', 'is', null)
+    .where(inReach(scope))
+
+/** The caller's own drafts, which were never submitted and never thrown away. */
+export const draftsOf = (db: Db, userID: string): OrderForms =>
+  db
+    .selectFrom('orderForm')
+    .where('orderForm.submittedAt', 'is', null)
+    .where('orderForm.archivedAt', 'is', null)
+    .where('orderForm.ownerId', '=', userID)
+
+/** One of either kind. */
+export const visible = (scope: Scope) => (eb: Of) =>
+  eb.and([
+    eb('orderForm.archivedAt', 'is', null),
+    eb.or([
+      eb.and([eb('orderForm.submittedAt', 'is', null), eb('orderForm.ownerId', '=', scope.userID)]),
+      eb.and([eb('orderForm.submittedAt', 'is not', null), inReach(scope)(eb)]),
+    ]),
+  ])
+
+const gone = () => notFound('order form')
+
+export async function getOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormDbRow> {
+  const found = await db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visible(scope))
+    .executeTakeFirst()
+  if (!found) throw gone()
+  return found as unknown as OrderFormDbRow
+}
+
+/** The same, locked until the transaction ends, so that two steps come one after the other. */
+export async function lockOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormDbRow> {
+  const found = await db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visible(scope))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw gone()
+  return found as unknown as OrderFormDbRow
+}
+
+/** Without a scope, for the house's own work. */
+export const orderFormByID = async (db: Db, id: string): Promise<OrderFormDbRow | undefined> =>
+  (await db.selectFrom('orderForm').selectAll().where('id', '=', id).executeTakeFirst()) as OrderFormDbRow | undefined
+
+/** The fields as people entered them, from the columns and the groups. */
+export function fieldsOf(row: OrderFormDbRow): OrderFormFields {
+  return {
+    ...row.terms,
+    person: row.person,
+    clientID: row.clientId,
+    endClient: row.endClient,
+    msaID: row.msaId,
+    sowID: row.sowId,
+    jobID: row.jobId,
+    submissionID: row.submissionId,
+    candidateID: row.candidateId,
+    legalEntityID: row.legalEntityId,
+    countryID: row.countryId,
+    site: row.site,
+    title: row.title,
+    recruiterID: row.recruiterId,
+    startDate: row.startDate,
+    endDate: row.endDate,
+  }
+}

@@ -1,0 +1,198 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
+import { MarginForm as Form, type MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { completeMargin, type MarginComputed } from '../../margin/margin.queries.ts'
+import { type InForce, parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { lockAsRead } from '../approvals/reviews.actions.ts'
+import type { MarginRow, OrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { isOutsideGradeBand } from '../lifecycle/guards.rules.ts'
+import type { Work } from '../lifecycle/steps.actions.ts'
+import { referenceErrors } from './fields.queries.ts'
+import { presentRecord } from './record.queries.ts'
+import { fieldsOf, getOrderForm, type OrderFormDbRow } from './scope.queries.ts'
+
+type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readonly id: string } | null }
+
+export type MarginCalculation = { readonly ok: true; readonly row: MarginRow } | RuleViolation
+
+/** What of an order form, besides its terms, decides about its margin. */
+export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
+
+/** The commercial fields as the calculator takes them; the day is today, whose set-up, parameters and rate count. */
+export function marginForm(
+  row: Pick<Reckonable, 'type' | 'joinedDate'>,
+  fields: OrderFormFields,
+  { day, placementStart }: { readonly day: string; readonly placementStart: string | null },
+): MarginForm | RuleViolation {
+  const { countryID, clientID, candidateID, startDate, endDate, person, calendar, bill, pay, leave } = fields
+  const { visa, medical, ticket, laptop, costs } = fields
+  const form = {
+    ...{
+      countryID,
+      day,
+      clientID,
+      candidateID,
+      person,
+      calendar,
+      bill: bill ?? {},
+      pay: pay ?? {},
+      startDate,
+      endDate,
+    },
+    ...{ leave, visa, medical, ticket, laptop, costs },
+    ...(placementStart && { placementStart }),
+    ...(FOLLOWS.has(row.type as OrderFormType) && row.joinedDate && { serviceStartDate: row.joinedDate }),
+  }
+  const parsed = Form.safeParse(form)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return {
+    ok: false,
+    code: 'MARGIN_INPUT',
+    message: 'The margin cannot be computed yet. Complete the marked fields.',
+    errors,
+  }
+}
+
+export const isRefused = (value: MarginForm | RuleViolation): value is RuleViolation =>
+  'ok' in value && value.ok === false
+
+/**
+ * The first day of the placement that an amendment changes, over however many amendments. Visa and one-off costs were spread from there: a
+ * change of the last month does not bring them again.
+ */
+async function placementStartOf(db: Computing['db'], { type, parentId }: Reckonable): Promise<string | null> {
+  if (type !== 'AMENDMENT' || !parentId) return null
+  const parent = await db
+    .selectFrom('orderForm')
+    .select(['id', 'type', 'parentId', 'joinedDate', 'startDate'])
+    .where('id', '=', parentId)
+    .executeTakeFirst()
+  return parent ? ((await placementStartOf(db, parent)) ?? parent.startDate) : null
+}
+
+/** The margin of these fields by the rules, with everything a snapshot keeps; nothing is written. */
+export async function marginOf(
+  { db, now, today, staff }: Computing,
+  row: Reckonable,
+  fields: OrderFormFields,
+): Promise<MarginCalculation> {
+  const form = marginForm(row, fields, { day: today, placementStart: await placementStartOf(db, row) })
+  if (isRefused(form)) return form
+  const completed = await completeMargin(db, form, today)
+  if (!completed.ok) return completed
+  const parameters = fields.countryID ? await parametersOf(db, fields.countryID, today) : null
+  return {
+    ok: true,
+    row: snapshotOf(row.id, completed, { fields, parameters, day: today, now, by: staff?.id ?? null }),
+  }
+}
+
+interface Taken {
+  readonly fields: OrderFormFields
+  readonly parameters: InForce | null
+  readonly day: string
+  readonly now: Date
+  readonly by: string | null
+}
+
+/** What is kept of a margin, as version 0. */
+export function snapshotOf(
+  id: string,
+  { margin, terms, setup, exchangeRateIDs, policyID }: MarginComputed,
+  { fields, parameters, day, now, by }: Taken,
+): MarginRow {
+  return {
+    id,
+    orderFormId: id,
+    version: 0,
+    input: terms as unknown as MarginRow['input'],
+    result: margin as unknown as MarginRow['result'],
+    gmPercent: margin.gmPercent,
+    gmPercentExact: margin.gmPercentExact,
+    verdict: margin.verdict,
+    needsCfo: margin.verdict !== 'ABOVE_TARGET',
+    needsException: margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE',
+    outsideGradeBand: isOutsideGradeBand({ fields, parameters }),
+    marginSetupId: setup.id,
+    countryParameterId: parameters?.editionID ?? null,
+    exchangeRateIds: [...exchangeRateIDs],
+    medicalPolicyId: policyID,
+    asOf: day,
+    computedAt: now,
+    computedBy: by,
+  }
+}
+
+/** The margin beside a draft, as version 0, when there is enough to compute it; what cannot be computed yet has none. */
+export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): Promise<MarginCalculation> {
+  const { db } = work
+  const calculated = await marginOf(work, row, fieldsOf(row))
+  await db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
+  if (calculated.ok) await insertMargin(work, calculated.row)
+  return calculated
+}
+
+/** A margin that cannot be reckoned, with the field that is to blame: for want of a rate, the currency of the bill. */
+const notCalculated = ({ code, message, errors }: RuleViolation) =>
+  ruleViolation(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
+
+const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, ...row }: MarginRow) =>
+  db
+    .insertInto('orderFormMargin')
+    .values({ ...row, input: JSON.stringify(input), result: JSON.stringify(result) })
+    .execute()
+
+/**
+ * Freezes the margin with a submission as the next version, and answers the columns that lists and the approval rules read. A rate that is
+ * missing or too old refuses by its own name; then `assertFresh` asks whether the writer has seen a margin of today.
+ */
+export async function snapshotMargin(work: Computing, facts: OrderFormFacts, assertFresh: () => void) {
+  const { row } = facts
+  const calculated = await marginOf(work, row, facts.fields)
+  if (!calculated.ok) throw notCalculated(calculated)
+  assertFresh()
+  const version = Math.max(0, ...facts.margins.map((margin) => margin.version)) + 1
+  await work.db.deleteFrom('orderFormMargin').where('orderFormId', '=', row.id).where('version', '=', 0).execute()
+  await insertMargin(work, { ...calculated.row, version })
+  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = calculated.row
+  return { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }
+}
+
+/** The writer looks at the margin again: with the rates and the set-up of today. */
+export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['computeMargin']>): Promise<OrderForm> {
+  const row = await lockAsRead(call, call.params.id, call.body.version)
+  if (row.ownerId !== call.staff.id)
+    throw forbidden('Only the person who writes the order form computes its margin again.')
+  if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
+    throw ruleViolation(
+      'MARGIN_IS_FROZEN',
+      `The margin of an order form that ${statusPhrase(row.status)} stays as it was submitted.`,
+    )
+  const calculated = await computeDraftMargin(call, row)
+  if (!calculated.ok) throw notCalculated(calculated)
+  return presentRecord(call, row)
+}
+
+const NOT_SAVED: Reckonable = { id: '', type: 'NEW', joinedDate: null, parentId: null }
+
+/**
+ * The margin of what stands in the wizard, or what is still missing for it; nothing is kept. What it refers to is checked as in a draft:
+ * the rebate of a client and the age of a consultant would show through the figures.
+ */
+export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
+  const { id, ...fields } = call.body
+  const validationErrors = await referenceErrors(call, fields)
+  if (validationErrors.length > 0) return { result: null, missing: validationErrors }
+  const draft = id ? await getOrderForm(call.db, call.scope, id) : NOT_SAVED
+  const calculated = await marginOf(call, draft, fields)
+  if (calculated.ok) return { result: calculated.row.result, missing: [] }
+  const { code, message, errors } = calculated
+  return { result: null, missing: errors?.length ? [...errors] : [{ path: code, message }] }
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { MarginInput } from '@muster/contract/margin/margin.contract.ts'
+import type { Margin } from '@muster/contract/margin/margin.rules.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
+import type { ApprovalRule } from '@muster/contract/settings/versions/approval-rules.rules.ts'
+import { approversFor } from '@muster/contract/settings/versions/approval-rules.rules.ts'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../../kernel/db/db.ts'
+import { orderFormColumns } from '../core/fields.queries.ts'
+import { slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
+import type { DemoMargins } from './margins.demo.ts'
+import type { Sketch } from './scenarios.demo.ts'
+import { HOURS_A_STEP, HOURS_TO_APPROVAL, hoursTo, LEFT } from './timeline.demo.ts'
+
+export interface DemoUser {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly countryIDs: readonly string[]
+}
+
+/** All rows of the demo's order forms, to be written in a few statements. */
+export interface Rows {
+  readonly forms: Insertable<DB['orderForm']>[]
+  readonly margins: Insertable<DB['orderFormMargin']>[]
+  readonly checks: Insertable<DB['orderFormCheck']>[]
+  readonly approvals: Insertable<DB['orderFormApproval']>[]
+  readonly requests: Insertable<DB['orderFormRequest']>[]
+  readonly notes: Insertable<DB['orderFormNote']>[]
+  readonly waivers: Insertable<DB['orderFormWaiver']>[]
+}
+export const noRows = (): Rows => ({
+  ...{ forms: [], margins: [], checks: [], approvals: [], requests: [], notes: [], waivers: [] },
+})
+
+export interface OrderFormCreateContext {
+  readonly rows: Rows
+  readonly now: Date
+  readonly users: readonly DemoUser[]
+  readonly rules: readonly ApprovalRule[]
+  readonly margins: DemoMargins
+  /** The next number of the entity in the year of the day. */
+  readonly number: (legalEntityID: string, day: string) => string
+}
+
+export interface Form {
+  readonly sketch: Sketch
+  readonly fields: OrderFormFields
+  readonly owner: string
+  readonly candidate?: { readonly id: string; readonly name: string; readonly joinedDate: string | null }
+  readonly parentID?: string
+  readonly rootID?: string
+  readonly clonedFromID?: string
+  readonly lastWorkingDay?: string | null
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const REVIEWED =
+  'SUBMITTED MARGIN_REVIEW HR_REVIEW APPROVAL APPROVED OFFER_SENT OFFER_SIGNED VISA_IN_PROGRESS ONBOARDING ACTIVE'.split(
+    ' ',
+  )
+const ENDS: Readonly<Record<string, string>> = {
+  ...{ ON_NOTICE: 'ACTIVE', CLOSED: 'ACTIVE', RENEWED: 'ACTIVE', OFFER_DECLINED: 'OFFER_SENT', CANCELLED: 'APPROVED' },
+  ...{ REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
+}
+
+/** How far the reviews had come: the state itself, or where it was left from. */
+const reached = ({ status, heldFrom }: Sketch) => REVIEWED.indexOf(ENDS[status] ?? heldFrom ?? status)
+
+/** Makes one order form with the margin by the rules, its ticks and approvals by real people. Answers its id. */
+export function makeForm(
+  making: OrderFormCreateContext,
+  { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay }: Form,
+): string {
+  const { rows, now } = making
+  const id = randomUUID()
+  const { status } = sketch
+  const since = new Date(now.getTime() - sketch.hours * HOUR)
+  const isDraft = status === 'DRAFT'
+  const begun = submissionOf(sketch, fields, since)
+  const round = isDraft ? 0 : sketch.again ? 2 : 1
+  const type = sketch.type ?? 'NEW'
+  const joinedDate = candidate?.joinedDate ?? null
+  const calculated = making.margins({
+    ...{ row: { id, type, joinedDate }, fields, placementStart: placementStartOf(rows, type, parentID) },
+    ...{ at: isDraft ? since : begun, by: owner },
+  })
+  const { id: _id, input, result, ...snapshot } = calculated
+  const { gmPercent, verdict, needsCfo, needsException, outsideGradeBand } = snapshot
+  const stage = reached(sketch)
+  const approvedAt = stage >= REVIEWED.indexOf('APPROVED') ? new Date(begun.getTime() + HOURS_TO_APPROVAL * HOUR) : null
+  const reviewed = {
+    exact: snapshot.gmPercentExact,
+    margin: result as unknown as Margin,
+    input: input as unknown as MarginInput,
+  }
+  const approvers =
+    stage >= REVIEWED.indexOf('APPROVAL')
+      ? approve(making, { id, round, sketch, fields, ...reviewed, owner, approvedAt })
+      : { roles: [], since }
+  if (stage >= REVIEWED.indexOf('HR_REVIEW')) tick(making, { id, round, at: begun })
+  rows.margins.push({
+    ...snapshot,
+    version: isDraft ? 0 : round,
+    input: JSON.stringify(input),
+    result: JSON.stringify(result),
+  })
+  if (sketch.again)
+    rows.notes.push({ orderFormId: id, text: sketch.again, authorId: personOf(making, 'CFO', null), createdAt: begun })
+  const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
+  rows.forms.push({
+    ...orderFormColumns(fields, candidate?.name ?? null),
+    ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
+    clonedFromId: clonedFromID ?? null,
+    ...{ heldFrom: sketch.heldFrom ?? null, reason: sketch.reason ?? null, ownerId: owner },
+    number: isDraft ? null : making.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
+    candidateId: candidate?.id ?? null,
+    payGross: grossPay(fields),
+    ...(isDraft ? {} : { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }),
+    ...{ submittedBy: isDraft ? null : owner, submittedAt: isDraft ? null : begun, approvedAt },
+    ...(stage >= REVIEWED.indexOf('APPROVAL') && {
+      hrReviewedBy: personOf(making, 'HR_MANAGER', fields.countryID!),
+      hrReviewedAt: new Date(begun.getTime() + 2 * DAY),
+    }),
+    signedOn: signed && !parentID ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null,
+    joinedDate,
+    lastWorkingDay: lastWorkingDay ?? null,
+    waitingRoles: waitingRoles({
+      status,
+      approvers: approvers.roles,
+      ...(status === 'MARGIN_REVIEW' && { checked: [] }),
+    }),
+    ...{
+      stateSince: since,
+      slaDueAt: isDraft ? null : slaDueAt(status, approvers.since, 24),
+      version: 1 + Math.max(0, stage),
+    },
+    ...{ createdAt: new Date(begun.getTime() - DAY), createdBy: owner, updatedAt: since, updatedBy: owner },
+  } as Insertable<DB['orderForm']>)
+  return id
+}
+
+/** The first day of the placement that an amendment changes, over however many amendments. */
+function placementStartOf(rows: Rows, type: string, parentID: string | undefined): string | null {
+  if (type !== 'AMENDMENT') return null
+  const parent = rows.forms.find(({ id }) => id === parentID)!
+  return placementStartOf(rows, parent.type!, parent.parentId ?? undefined) ?? (parent.startDate as string)
+}
+
+/**
+ * When it was submitted: what is on its way now so long ago as it takes to where it is; what runs or is over some weeks before its start, so
+ * that it had been through all before.
+ */
+function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, since: Date): Date {
+  const { status, heldFrom, type = 'NEW' } = sketch
+  const kind = { isNext: type !== 'NEW' && type !== 'REPLACEMENT', needsVisa: visa?.required === true }
+  const left = heldFrom ?? (status === 'CLOSED' || status === 'ACTIVE' ? 'ACTIVE' : LEFT[status])
+  if (left === undefined)
+    return new Date(since.getTime() - (status === 'DRAFT' ? 6 * 24 : hoursTo(status, kind)) * HOUR)
+  const took = (hoursTo(left, kind) + HOURS_A_STEP) * HOUR
+  return new Date(Math.min(Date.parse(startDate!) - 45 * DAY, since.getTime() - took))
+}
+
+/** Somebody of the role whose countries reach the placement. */
+export function personOf(
+  { users }: Pick<OrderFormCreateContext, 'users'>,
+  role: Role,
+  countryID: string | null,
+): string {
+  const all = users.filter((user) => user.role === role)
+  const own = all.find(({ countryIDs }) => countryID === null || countryIDs.includes(countryID))
+  return (own ?? all.find(({ countryIDs }) => countryIDs.length === 0) ?? all[0])!.id
+}
+
+function tick(making: OrderFormCreateContext, { id, round, at }: { id: string; round: number; at: Date }): void {
+  for (const [side, role, hours] of [
+    ['PAY', 'FINANCE_MANAGER_PAYROLL', 20],
+    ['BILL', 'FINANCE_MANAGER_INVOICE', 26],
+  ] as const)
+    making.rows.checks.push({
+      ...{ orderFormId: id, round, side, checkedBy: personOf(making, role, null) },
+      checkedAt: new Date(at.getTime() + hours * HOUR),
+    })
+}
+
+interface Approving {
+  readonly id: string
+  readonly round: number
+  readonly sketch: Sketch
+  readonly fields: OrderFormFields
+  readonly exact: string | null
+  readonly margin: Margin
+  readonly input: MarginInput
+  readonly owner: string
+  readonly approvedAt: Date | null
+}
+
+/** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next, and since when it is. */
+function approve(
+  making: OrderFormCreateContext,
+  approving: Approving,
+): { readonly roles: readonly string[]; readonly since: Date } {
+  const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
+  const facts = { gmPercent: exact, isNegative: margin.verdict === 'NEGATIVE', target: input.targetPercent }
+  const more = {
+    floor: input.floorPercent,
+    outsideGradeBand: false,
+    contractValue: '0',
+    newCountry: false,
+    countryID: fields.countryID!,
+  }
+  const steps = approversFor(making.rules, { ...facts, ...more })
+  const isOpen = sketch.status === 'APPROVAL'
+  const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length
+  const entered = making.now.getTime() - sketch.hours * HOUR
+  // Half of the time since it came to the approvers.
+  const openSince = (decided: number) => new Date(entered + (decided > 0 ? (sketch.hours * HOUR) / 2 : 0))
+  const used = new Set([owner])
+  for (const [i, { roles, why, reasonRequired }] of steps.entries()) {
+    const decidedBy = roles.map((role) => personOf(making, role, fields.countryID!)).find((one) => !used.has(one))
+    const isDecided = i < decidedSteps && decidedBy !== undefined
+    if (isDecided) used.add(decidedBy)
+    const rejects = sketch.status === 'REJECTED' && i === steps.length - 1
+    making.rows.approvals.push({
+      ...{ orderFormId: id, round, step: i + 1, roles: [...roles], why, reasonRequired },
+      ...(isDecided && {
+        decision: rejects ? 'REJECT' : 'APPROVE',
+        comment: rejects
+          ? (sketch.reason ?? null)
+          : reasonRequired
+            ? 'A client we want to keep; the next term is better paid.'
+            : null,
+        decidedBy,
+        decidedAt: approvedAt
+          ? new Date(approvedAt.getTime() - (steps.length - 1 - i) * 5 * HOUR)
+          : isOpen
+            ? openSince(i + 1)
+            : new Date(entered - (steps.length - 1 - i) * 5 * HOUR),
+        marginVersion: round,
+      }),
+    })
+  }
+  return { roles: isOpen ? (steps[decidedSteps]?.roles ?? []) : [], since: openSince(isOpen ? decidedSteps : 0) }
+}
+
+type Kind = 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
+
+interface OrderFormParams {
+  readonly id: string
+  readonly kind: Kind
+  readonly status: string
+  /** The first day of what was given; it is in its state since then, where nothing else is said. */
+  readonly from?: string
+  readonly since?: Date
+  readonly until?: string
+  readonly reference?: string
+  readonly reason?: string
+}
+
+/** A request in its state with what that state needs. */
+export function makeRequest({ rows, now }: OrderFormCreateContext, of: OrderFormParams): void {
+  const { id, kind, status, reference, from, until, reason } = of
+  const since = of.since ?? new Date(`${from}T08:00:00Z`)
+  rows.requests.push({
+    ...{ orderFormId: id, kind, status, reference: reference ?? null, reason: reason ?? null },
+    ...{ appliedOn: from ?? null, approvedOn: from ?? null, startsOn: from ?? null, expiresOn: until ?? null },
+    stateSince: since < now ? since : now,
+  })
+}

@@ -1,0 +1,56 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import { type Form, makeForm, type OrderFormCreateContext } from './builders.demo.ts'
+import type { App } from './context.demo.ts'
+import { newcomer } from './new-hires.demo.ts'
+import { AMENDING, ON_THE_WAY, REPLACING } from './scenarios.demo.ts'
+
+/** A placement that runs, or is on notice when it has a last working day. */
+export interface Running {
+  readonly id: string
+  readonly rootID: string
+  readonly owner: string
+  readonly candidate: NonNullable<Form['candidate']>
+  readonly fields: OrderFormFields
+  readonly lastWorkingDay: string | null
+}
+
+/** A better rate from a day on for some who stay, and somebody new for the place of some who go. */
+export function changesAndReplacements(
+  making: OrderFormCreateContext,
+  { today, random }: App,
+  running: readonly Running[],
+): void {
+  const staying = running.filter(
+    ({ fields, lastWorkingDay }) => !lastWorkingDay && fields.endDate! > daysAfter(today, 120),
+  )
+  for (const [i, sketch] of AMENDING.entries()) {
+    const one = staying[i * 3]
+    if (!one) continue
+    const { id, rootID, owner, candidate, fields } = one
+    makeForm(making, {
+      ...{ sketch, owner, candidate, parentID: id, rootID },
+      fields: { ...fields, startDate: daysAfter(today, sketch.startsIn), bill: raised(fields.bill!) },
+    })
+  }
+  const going = running.filter(({ lastWorkingDay }) => lastWorkingDay !== null)
+  for (const [i, sketch] of REPLACING.entries()) {
+    const one = going[i]
+    if (!one) continue
+    const { candidateID: _gone, ...fields } = one.fields
+    const startDate = daysAfter(one.lastWorkingDay! > today ? one.lastWorkingDay! : today, sketch.startsIn)
+    const person = newcomer(random.fork(`replacement ${i}`), ON_THE_WAY.length + i + 1, today)
+    makeForm(making, {
+      ...{ sketch, owner: one.owner, parentID: one.id, clonedFromID: one.id },
+      fields: { ...fields, person, startDate, endDate: daysAfter(startDate, 364) },
+    })
+  }
+}
+
+/** Some five per cent more, to a round figure of as many places as before. */
+function raised(bill: NonNullable<OrderFormFields['bill']>) {
+  const rate = bill.rate!
+  const places = rate.split('.')[1]?.length ?? 0
+  const step = Number(rate) > 5_000 ? 100 : Number(rate) > 500 ? 10 : 0.5
+  return { ...bill, rate: (Math.ceil((Number(rate) * 105) / 100 / step) * step).toFixed(places) }
+}

@@ -1,0 +1,231 @@
+import { isAmount } from '@muster/contract/kernel/math/money.ts'
+import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { scaleMonths } from '../../billing/demo/scale.demo.ts'
+import { scaleClients } from '../../clients/demo/clients.demo.ts'
+import { scaleConsultants } from '../../consultants/demo/scale.demo.ts'
+import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { marginOf } from '../core/snapshots.actions.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ demo: true })
+}, 480_000)
+
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+  Number((await query.execute(app.world.db)).rows[0]!.n)
+
+test('the demo company has some 260 order forms in every state, and one that runs for every active consultant', async () => {
+  const coo = await app.as('COO')
+  const { total, byStatus, renewalsDue } = (await coo.get('/order-form-setup/counts')).data
+  expect(total).toBeGreaterThanOrEqual(245)
+  expect(total).toBeLessThanOrEqual(300)
+  const empty = byStatus
+    .filter(({ count: n }: { count: number }) => n === 0)
+    .map(({ status }: { status: string }) => status)
+  expect(empty).toEqual(['DRAFT'])
+  expect(byStatus).toHaveLength(OrderFormStatus.options.length)
+  expect(renewalsDue).toBeGreaterThan(5)
+  const without = await count(sql<{
+    n: number
+  }>`select count(*) as n from consultant where status = 'ACTIVE' and client_id is not null and not exists (
+    select 1 from order_form where candidate_id = consultant.id and status = 'ACTIVE')`)
+  expect(without).toBe(0)
+})
+
+test('every country in which it places people has a country manager who decides there', async () => {
+  const { rows } = await sql<{
+    country: string
+    managed: boolean
+  }>`select distinct country_id as country, exists (select from app_user
+      join user_country held on held.user_id = app_user.id
+      where app_user.role = 'COUNTRY_MANAGER' and app_user.active and held.country_id = order_form.country_id) as managed
+    from order_form where country_id is not null order by 1`.execute(app.world.db)
+  expect(rows.map(({ country }) => country)).toEqual(expect.arrayContaining(['EG', 'GB', 'IN', 'PK']))
+  expect(rows.filter(({ managed }) => !managed)).toEqual([])
+})
+
+test('nothing in it breaks a rule that must always hold', async () => {
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('since when an order form is where it is, and whether it is late, is what its history says', async () => {
+  const { rows } = await sql<{ number: string; status: string; since: Date; moved: Date | null }>`
+    select number, status, state_since as since, moved.at as moved from order_form left join lateral (
+      select at from audit_entry where entity = 'order-form' and entity_id = order_form.id::text
+        and event in ('order-form.submitted', 'order-form.status-changed') order by at desc limit 1) moved on true
+    where submitted_at is not null and moved.at is distinct from state_since`.execute(app.world.db)
+  expect(rows).toEqual([])
+  const early = sql<{ n: number }>`select count(*) as n from order_form where submitted_at > state_since
+    or approved_at > state_since or sla_due_at < state_since`
+  expect(await count(early)).toBe(0)
+})
+
+test('what it asks of others was asked when the order form was so far, and given before it began', async () => {
+  const { rows } =
+    await sql<object>`select form.number, request.kind, request.status, request.state_since as since from order_form_request request
+    join order_form form on form.id = request.order_form_id
+    where request.state_since < form.approved_at or request.starts_on > request.expires_on or request.state_since > (
+      select min(at) from audit_entry where entity = 'order-form' and entity_id = form.id::text and diff -> 'status' ->> 1 = 'ACTIVE')`.execute(
+      app.world.db,
+    )
+  expect(rows).toEqual([])
+})
+
+test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
+  const cfo = await app.as('CFO')
+  const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })
+  expect(exceptions.meta!.total).toBeGreaterThan(5)
+  const shares = await sql<{
+    verdict: string
+    n: number
+  }>`select margin_verdict as verdict, count(*)::int as n from order_form
+    where submitted_at is not null group by 1`.execute(app.world.db)
+  const of = (verdict: string) => shares.rows.find((row) => row.verdict === verdict)?.n ?? 0
+  expect(of('ABOVE_TARGET')).toBeGreaterThan(of('BELOW_TARGET') + of('BELOW_FLOOR'))
+  const { data } = await cfo.get(`/order-form-setup/${exceptions.data[0].id}/margin`)
+  expect(data[0].result.lines.length).toBeGreaterThan(3)
+})
+
+test('its margins are what the product reckons on their day, so that whoever tries other terms begins at the same figure', async () => {
+  const { db } = app.world
+  const forms = await db.selectFrom('orderForm').selectAll().execute()
+  const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
+  const margins = await db.selectFrom('orderFormMargin').selectAll().execute()
+  expect(margins).toHaveLength(forms.length)
+  for (const { orderFormId, computedAt, asOf, ...kept } of margins) {
+    const form = byID.get(orderFormId)!
+    const calculated = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fieldsOf(form))
+    const { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId } = kept
+    const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
+    expect(calculated, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
+  }
+  // Some three hundred are read and reckoned.
+})
+
+test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {
+  const coo = await app.as('COO')
+  for (const status of OrderFormStatus.options) {
+    const { data } = await coo.get('/order-form-setup', { status, pageSize: 2 })
+    for (const { id } of data) {
+      const opened = await coo.get(`/order-form-setup/${id}`)
+      expect(opened.status, status).toBe(200)
+      // Who has approved found it reviewed, and its page says by whom and when.
+      if (opened.data.approvals.length > 0)
+        expect(opened.data).toMatchObject({
+          _hrReviewedBy: { id: expect.any(String) },
+          hrReviewedAt: expect.any(String),
+        })
+    }
+  }
+  const newcomer = await app.as('BUSINESS_DEVELOPMENT')
+  expect((await newcomer.get('/order-form-setup/drafts')).data).toEqual([])
+  expect(
+    await count(sql<{ n: number }>`select count(*) as n from order_form where submitted_at is null`),
+  ).toBeGreaterThanOrEqual(5)
+})
+
+test('the pay of every placement is an amount that its currency can pay, so that it can be renewed and changed', async () => {
+  const rows = await app.world.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
+  const wrong = rows.flatMap(({ number, payCurrency, terms }) => {
+    const { components = [] } = (terms as { pay?: { components?: { amount: string }[] } }).pay ?? {}
+    return components
+      .filter(({ amount }) => !isAmount(amount, payCurrency!))
+      .map(({ amount }) => `${number}: ${amount} ${payCurrency}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('it has changes of running placements, replacements of those who go, and of every one the story that leads to its state', async () => {
+  const { db } = app.world
+  const coo = await app.as('COO')
+  for (const type of ['AMENDMENT', 'REPLACEMENT']) {
+    const { data } = await coo.get('/order-form-setup', { type, pageSize: 20 })
+    expect(data.length, type).toBeGreaterThan(2)
+    for (const { id } of data) expect((await coo.get(`/order-form-setup/${id}`)).data.chain.length).toBeGreaterThan(1)
+  }
+  const { rows: untold } = await sql<{ number: string }>`select number from order_form
+    where submitted_at is not null and (select e.diff -> 'status' ->> 1 from audit_entry e
+      where e.entity = 'order-form' and e.entity_id = order_form.id::text and e.diff ? 'status'
+      order by e.id desc limit 1) is distinct from status`.execute(db)
+  expect(untold).toEqual([])
+  const broken = sql<{ n: number }>`select count(*)::int as n from (
+    select e.diff -> 'status' ->> 0 as was, lag(e.diff -> 'status' ->> 1) over (partition by e.entity_id order by e.id) as before
+    from audit_entry e where e.entity = 'order-form' and e.diff ? 'status') as step where was <> coalesce(before, 'DRAFT')`
+  expect(await count(broken), 'each step begins where the one before ended').toBe(0)
+  const [drafts] = (
+    await sql<{ n: number }>`select count(*)::int as n from audit_entry e join order_form f on f.id::text = e.entity_id
+      where e.entity = 'order-form' and f.submitted_at is null`.execute(db)
+  ).rows
+  expect(drafts!.n).toBe(0)
+})
+
+test.each([
+  [
+    'a waived purchase order',
+    sql`order_form_waiver w join order_form f on f.id = w.order_form_id where kind = 'PURCHASE_ORDER'`,
+  ],
+  ['a cancelled request', sql`order_form_request where status = 'CANCELLED' and reason <> ''`],
+  ['a rejected request', sql`order_form_request where status = 'REJECTED' and reason <> ''`],
+  ['a medical card that is ordered', sql`order_form_request where kind = 'MEDICAL' and status = 'REQUESTED'`],
+  [
+    'an expired visa that blocks the start',
+    sql`order_form_request r join order_form f on f.id = r.order_form_id
+      where f.status = 'ONBOARDING' and r.kind = 'VISA' and r.status = 'APPROVED' and r.expires_on < current_date`,
+  ],
+  ['somebody billed in USD and paid in AED', sql`order_form where bill_currency = 'USD' and pay_currency = 'AED'`],
+  ['amounts with three places', sql`order_form where pay_currency = 'KWD' and pay_gross is not null`],
+  ['a proposal', sql`order_form_paper where type = 'PROPOSAL'`],
+  ['a margin below the floor that was approved', sql`order_form where needs_exception and approved_at is not null`],
+  ['a second round', sql`order_form where round > 1`],
+  ['a renewal', sql`order_form where type = 'RENEWAL' and parent_id is not null`],
+  ['an offer that is signed', sql`order_form where status = 'OFFER_SIGNED' and signed_on is not null`],
+] as const)('it has %s', async (_what, from) => {
+  expect(await count(sql`select count(*) as n from ${from}`)).toBeGreaterThan(0)
+})
+
+test('its offers went to the people they are for', async () => {
+  const stray = sql`order_form_paper p join order_form f on f.id = p.order_form_id left join consultant c on c.id = f.candidate_id
+    where p.sent_at is not null and p.sent_to is distinct from coalesce(c.personal_email, f.person ->> 'email')`
+  expect(await count(sql`select count(*) as n from ${stray}`)).toBe(0)
+})
+
+test('people talk about its order forms, and name each other', async () => {
+  expect(await count(sql`select count(*) as n from order_form_note where mention_ids <> '{}'`)).toBeGreaterThan(15)
+})
+
+test('no probation and no notice of it is unlawful in its country', async () => {
+  expect(
+    await count(sql`select count(*) as n from order_form f join setting_edition e on e.country_id = f.country_id
+      and e.kind = 'COUNTRY_PARAMETERS' and e.status = 'APPROVED' and current_date between e.effective_from
+        and coalesce(e.effective_to, 'infinity')
+      where (f.terms ->> 'probationMonths')::int * 30 > (e.values -> 'probation' ->> 'mostDays')::int
+        or (f.terms ->> 'noticeDays')::int not between (e.values -> 'notice' ->> 'leastDays')::int
+          and (e.values -> 'notice' ->> 'mostDays')::int`),
+  ).toBe(0)
+})
+
+test('the scale generator puts people to work: placed, under contract, paid, with months that hold every rule and are ready to bill', async () => {
+  const { db, secrets, now } = app.world
+  await scaleClients(db, 20)
+  await scaleConsultants(db, 40, { countryID: 'AE' })
+  await scaleMonths(db, secrets, { months: 1, today: now().toISOString().slice(0, 10) })
+  expect(
+    await count(sql`select count(*) as n from timesheet sheet join order_form on order_form.id = sheet.order_form_id
+    join consultant_bank bank on bank.consultant_id = sheet.consultant_id
+    where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = sheet.consultant_id)`),
+  ).toBe(80)
+  expect((await broken(db)).faults).toEqual([])
+  const cfo = await app.as('CFO')
+  const clientID = await db
+    .selectFrom('client')
+    .select('id')
+    .where('code', 'like', 'SC-%')
+    .where('type', '=', 'ACTIVE')
+    .execute()
+  const { data } = await cfo.get('/billings/ready/counts', { clientID: clientID.map(({ id }) => id) })
+  expect(data.verdicts).toContainEqual({ verdict: 'READY', count: 40 })
+})

@@ -1,0 +1,58 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { type OrderFormCreateContext, personOf, type Rows } from './builders.demo.ts'
+
+const DAY = 86_400_000
+
+/** What goes wrong on the way and beside it (domain.md §9), at the first placements that it fits. */
+export function edgeCases(making: OrderFormCreateContext, today: string): void {
+  const { rows, now } = making
+  const requestOf = (form: Form, kind: string) =>
+    rows.requests.find((one) => one.orderFormId === form.id && one.kind === kind)
+  const onboarding = rows.forms.filter((form) => form.status === 'ONBOARDING' && requestOf(form, 'VISA'))
+  const [waits, expired, refused] = onboarding as [Form, Form, Form]
+  Object.assign(requestOf(waits, 'MEDICAL')!, { status: 'REQUESTED' })
+  Object.assign(waits, { terms: withOrder(waits.terms as string) })
+  rows.waivers.push({
+    ...{ orderFormId: waits.id!, kind: 'PURCHASE_ORDER', grantedBy: personOf(making, 'CFO', null) },
+    ...{ reason: 'The client has promised the order by letter for the end of the month.', grantedAt: now },
+  })
+  Object.assign(requestOf(expired, 'VISA')!, {
+    ...{ appliedOn: daysAfter(today, -70), approvedOn: daysAfter(today, -63), startsOn: daysAfter(today, -63) },
+    ...{
+      expiresOn: daysAfter(today, -3),
+      reference: 'WP-EXPIRED',
+      note: 'The entry permit lapsed before the arrival.',
+    },
+  })
+  Object.assign(requestOf(refused, 'MEDICAL')!, {
+    ...{ status: 'REJECTED', reason: 'The insurer asks for a newer photograph and the residence ID.' },
+  })
+  Object.assign(requestOf(refused, 'LAPTOP')!, { status: 'CANCELLED', reason: 'The client gives a laptop of its own.' })
+  talk(making, new Date(now.getTime() - DAY))
+}
+
+type Form = Rows['forms'][number]
+
+const withOrder = (terms: string) => JSON.stringify({ ...JSON.parse(terms), purchaseOrder: { required: true } })
+
+const TALK = [
+  'The client confirmed the first day on the phone. Please keep the desk free.',
+  'Could you look at the housing part? It is above what we usually pay there.',
+  'The references are in; both would hire again.',
+  'The client asks whether overtime on Fridays is billed. It is, with consent.',
+] as const
+
+/** Every so many order forms are spoken about, with somebody named who then hears of it. */
+const SPOKEN_OF_EVERY = 9
+function talk(making: OrderFormCreateContext, at: Date): void {
+  const spokenOf = making.rows.forms
+    .filter(({ status }) => status !== 'DRAFT')
+    .filter((_, i) => i % SPOKEN_OF_EVERY === 0)
+  for (const [i, { id, ownerId, countryId }] of spokenOf.entries()) {
+    const named = personOf(making, i % 2 === 0 ? 'HR_MANAGER' : 'CFO', countryId ?? null)
+    making.rows.notes.push({
+      ...{ orderFormId: id!, text: TALK[i % TALK.length]!, authorId: ownerId, mentionIds: [named] },
+      createdAt: new Date(at.getTime() - i * 3_600_000),
+    })
+  }
+}

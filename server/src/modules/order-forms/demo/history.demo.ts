@@ -1,0 +1,137 @@
+import type { Insertable } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { about } from '../core/order-forms.rules.ts'
+import { type DemoUser, personOf, type Rows } from './builders.demo.ts'
+import { HOURS_A_STEP, LEFT, wayTo } from './timeline.demo.ts'
+
+type Form = Rows['forms'][number]
+
+interface Transition {
+  readonly at: Date
+  readonly by: string | null
+  readonly event: string
+  readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>
+  readonly reason?: string | null | undefined
+}
+
+const DAY = 86_400_000
+const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
+
+/** What happened to the demo's order forms, told from what they have become; drafts stay off the trail as all drafts do. */
+export async function demoHistory(db: Db, rows: Rows, users: readonly DemoUser[]): Promise<void> {
+  const people = new Map(users.map((user) => [user.id, user]))
+  const entries = rows.forms.flatMap((form) => (form.submittedAt ? entriesOf(form, rows, users, people) : []))
+  entries.sort((one, other) => Number(one.at) - Number(other.at))
+  const AT_ONCE = 200
+  for (let from = 0; from < entries.length; from += AT_ONCE)
+    await db
+      .insertInto('auditEntry')
+      .values(entries.slice(from, from + AT_ONCE))
+      .execute()
+}
+
+type People = ReadonlyMap<string, DemoUser>
+
+function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: People): Insertable<DB['auditEntry']>[] {
+  const { id, number, personName, countryId } = form as { [K in keyof Form]: Form[K] & (string | null) }
+  const subject = about({
+    id: id!,
+    number: number ?? null,
+    personName: personName ?? null,
+    countryId: countryId ?? null,
+  })
+  const ends = form.stateSince as Date
+  let last = form.createdAt as Date
+  return transitionsOf(form, rows, users).map(({ at, by, event, diff, reason }) => {
+    // One after the other, and no step after the one into the state that it is in now.
+    const until = 'status' in diff ? Number(ends) : Number(at)
+    last = new Date(Math.max(Number(last), Math.min(Number(at), until)))
+    const who = by ? people.get(by) : undefined
+    return {
+      ...{ at: last, actorId: who?.id ?? null, actorName: who?.name ?? 'Muster', actorRole: who?.role ?? null },
+      ...{ event, entity: subject.entity, entityId: subject.entityID, entityName: subject.name },
+      ...{ countryId: subject.countryID, diff: JSON.stringify(diff), reason: reason ?? null },
+    }
+  })
+}
+
+function transitionsOf(form: Form, { checks, approvals }: Rows, users: readonly DemoUser[]): Transition[] {
+  const { id, number, ownerId, title, startDate, endDate, round } = form
+  const created = { title: [null, title], startDate: [null, startDate], endDate: [null, endDate] } as const
+  const submittedAt = form.submittedAt as Date
+  const hr = personOf({ users }, 'HR_MANAGER', form.countryId as string)
+  const move = (from: string, to: string, at: Date, by: string | null, reason?: string | null): Transition => ({
+    ...{ at, by, event: 'order-form.status-changed', diff: { status: [from, to] }, reason },
+  })
+  const transitions: Transition[] = [
+    { at: form.createdAt as Date, by: ownerId, event: 'order-form.created', diff: created },
+    {
+      ...{ at: submittedAt, by: ownerId, event: 'order-form.submitted' },
+      diff: { status: ['DRAFT', 'SUBMITTED'], number: [null, number] },
+    },
+  ]
+  const ticks = checks.filter((one) => one.orderFormId === id && one.round === round)
+  const steps = ['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW']
+  for (const [i, { side, checkedBy, checkedAt }] of ticks.entries()) {
+    const at = checkedAt as Date
+    transitions.push({ at, by: checkedBy, event: 'order-form.checked', diff: { side: [null, side] } })
+    transitions.push(move(steps[i]!, steps[i + 1]!, at, checkedBy))
+  }
+  const isReviewed = form.status === 'MARGIN_REVIEW' || LEFT[form.status as string] === 'MARGIN_REVIEW'
+  if (ticks.length === 0 && isReviewed)
+    transitions.push(
+      move('SUBMITTED', 'MARGIN_REVIEW', later(submittedAt, 1), personOf({ users }, 'FINANCE_MANAGER_PAYROLL', null)),
+    )
+  const chain = approvals.filter((one) => one.orderFormId === id && one.round === round)
+  if (chain.length > 0) {
+    const at = later(submittedAt, 2)
+    const roles = chain.map((one) => (one.roles as string[]).join(' or '))
+    transitions.push({ at, by: hr, event: 'order-form.chain-built', diff: { 'margin.chain': [null, roles] } })
+    transitions.push(move('HR_REVIEW', 'APPROVAL', at, hr))
+  }
+  for (const { step, decision, decidedBy, decidedAt, comment } of chain)
+    if (decision === 'APPROVE')
+      transitions.push({
+        ...{ at: decidedAt as Date, by: decidedBy ?? null, event: 'order-form.approved-step' },
+        ...{ diff: { step: [null, step] }, reason: comment },
+      })
+  return [...transitions, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]
+}
+
+/** From the approval to the state it is in; a next term goes on without an offer. */
+function wayOn(
+  form: Form,
+  approver: string | null,
+  hr: string,
+  move: (from: string, to: string, at: Date, by: string | null, reason?: string | null) => Transition,
+): Transition[] {
+  const { status, heldFrom, reason, ownerId } = form
+  const since = form.stateSince as Date
+  const from = heldFrom ?? LEFT[status as string]
+  const reached = status === 'CLOSED' || status === 'ON_NOTICE' ? 'ACTIVE' : (from ?? (status as string))
+  const transitions: Transition[] = []
+  const approvedAt = form.approvedAt as Date | null
+  if (approvedAt) {
+    const isNext = form.type !== 'NEW' && form.type !== 'REPLACEMENT'
+    const needsVisa = JSON.parse(form.terms as string).visa?.required === true
+    let before = 'APPROVAL'
+    for (const [i, state] of wayTo(reached, { isNext, needsVisa }).entries()) {
+      const first = Math.max(Number(approvedAt), Math.min(Date.parse(form.startDate as string), Number(since)))
+      const at =
+        state !== 'ACTIVE'
+          ? later(approvedAt, (i * HOURS_A_STEP) / 24)
+          : // It runs from its first day on.
+            status === 'ACTIVE'
+            ? since
+            : new Date(first)
+      transitions.push(move(before, state, at, i === 0 ? approver : state === 'VISA_IN_PROGRESS' ? null : hr))
+      before = state
+    }
+  }
+  if (status === 'CLOSED') transitions.push(move('ACTIVE', 'ON_NOTICE', later(since, -20), hr))
+  if (from)
+    transitions.push(
+      move(from, status as string, since, status === 'RENEWED' ? null : status === 'CANCELLED' ? ownerId : hr, reason),
+    )
+  return transitions
+}

@@ -1,0 +1,96 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { DemoPerson } from '../../consultants/demo/consultants.demo.ts'
+import { clientTerms, insuredCategory, marginWithin } from '../../margin/margin.queries.ts'
+import { allPolicies } from '../../medical/medical-policies.queries.ts'
+import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import { ratesOn, stalenessOf } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { isRefused, marginForm, type Reckonable, snapshotOf } from '../core/snapshots.actions.ts'
+import type { MarginRow } from '../lifecycle/facts.queries.ts'
+
+interface Calculation {
+  readonly row: Pick<Reckonable, 'id' | 'type' | 'joinedDate'>
+  readonly fields: OrderFormFields
+  /** The first day of the placement that an amendment changes. */
+  readonly placementStart: string | null
+  readonly at: Date
+  readonly by: string
+}
+
+/** The margin of an order form, as it was reckoned at a moment. */
+export type DemoMargins = (calculation: Calculation) => MarginRow
+
+/** All order forms of the demo company were submitted since. */
+const LOOKS_BACK_DAYS = 640
+
+/**
+ * Margins by the product's own rules from what held on their days: set-ups, parameters, rates, policies, clients and consultants. All is read
+ * at once, because some hundreds are reckoned.
+ */
+export async function readMargins(db: Db, people: readonly DemoPerson[], today: string): Promise<DemoMargins> {
+  const from = daysAfter(today, -LOOKS_BACK_DAYS)
+  const [setups, parameters, clients, policies, staleness] = await Promise.all([
+    approved(db, 'MARGIN_SETUP', from),
+    approved(db, 'COUNTRY_PARAMETERS', from),
+    clientTerms(db).execute(),
+    allPolicies(db),
+    stalenessOf(db),
+  ])
+  const currencies = [...new Set(setups.map(({ currency }) => currency))]
+  const rates = await ratesOn(db, today, currencies, LOOKS_BACK_DAYS)
+  const values = new Map(
+    await Promise.all(parameters.map(async ({ id }) => [id, await parametersByID(db, id)] as const)),
+  )
+  const clientsByID = new Map(clients.map((client) => [client.id, client]))
+  const peopleByID = new Map(people.map((person) => [person.id, person]))
+
+  return ({ row, fields, placementStart, at, by }) => {
+    const day = at.toISOString().slice(0, 10)
+    const form = marginForm(row, fields, { day, placementStart })
+    if (isRefused(form)) throw new Error(`A demo margin cannot be completed: ${JSON.stringify(form.errors)}`)
+    const { countryID } = form
+    const settingVersion = onDay(setups, countryID, day)
+    if (!settingVersion) throw new Error(`The demo company needs a margin set-up for ${countryID} on ${day}.`)
+    const setup = {
+      ...settingVersion,
+      edition: settingVersion.number,
+      values: settingVersion.values as unknown as MarginSetupValues,
+    }
+    const held = values.get(onDay(parameters, countryID, day)?.id ?? '') ?? null
+    const category = insuredCategory(form, setup)
+    const policy = policies.find(
+      (one) => one.countryId === countryID && one.category === category && one.validFrom <= day && day <= one.validTo,
+    )
+    const computed = marginWithin(form, {
+      ...{ day, setup, parameters: held, staleness, rates, policy: policy ?? null },
+      client: clientsByID.get(form.clientID ?? '') ?? null,
+      consultant: peopleByID.get(form.candidateID ?? '') ?? null,
+    })
+    if (!computed.ok) throw new Error(`A demo margin cannot be computed: ${computed.message}`)
+    return snapshotOf(row.id, computed, { fields, parameters: held, day, now: at, by })
+  }
+}
+
+type Kind = 'MARGIN_SETUP' | 'COUNTRY_PARAMETERS'
+
+/** The approved editions that held since a day. */
+const approved = (db: Db, kind: Kind, from: string) =>
+  db
+    .selectFrom('settingEdition as edition')
+    .innerJoin('country', 'country.id', 'edition.countryId')
+    .select(['edition.id', 'edition.countryId', 'edition.number', 'effectiveFrom', 'effectiveTo', 'currency'])
+    .$if(kind === 'MARGIN_SETUP', (rows) => rows.select('values'))
+    .where('kind', '=', kind)
+    .where('status', '=', 'APPROVED')
+    .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', from)]))
+    .execute()
+
+type Version = Awaited<ReturnType<typeof approved>>[number]
+
+const onDay = (settingVersions: readonly Version[], countryID: string, day: string) =>
+  settingVersions.find(
+    (one) =>
+      one.countryId === countryID && one.effectiveFrom <= day && (one.effectiveTo === null || day <= one.effectiveTo),
+  )

@@ -1,0 +1,129 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { demoNumbers } from '../../contracts/core/numbers.demo.ts'
+import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
+import { noRows, type OrderFormCreateContext, type Rows } from './builders.demo.ts'
+import { type App, type DemoParts, readApp } from './context.demo.ts'
+import { edgeCases } from './edge-cases.demo.ts'
+import { demoHistory } from './history.demo.ts'
+import { readMargins } from './margins.demo.ts'
+import { onTheWay } from './new-hires.demo.ts'
+import { type Current, placed } from './placements.demo.ts'
+
+/** Some 260 order forms: one for every consultant who is placed, and new people, renewals and exceptions in every state. */
+export async function demoOrderForms(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+  const today = parts.now.toISOString().slice(0, 10)
+  const app: App = { ...parts, today, ...(await readApp(db, parts.consultants)) }
+  const numbers = await demoNumbers(db, 'ORDER_FORM')
+  const margins = await readMargins(db, parts.consultants, today)
+  const rules = await approvalRulesOn(db, today)
+  const making: OrderFormCreateContext = {
+    rows: noRows(),
+    now: parts.now,
+    users: parts.users,
+    rules,
+    margins,
+    number: numbers.next,
+  }
+  const running = await placed(making, app)
+  const coming = await onTheWay(making, app)
+  edgeCases(making, today)
+  await write(db, making.rows)
+  await demoHistory(db, making.rows, parts.users)
+  await numbers.write()
+  await point(db, running)
+  await saveDocuments(db, world, making.rows, { authorID: coming, today })
+}
+
+/** The tables in the order of their references, a few rows at a time: others may already be at work. */
+async function write(db: Db, rows: Rows): Promise<void> {
+  const AT_ONCE = 40
+  const batches = <T>(all: readonly T[]) =>
+    Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+  for (const batch of batches(rows.forms)) await db.insertInto('orderForm').values(batch).execute()
+  for (const batch of batches(rows.margins)) await db.insertInto('orderFormMargin').values(batch).execute()
+  for (const batch of batches(rows.checks)) await db.insertInto('orderFormCheck').values(batch).execute()
+  for (const batch of batches(rows.approvals)) await db.insertInto('orderFormApproval').values(batch).execute()
+  for (const batch of batches(rows.requests)) await db.insertInto('orderFormRequest').values(batch).execute()
+  for (const batch of batches(rows.notes)) await db.insertInto('orderFormNote').values(batch).execute()
+  for (const batch of batches(rows.waivers)) await db.insertInto('orderFormWaiver').values(batch).execute()
+}
+
+/** Each consultant's record opens the order form that runs, or that is to run. */
+const point = (db: Db, current: readonly Current[]) =>
+  sql`update consultant set current_order_form_id = it.form, contract_end = coalesce(it.until, contract_end) from unnest(
+    ${current.map(({ consultantID }) => consultantID)}::uuid[], ${current.map(({ orderFormID }) => orderFormID)}::uuid[],
+    ${current.map(({ end }) => end ?? null)}::date[]) as it (person, form, until)
+    where consultant.id = it.person`.execute(db)
+
+/** A resume for everything that was or could be submitted; the letter of each offer that is out. */
+async function saveDocuments(
+  db: Db,
+  world: FileWriter['world'],
+  rows: Rows,
+  { authorID, today }: { authorID: string; today: string },
+): Promise<void> {
+  const keep = (filename: string, lines: readonly string[], confidential = false) =>
+    saveFile(
+      { db, world },
+      { filename, content: smallPdf(lines) },
+      { entity: 'order-form', entityID: rows.forms[0]!.id!, kind: 'document', confidential },
+    )
+  const resume = await keep('Resume.pdf', ['Resume', 'Made for the demo company'])
+  const letter = await keep('Offer letter.pdf', ['Offer letter', 'Made for the demo company'], true)
+  const proposal = await keep('Proposal.pdf', ['Proposal', 'Made for the demo company'])
+  const signed = await keep('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
+  const base = ({ id, ownerId, createdAt, round }: Rows['forms'][number]) => ({
+    orderFormId: id!,
+    createdBy: ownerId ?? authorID,
+    createdAt,
+    round: round ?? null,
+  })
+  const documents = rows.forms.flatMap((form) => {
+    if (form.status === 'DRAFT') return []
+    const status = form.status as string
+    const out = OFFERED.has(status) && !form.parentId
+    return [
+      { ...base(form), type: 'RESUME', fileId: resume.id },
+      ...(PROPOSED.has(status) ? [{ ...base(form), type: 'PROPOSAL', fileId: proposal.id, version: 1 }] : []),
+      ...(out
+        ? [
+            {
+              ...base(form),
+              type: 'OFFER_LETTER',
+              fileId: letter.id,
+              version: 1,
+              expiresOn: daysAfter(today, 10),
+              sentAt: form.stateSince,
+            },
+          ]
+        : []),
+      ...(out && form.signedOn ? [{ ...base(form), type: 'SIGNED_OFFER', fileId: signed.id }] : []),
+    ]
+  })
+  for (let at = 0; at < documents.length; at += 200)
+    await db
+      .insertInto('orderFormPaper')
+      .values(documents.slice(at, at + 200) as never)
+      .execute()
+  await sql`update order_form_paper set sent_to = coalesce(consultant.personal_email, form.person ->> 'email')
+    from order_form form left join consultant on consultant.id = form.candidate_id
+    where form.id = order_form_id and order_form_paper.type = 'OFFER_LETTER' and sent_at is not null`.execute(db)
+}
+
+/** What the client has been shown before. */
+const PROPOSED = new Set(['SUBMITTED', 'APPROVAL'])
+const OFFERED = new Set([
+  'OFFER_SENT',
+  'OFFER_DECLINED',
+  'OFFER_SIGNED',
+  'VISA_IN_PROGRESS',
+  'ONBOARDING',
+  'ACTIVE',
+  'ON_NOTICE',
+  'CLOSED',
+  'RENEWED',
+])

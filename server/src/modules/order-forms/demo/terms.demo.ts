@@ -1,0 +1,93 @@
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+
+export interface DemoPay {
+  readonly currency: string
+  readonly components: readonly { readonly code: string; readonly label: string | null; readonly amount: string }[]
+}
+
+/** What is billed where, as domain.md §9 says: offshore by the hour in AED, Egypt and Pakistan in USD, London by the day. */
+const SOLD: Readonly<
+  Record<string, { unit: 'HOUR' | 'DAY' | 'MONTH'; currency: string; perMonth: number; rate: number }>
+> = {
+  IN: { unit: 'HOUR', currency: 'AED', perMonth: 168, rate: 0.0417 },
+  EG: { unit: 'MONTH', currency: 'USD', perMonth: 1, rate: 0.0206 },
+  PK: { unit: 'MONTH', currency: 'USD', perMonth: 1, rate: 0.0036 },
+  GB: { unit: 'DAY', currency: 'GBP', perMonth: 21, rate: 1 },
+}
+/** Somebody who is paid in dirhams. */
+const IN_DOLLARS = { unit: 'MONTH' as const, currency: 'USD', perMonth: 1, rate: 0.2723 }
+/** Countries where the law leaves less room than six months of probation and a notice of 30 to 60 days (domain.md §3.6). */
+const SHORT_PROBATION: ReadonlySet<string> = new Set(['BH', 'KW', 'OM', 'EG', 'PK'])
+const NOTICE: Readonly<Record<string, number>> = { BH: 30, KW: 90, OM: 30, EG: 60, PK: 30 }
+const lawful = (countryID: string, usual: number) => ({
+  probationMonths: SHORT_PROBATION.has(countryID) ? 3 : 6,
+  noticeDays: NOTICE[countryID] ?? usual,
+})
+/** Direct cost over gross pay, roughly: leave, end of service, visa, insurance. The margin itself is computed by the rules. */
+const BURDEN: Readonly<Record<string, number>> = {
+  ...{ AE: 1.2, SA: 1.25, QA: 1.18, BH: 1.2, KW: 1.2, OM: 1.19, IN: 1.12, EG: 1.22, PK: 1.15, GB: 1.25 },
+}
+const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
+
+/** A bill rate at which the margin comes out near the share that is wished for. */
+function billOf({ countryID, pay: { currency, components }, share, billedIn }: Sold) {
+  const gross = components.reduce((sum, { amount }) => sum + Number(amount), 0)
+  const sold = (billedIn ? IN_DOLLARS : SOLD[countryID]) ?? { unit: 'MONTH' as const, currency, perMonth: 1, rate: 1 }
+  const month = (gross * (BURDEN[countryID] ?? 1.2) * sold.rate) / (1 - share)
+  const rate = month / sold.perMonth
+  const step = rate > 5_000 ? 100 : rate > 500 ? 10 : rate > 50 ? 0.5 : 0.25
+  const rounded = Math.ceil(rate / step) * step
+  // Who is paid for days on call is billed for them too.
+  const standby = !billedIn && (countryID === 'AE' || countryID === 'SA') ? { standbyRate: '250.00' } : {}
+  const places = THREE_PLACES.has(sold.currency) ? 3 : 2
+  return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...standby }
+}
+
+type Sold = Pick<Place, 'countryID' | 'pay' | 'share' | 'billedIn'>
+
+interface Place {
+  readonly clientID: string
+  readonly countryID: string
+  readonly legalEntityID: string
+  readonly msaID: string | null
+  readonly title: string
+  readonly site: string | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly pay: DemoPay
+  readonly weekend: readonly number[]
+  readonly requiresPo: boolean
+  readonly national: boolean
+  /** Where the margin should come out, as a share of revenue. */
+  readonly share: number
+  readonly usual: boolean
+  /** In another currency than is usual there. */
+  readonly billedIn?: 'USD' | undefined
+}
+
+/** Believable terms of a placement in its country. */
+export function termsOf(place: Place, chance: Random): OrderFormFields {
+  const { weekend, requiresPo, national, share, usual, billedIn, pay, ...plain } = place
+  const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)
+  return {
+    ...plain,
+    ...lawful(place.countryID, chance.pick([30, 30, 60])),
+    calendar: { workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekend.includes(day)), hoursPerDay: '8' },
+    bill: {
+      ...billOf({ countryID: place.countryID, pay, share, billedIn }),
+      paymentTerms: chance.pick(['NET_30', 'NET_45', 'NET_60', 'NET_90']),
+    },
+    purchaseOrder: { required: requiresPo },
+    pay: { currency: pay.currency, components: pay.components as never },
+    leave: { daysPerYear: place.countryID === 'AE' ? 30 : 22, policy: 'NOT_BILLABLE' },
+    visa: needsVisa
+      ? { required: true, type: 'EMPLOYMENT', designation: place.title, borneBy: 'US' }
+      : { required: false },
+    medical: usual
+      ? { category: 'B', dependants: 0 }
+      : { category: chance.pick(['A', 'B', 'B', 'C']), dependants: chance.pick([0, 0, 1]) },
+    ticket: { perYear: needsVisa ? 1 : 0, dependants: 0 },
+    laptop: { provider: usual ? 'US' : chance.pick(['US', 'US', 'CLIENT']) },
+  }
+}

@@ -1,0 +1,108 @@
+import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { documentPreviewEndpoints } from '@muster/contract/order-forms/documents/document-previews.contract.ts'
+import {
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+  isDocumentTemplateCode,
+} from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import { forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
+import { asPreview } from '../../../kernel/documents/pdf.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { previewContract } from '../../contracts/contracts/contract-print.actions.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import {
+  type ActiveTemplate,
+  activeTemplate,
+  documentTemplateSubject,
+  textOf,
+  validateTemplate,
+} from '../../settings/document-templates/document-templates.queries.ts'
+import { assertPrintable, printSample } from '../../settings/document-templates/validation.queries.ts'
+import { getVersion } from '../../settings/versions/versions.queries.ts'
+import { getOrderForm } from '../core/scope.queries.ts'
+import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { printOffer, printProposal } from '../offers/letters.documents.ts'
+import { offerVariables } from '../offers/letters.queries.ts'
+import { proposalVariables } from '../offers/proposal.queries.ts'
+import { logDocumentRead } from './documents.actions.ts'
+
+type Endpoints = typeof documentPreviewEndpoints
+type Previewing = Call<Endpoints['words']> | Call<Endpoints['edition']>
+
+interface Tried {
+  readonly kind: DocumentTemplateCode
+  readonly countryID: string | null
+  readonly text: string
+  readonly recordID: string | undefined
+}
+
+/** The paper in words that are typed, or in those in force. */
+export async function previewWords(call: Call<Endpoints['words']>): Promise<Download> {
+  const { db, params, body, today } = call
+  const { kind, countryID } = await documentTemplateSubject(db, params.id)
+  const text = body.text ?? (await activeTemplate(db, kind, { countryID, day: today })).text
+  if (body.text) await assertPrintable(kind, text)
+  return tryOut(call, { kind, countryID, text, recordID: body.recordID })
+}
+
+/** The paper in the words of an edition, before it is decided on. */
+export async function previewVersion(call: Call<Endpoints['edition']>): Promise<Download> {
+  const settingVersion = await getVersion(call.db, call.params.id)
+  const { kind, countryId: countryID } = settingVersion
+  if (!isDocumentTemplateCode(kind)) throw notFound('paper')
+  return tryOut(call, { kind, countryID, text: textOf(settingVersion), recordID: call.query.recordID })
+}
+
+async function tryOut(call: Previewing, tried: Tried): Promise<Download> {
+  const { text, recordID } = tried
+  const body = await asPreview(call.staff.id, () =>
+    recordID ? ofRecord(call, { ...tried, recordID }, validateTemplate(text)) : ofSamples(call, tried),
+  )
+  return { name: `${documentTemplateEntry(tried.kind).name} preview.pdf`, type: 'application/pdf', body, inline: true }
+}
+
+/** With the Arabic where the country wants it; words for every country show all that they hold. */
+async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: Tried): Promise<Buffer> {
+  const country = countryID
+    ? await db.selectFrom('country').select('arabicContract').where('id', '=', countryID).executeTakeFirst()
+    : null
+  return printSample(kind, { text, arabic: country?.arabicContract ?? true, printedOn: today })
+}
+
+type OfRecord = Tried & { readonly recordID: string }
+
+/** What a paper says of a real person is for those who read that paper anyway, within their reach; of pay the reading leaves a trace. */
+async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: ActiveTemplate): Promise<Buffer> {
+  const { db, today } = call
+  if (kind === 'EMPLOYMENT_CONTRACT') {
+    reachOf(call, right('consultant-pay', 'view'))
+    return previewContract(call, reachOf(call, right('candidate-contracts', 'view', 'full')), {
+      ...{ kind: 'CANDIDATE', id: recordID, words },
+    })
+  }
+  if (kind === 'WORK_ORDER')
+    return previewContract(call, reachOf(call, right('client-contracts', 'view', 'full')), {
+      ...{ kind: 'CLIENT', id: recordID, words },
+    })
+  const visibility = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
+  const row = await getOrderForm(db, reachOf(call, right(visibility, 'view', 'full')), recordID)
+  if (row.submittedAt === null)
+    throw ruleViolation(
+      'NOT_SUBMITTED',
+      'A draft may lack what the paper says. Choose an order form that was submitted.',
+    )
+  const facts = await readOrderFormFacts(call, row)
+  if (kind === 'PROPOSAL')
+    return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, words))
+  await logDocumentRead(call, row, 'OFFER_LETTER: preview of new words')
+  const days = (await companySettings(db)).orderForms.offerValidityDays
+  return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), words }))
+}
+
+function reachOf({ staff, may }: Previewing, needed: Right): Scope {
+  if (!may(needed)) throw forbidden('Your role does not read this paper. Look at it with samples.')
+  return scopeFor(staff, needed.resource)
+}

@@ -1,0 +1,163 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  COMMERCIAL_FIELDS,
+  ORDER_FORM_FIELDS,
+  type OrderFormField,
+} from '@muster/contract/margin/placement-terms.contract.ts'
+import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
+import {
+  AGREEMENT_WAIVERS,
+  mayTakeStep,
+  type OrderFormMove,
+  OrderFormStatus,
+  orderFormMove,
+} from '@muster/contract/order-forms/core/states.contract.ts'
+import { isAuthor } from '../core/authors.rules.ts'
+import { isNewHire, roleOfSide, startsInFuture } from '../core/order-forms.rules.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+import {
+  approverFor,
+  failedGuards,
+  hasPurchaseOrder,
+  isContractSigned,
+  isCreator,
+  isWaiverAsked,
+  needsPurchaseOrder,
+} from './guards.rules.ts'
+import { fixFor } from './resolution-links.rules.ts'
+
+/** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
+const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
+  ...(['joinedDayGiven', 'signedDayNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
+  ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
+])
+
+/** Every step that leads on from here: whether this person may take it now, and if not, why. The house's own steps are left out. */
+export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
+  const { row, staff } = facts
+  return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
+    const move = orderFormMove(row.status, to, row.heldFrom)
+    if (!move || move.system) return []
+    const why = mayTakeStep(staff, move)
+      ? failedGuards(move.guards, facts).filter(
+          ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayAskWaiver(facts)),
+        )
+      : [{ name: 'role', message: `Your role does not take this step. It is taken by ${takersOf(move)}.` }]
+    const needsReason = move.reason === true
+    return [
+      {
+        to,
+        allowed: why.length === 0,
+        needsReason,
+        why: why.map(({ name, message }) => ({ name, message, fix: fixFor(facts, name) })),
+      },
+    ]
+  })
+}
+
+const MAX_NAMED = 4
+/** The roles that take a step, by name; of many the first few. */
+function takersOf(move: OrderFormMove): string {
+  const labels = ROLES.filter((role) => mayTakeStep({ role }, move)).map((role) => ROLE_LABELS[role])
+  const named = labels.slice(0, labels.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED)
+  const last = named.length < labels.length ? `${labels.length - named.length} more roles` : named.pop()!
+  return [named.join(', '), last].filter(Boolean).join(' or ')
+}
+
+const FIELDS = Object.keys(ORDER_FORM_FIELDS) as OrderFormField[]
+/** What HR settles in its review, and corrects later; none of it changes what was approved commercially. */
+const HR_FIELDS: readonly OrderFormField[] = ['person', 'site', 'visa', 'medical', 'laptop']
+const HR_ROLES = new Set(['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'])
+const BEFORE_THE_START = new Set<OrderFormStatus>([
+  ...(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED'] as const),
+  ...(['VISA_IN_PROGRESS', 'ONBOARDING'] as const),
+])
+
+/**
+ * The fields this person may change now: the owner all of them on a draft and in a revision; HR, the visa team and the asset manager their
+ * blocks until the placement runs. Commercial terms that are submitted change by a revision only (domain.md §2.5).
+ */
+export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'staff'>): OrderFormField[] {
+  if (!may(staff, right('order-forms', 'edit'))) return []
+  if (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') return row.ownerId === staff.id ? FIELDS : []
+  if (!BEFORE_THE_START.has(row.status)) return []
+  if (staff.role === 'VISA_TEAM') return ['visa']
+  if (staff.role === 'ASSET_MANAGER') return ['laptop']
+  if (!HR_ROLES.has(staff.role) || grantOf(staff.role, 'order-forms').partial.has('edit')) return []
+  // Whoever turns out to be known already is linked instead of made a second time.
+  const linking: OrderFormField[] = row.candidateId === null && row.status === 'OFFER_SENT' ? ['candidateID'] : []
+  return [...HR_FIELDS, ...linking]
+}
+
+export const needsRevision = (field: string): boolean => COMMERCIAL_FIELDS.has(field as OrderFormField)
+
+/** Who lets an order form go on without: an agreement or a client contract the CFO, a purchase order the invoice manager as well. */
+const WAIVERS: Readonly<
+  Record<WaiverKind, { readonly roles: readonly string[]; readonly from: ReadonlySet<OrderFormStatus> }>
+> = {
+  AGREEMENT: {
+    roles: AGREEMENT_WAIVERS,
+    from: new Set([...BEFORE_THE_START, 'REVISION_REQUESTED', 'ON_HOLD'] as const),
+  },
+  CLIENT_CONTRACT: { roles: ['CFO'], from: BEFORE_THE_START },
+  PURCHASE_ORDER: { roles: ['CFO', 'FINANCE_MANAGER_INVOICE'], from: BEFORE_THE_START },
+}
+
+/** What is not missing is not waived. */
+const IS_MISSING: Readonly<Record<WaiverKind, (facts: OrderFormFacts) => boolean>> = {
+  AGREEMENT: ({ agreementActive }) => !agreementActive,
+  CLIENT_CONTRACT: (facts) => !isContractSigned(facts, 'CLIENT'),
+  PURCHASE_ORDER: (facts) => needsPurchaseOrder(facts) && !hasPurchaseOrder(facts),
+}
+
+export function openWaivers(facts: OrderFormFacts): WaiverKind[] {
+  const { row, staff, waivers } = facts
+  return (Object.keys(WAIVERS) as WaiverKind[]).filter(
+    (kind) =>
+      WAIVERS[kind].roles.includes(staff.role) &&
+      WAIVERS[kind].from.has(row.status) &&
+      !waivers.has(kind) &&
+      IS_MISSING[kind](facts) &&
+      !isAuthor(row, staff.id),
+  )
+}
+
+/** Whoever submits without an agreement in force asks for its waiver with the submission. */
+export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: OrderFormFacts): boolean =>
+  (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') &&
+  row.ownerId === staff.id &&
+  row.clientId !== null &&
+  !agreementActive &&
+  !waivers.has('AGREEMENT')
+
+/** In the review of HR only after a change of the costs, which takes the ticks away. */
+const CHECKED_IN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
+
+/** The sides that this person may tick now. */
+export const openChecks = (facts: OrderFormFacts): ('PAY' | 'BILL')[] =>
+  CHECKED_IN.has(facts.row.status) && !isWaiverAsked(facts)
+    ? (['PAY', 'BILL'] as const).filter(
+        (side) =>
+          roleOfSide(side) === facts.staff.role &&
+          !isCreator(facts) &&
+          !facts.checks.some((check) => check.side === side || check.checkedBy === facts.staff.id),
+      )
+    : []
+
+export const mayOf = (facts: OrderFormFacts): OrderForm['may'] => ({
+  check: openChecks(facts),
+  decide: facts.row.status === 'APPROVAL' && 'for' in approverFor(facts),
+  waive: openWaivers(facts),
+  askWaiver: mayAskWaiver(facts),
+  change: facts.row.status === 'ACTIVE' && may(facts.staff, right('order-forms', 'create')),
+  mailJoining: mayMailJoining(facts),
+})
+
+/** While the newcomer has not begun. */
+const mayMailJoining = ({ row, staff, today }: OrderFormFacts): boolean =>
+  may(staff, right('offer-letters', 'edit')) &&
+  row.status === 'ONBOARDING' &&
+  isNewHire(row) &&
+  startsInFuture(row, today)

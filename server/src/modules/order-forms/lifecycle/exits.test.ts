@@ -1,0 +1,178 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  sign,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { consume, release, reserve } from '../../purchase-orders/consumption/consumption.actions.ts'
+
+/** A running placement is walked to first. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+/** An open purchase order of the client over the client contract of a placement. */
+async function orderOver(orderFormID: string) {
+  const { house, fmi, bd, clientID } = crew
+  const { id: contractID } = await house.world.db
+    .selectFrom('contract')
+    .select('id')
+    .where('orderFormId', '=', orderFormID)
+    .where('kind', '=', 'CLIENT')
+    .executeTakeFirstOrThrow()
+  const writer = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
+  const { order } = await ordersOf(house, { writer, opener: fmi, seller: bd }).open({ clientID, contractID, fields })
+  return { order, contractID }
+}
+
+test('until there are exit forms the HR manager vouches for the exit with words, and closes after the last day only', async () => {
+  const { hrm, cm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const { order, contractID } = await orderOver(id)
+  await inTransaction(crew.house.world.db, async (db) => {
+    const line = { purchaseOrderID: order.id, clientContractID: contractID, days: '20', currency: 'AED' }
+    const doing = { db, staff: null, actor: 'Billing', now: crew.house.world.now() }
+    for (const [label, from, to] of [
+      ['September', '2026-09-01', '2026-09-30'],
+      ['October', '2026-10-01', '2026-10-31'],
+      ['Turn of the month', '2026-09-16', '2026-10-15'],
+    ] as const) {
+      const net = label === 'Turn of the month' ? '1000.00' : '30000.00'
+      await reserve(doing, { ...line, ...{ label, sourceKey: label, from, to, net, gross: net } })
+    }
+  })
+  const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
+  const lastWorkingDay = { lastWorkingDay: '2026-09-30' }
+  const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Say why') }] }
+  expect(await step(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
+  expect(await step(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
+    ...{ status: 422, code: 'exitApprovedWithLastDay' },
+    message: 'Enter the last working day of the approved exit.',
+  })
+  expect(await step(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
+    ...{ status: 422, code: 'lastDayInTerm', message: expect.stringContaining('lies within the term') },
+  })
+  expect((await visibleBy(hrm, id)).status).toBe('ACTIVE')
+  expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
+  good(await step(hrm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay }))
+  expect(
+    await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
+    'a notice stops renewals',
+  ).toMatchObject({
+    ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 30 Sep 2026') },
+  })
+  const { moves } = await visibleBy(hrm, id)
+  const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
+  expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })
+  expect(to('ACTIVE'), 'the dialog asks for the words').toMatchObject({ allowed: true, needsReason: true })
+  // Another placement follows: to go on here would mean two at once.
+  const { db } = crew.house.world
+  const next = await draftIn(crew)
+  const { candidateId } = await db
+    .selectFrom('orderForm')
+    .select('candidateId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const running = { number: 'OF-NEXT', status: 'ACTIVE', candidateId, startDate: '2026-10-15', submittedAt: new Date() }
+  await db.updateTable('orderForm').set(running).where('id', '=', next.id).execute()
+  expect(await step(hrm, id, 'ACTIVE', { reason: 'The consultant stays.' })).toMatchObject({
+    ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining('OF-NEXT') },
+  })
+  expect((await visibleBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
+  const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
+  expect(await step(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'lastDayPassed' })
+  crew.house.setNow('2026-10-02T08:00:00Z')
+  expect(await step(hrm, id, 'CLOSED')).toMatchObject(blank)
+  good(await step(hrm, id, 'CLOSED', settled))
+  crew.house.setNow(`${TODAY}T08:00:00Z`)
+  // The order of the client ends for this contract with it, and the days after the last one are free for others.
+  expect((await crew.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '31000.00' } })
+  const { data: links } = await crew.fmi.get(LINKS, { purchaseOrderID: order.id })
+  expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
+  expect((await crew.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
+    ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 30 Sep 2026.' },
+    changes: expect.arrayContaining([
+      { field: 'contracts.freed', from: null, to: ['October'] },
+      { field: 'contracts.beyond', from: null, to: ['Turn of the month'] },
+    ]),
+  })
+  // A line over the last day is shortened by those who bill; until then it is their work, and cannot be issued.
+  const toShorten = async () => (await workOf(crew.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
+  expect(await toShorten()).toMatchObject([
+    {
+      title: `Turn of the month on purchase order ${order.number} has days after the end of the placement`,
+      subtitle: expect.stringContaining('ended on 30 Sep 2026, the line is up to 15 Oct 2026'),
+    },
+  ])
+  const source = { purchaseOrderID: order.id, sourceKey: 'Turn of the month' }
+  const use = <T>(what: (doing: Parameters<typeof release>[0]) => Promise<T>) =>
+    inTransaction(db, (tx) => what({ db: tx, staff: null, actor: 'Billing', now: crew.house.world.now() }))
+  const whole = { ...source, label: 'Invoice 1', net: '1000.00', gross: '1000.00', days: '20', currency: 'AED' }
+  await expect(use((doing) => consume(doing, whole))).rejects.toMatchObject({ code: 'serviceWithinContract' })
+  await use((doing) => release(doing, source))
+  expect(await toShorten()).toEqual([])
+  const { data: history } = await hrm.get(`${SETUP}/${id}/history`)
+  expect(history.map(({ reason }: { reason: string | null }) => reason)).toEqual(
+    expect.arrayContaining([settled.reason, reason.reason]),
+  )
+})
+
+test('whoever had left is to come again with a signed offer; who is barred is refused with the submission', async () => {
+  const { hrm, bd, house } = crew
+  const { db } = house.world
+  const { id } = await draftIn(crew, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  await takeTo(crew, id, 'ACTIVE')
+  const { candidateID } = await visibleBy(hrm, id)
+  const { data: renewal } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
+  good(await bd.upload(`${DOCUMENTS}/${renewal.id}/upload-resume`, resume), 201)
+  await takeTo(crew, renewal.id, 'SUBMITTED')
+  good(await step(crew.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
+  good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
+  house.setNow('2026-08-03T08:00:00Z')
+  good(await step(await house.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  house.setNow(`${TODAY}T08:00:00Z`)
+  expect((await hrm.get(`/candidates/${candidateID}`)).data.status, 'a renewal on hold is no placement').toBe('BENCH')
+  const consultant = db.updateTable('consultant').where('id', '=', candidateID)
+  const after = { startDate: '2027-01-01', endDate: '2027-12-31', candidateID }
+  const told = (await bd.get('/user-notifications', { pageSize: 50 })).data
+  expect(told.map(({ subject }: { subject: string }) => subject)).toContainEqual(
+    expect.stringContaining('cannot take over any more'),
+  )
+  good(await step(crew.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))
+  const left = { lastWorkingDay: '2026-07-31', exitReason: 'RESIGNATION' }
+  await consultant.set({ ...left, status: 'DO_NOT_HIRE' }).execute()
+  const next = await draftIn(crew, after)
+  expect(await step(bd, next.id, 'SUBMITTED')).toMatchObject({
+    ...{ status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] },
+  })
+  await consultant.set({ status: 'EXITED' }).execute()
+  await takeTo(crew, next.id, 'APPROVED')
+  const barred = { status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] }
+  await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
+  expect(await step(hrm, next.id, 'OFFER_SENT'), 'who was barred since').toMatchObject(barred)
+  await consultant.set({ status: 'EXITED' }).execute()
+  good(await step(hrm, next.id, 'OFFER_SENT'))
+  await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
+  expect(await sign(crew, next.id)).toMatchObject(barred)
+  await consultant.set({ status: 'EXITED' }).execute()
+  good(await sign(crew, next.id), 201)
+  expect(await visibleBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
+})

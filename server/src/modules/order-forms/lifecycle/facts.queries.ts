@@ -1,0 +1,224 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { type OrderOfPlacement, ordersOfOrderForm } from '../../purchase-orders/core/derived-status.queries.ts'
+import { companyValuesOf } from '../../settings/company/company.queries.ts'
+import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import { isAuthor } from '../core/authors.rules.ts'
+import type { Names } from '../core/rows.queries.ts'
+import { fieldsOf, type OrderFormDbRow, orderFormsIn } from '../core/scope.queries.ts'
+import type { PrecedingTerm } from '../core/terms.queries.ts'
+import { contractRows, type LoadedOrderFormFacts, loadOrderFormFacts } from './load-facts.queries.ts'
+
+export type MarginRow = Selectable<DB['orderFormMargin']>
+export type ApprovalRow = Selectable<DB['orderFormApproval']>
+export type RequestRow = Selectable<DB['orderFormRequest']>
+
+/** Everything that the guards of an order form look at, read once. */
+export interface OrderFormFacts {
+  readonly row: OrderFormDbRow
+  readonly fields: OrderFormFields
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly today: string
+  readonly now: Date
+  /** How long a computed margin may be submitted with. */
+  readonly marginValidHours: number
+  /** How long an offer stands unless somebody says otherwise. */
+  readonly offerValidityDays: number
+  readonly client: { readonly type: string; readonly archived: boolean; readonly requiresPo: boolean } | null
+  readonly agreementActive: boolean
+  /** The same of the first and of the last day of the term. */
+  readonly agreementAtStart: boolean
+  readonly agreementAtEnd: boolean
+  /** Another legal entity of ours, with which the master agreement in force is. */
+  readonly agreementWith: string | null
+  /** The number of another agreement of the client that is in force, when the one that it names is not. */
+  readonly agreementInstead: string | null
+  readonly parameters: CountryParameters | null
+  readonly candidate: CandidateFacts | null
+  /** The newest first. */
+  readonly margins: LoadedOrderFormFacts['margins']
+  /** The newest of them, with its figures. */
+  readonly margin: LoadedOrderFormFacts['newestMargin'][number] | null
+  readonly checks: readonly Selectable<DB['orderFormCheck']>[]
+  /** Of the round that is going on, in order. */
+  readonly approvals: readonly ApprovalRow[]
+  /** Of all rounds, the last one first. */
+  readonly decided: readonly ApprovalRow[]
+  readonly waivers: ReadonlySet<string>
+  readonly granted: LoadedOrderFormFacts['waivers']
+  /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
+  readonly askedWaiver: AskedWaiver | null
+  readonly papers: LoadedOrderFormFacts['papers']
+  /** What became of its mails, the newest first. */
+  readonly deliveries: LoadedOrderFormFacts['deliveries']
+  /** Of the whole chain of terms, the newest first. */
+  readonly requests: readonly RequestRow[]
+  readonly contracts: readonly ContractFact[]
+  readonly purchaseOrders: readonly OrderOfPlacement[]
+  /** Of a next term: the one of its chain that runs, or is held, and ends when this one takes over. */
+  readonly precedingTerm: PrecedingTerm | null
+  readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
+  readonly money: MoneyFacts
+  readonly names: Names
+  /** In the review of HR: the caller is the head of HR, and no HR manager who could pass it in their place reaches the order form. */
+  readonly reviewsAlone: boolean
+  /** People in whose place the caller may approve today, by their roles. */
+  readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
+}
+
+/** The currencies of the parties and of the place. */
+export interface MoneyFacts {
+  readonly country: string | null
+  readonly entity: string | null
+  readonly entityCountryId: string | null
+  readonly client: string | null
+  /** Of the term that a next one follows. */
+  readonly billedBefore: string | null
+  readonly paidBefore: string | null
+  readonly rateBefore: string | null
+  readonly unitBefore: string | null
+  readonly grossBefore: string | null
+}
+
+export interface AskedWaiver {
+  readonly reason: string
+  readonly askedBy: string
+  readonly askedAt: Date
+}
+
+interface CandidateFacts {
+  readonly name: string
+  readonly status: string
+  readonly nationality: string | null
+  readonly passportExpiry: string | null
+  readonly workPermitExpiry: string | null
+  readonly residenceExpiry: string | null
+  readonly personalEmail: string | null
+  readonly workEmail: string | null
+  readonly hasBank: boolean
+  readonly hasPay: boolean
+}
+
+export interface ContractFact {
+  readonly id: string
+  readonly kind: 'CANDIDATE' | 'CLIENT'
+  readonly number: string
+  /** An amendment is a new edition under the same number. */
+  readonly edition: number
+  readonly status: string
+  readonly startDate: string
+  readonly endDate: string | null
+  /** The last day, also when it was ended before the end that it names. */
+  readonly endsOn: string | null
+}
+
+interface FactRequest {
+  readonly db: Db
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly today: string
+  readonly now: Date
+}
+
+export async function readOrderFormFacts(
+  { db, staff, today, now }: FactRequest,
+  row: OrderFormDbRow,
+): Promise<OrderFormFacts> {
+  const found = await loadOrderFormFacts(db, { id: row.id, today, readerID: staff.id })
+  const { parametersId, checks, approvals, waivers } = found
+  const { orderForms } = companyValuesOf(found.company)
+  return {
+    ...{ row, fields: fieldsOf(row), staff, today, now },
+    client:
+      found.clientType === null
+        ? null
+        : { type: found.clientType, archived: found.clientArchivedAt !== null, requiresPo: found.requiresPo === true },
+    ...{ agreementActive: found.agreementActive, agreementWith: found.agreementWith },
+    agreementInstead: found.agreementInstead,
+    ...{ agreementAtStart: found.agreementAtStart, agreementAtEnd: found.agreementAtEnd },
+    parameters: parametersId === null ? null : await parametersByID(db, parametersId),
+    candidate: candidateOf(found),
+    margins: found.margins,
+    margin: found.newestMargin[0] ?? null,
+    checks: checks.filter(({ round }) => round === row.round),
+    approvals: approvals.filter(({ round }) => round === row.round),
+    decided: approvals,
+    waivers: new Set(waivers.map(({ kind }) => kind)),
+    granted: waivers,
+    askedWaiver: found.askedWaivers[0] ?? null,
+    ...{
+      papers: found.papers,
+      deliveries: found.deliveries,
+      requests: found.requests,
+      contracts: found.contracts as ContractFact[],
+    },
+    purchaseOrders: found.isOrdered ? await ordersOfOrderForm(db, row.id, today) : [],
+    ...{ marginValidHours: orderForms.marginValidHours, offerValidityDays: orderForms.offerValidityDays },
+    money: {
+      ...{ country: found.countryCurrency, entity: found.entityCurrency, client: found.clientCurrency },
+      ...{ entityCountryId: found.entityCountryId, billedBefore: found.billedBefore, paidBefore: found.paidBefore },
+      ...{ rateBefore: found.rateBefore, unitBefore: found.unitBefore, grossBefore: found.grossBefore },
+    },
+    names: namesOf(found),
+    reviewsAlone: await reviewsAlone(db, row, staff),
+    children: found.children as OrderFormFacts['children'],
+    standsInFor: found.standsIn ? await delegators(db, staff.id, today, row.id) : [],
+    precedingTerm: (found.precedingTerms[0] as PrecedingTerm | undefined) ?? null,
+  }
+}
+
+const namesOf = ({ ownerName, clientName, countryName, legalEntityName, candidateName }: Names): Names => ({
+  ...{ ownerName, clientName, countryName, legalEntityName, candidateName },
+})
+
+async function reviewsAlone(db: Db, row: OrderFormDbRow, { role }: FactRequest['staff']): Promise<boolean> {
+  if (row.status !== 'HR_REVIEW' || role !== 'HR_VICE_PRESIDENT') return false
+  const managers = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
+  return managers.every(({ id }) => isAuthor(row, id))
+}
+
+function candidateOf({
+  candidateName: name,
+  candidateStatus: status,
+  ...found
+}: LoadedOrderFormFacts): CandidateFacts | null {
+  if (name === null || status === null) return null
+  const { nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail } = found
+  return {
+    ...{ name, status, nationality, passportExpiry, workPermitExpiry, residenceExpiry, personalEmail, workEmail },
+    ...{ hasBank: Boolean(found.hasBank), hasPay: Boolean(found.hasPay) },
+  }
+}
+
+export const contractsOf = async (db: Db, orderFormID: string): Promise<ContractFact[]> =>
+  (await contractRows(db).where('orderFormId', '=', orderFormID).execute()) as ContractFact[]
+
+/**
+ * Colleagues who have handed their approvals to this person for today and who reach the order form themselves: nobody hands over more
+ * than they have (domain.md §6, segregation 9).
+ */
+export async function delegators(db: Db, userID: string, today: string, orderFormID: string) {
+  const all = await db
+    .selectFrom('delegation')
+    .innerJoin('appUser', 'appUser.id', 'delegation.fromId')
+    .select(['appUser.id', 'appUser.role', 'appUser.name', 'appUser.email'])
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
+    .where('delegation.toId', '=', userID)
+    .where('delegation.firstDay', '<=', today)
+    .where('delegation.lastDay', '>=', today)
+    .where('appUser.active', '=', true)
+    .execute()
+  const reaching = await Promise.all(
+    all.map(({ role, countryIds: countryIDs, ...giver }) => {
+      const scope = scopeFor({ ...giver, countryIDs, role: role as Role, sessionID: '' }, 'order-forms')
+      return orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', orderFormID).executeTakeFirst()
+    }),
+  )
+  return all.filter((_, i) => reaching[i] !== undefined).map(({ id, role }) => ({ id, role }))
+}

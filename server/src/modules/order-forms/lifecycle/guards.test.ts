@@ -1,0 +1,406 @@
+/**
+ * Every guard of the order form's machine (domain.md §2.5) with facts made by hand: in which case it refuses by its name, and that the same
+ * facts without that fault pass. A guard that answered yes to everything would fail its row.
+ */
+import {
+  ORDER_FORM_GUARDS,
+  type OrderFormGuard,
+  OrderFormStatus,
+  orderFormMove,
+} from '@muster/contract/order-forms/core/states.contract.ts'
+import { describe, expect, test } from 'vitest'
+import type { OrderFormFacts } from './facts.queries.ts'
+import { failedGuards, type TransitionInput } from './guards.rules.ts'
+
+const OWNER = 'owner'
+const REVIEWER = 'reviewer'
+const TODAY = '2026-06-15'
+
+type Loose<T> = { readonly [K in keyof T]?: T[K] extends readonly unknown[] ? readonly object[] : unknown }
+type Said = Omit<Loose<OrderFormFacts>, 'row' | 'fields'> & { readonly row?: object; readonly fields?: object }
+
+const FIELDS = {
+  ...{ clientID: 'c', legalEntityID: 'e', countryID: 'AE', title: 'Java developer', site: 'Dubai' },
+  ...{ startDate: '2026-06-10', endDate: '2027-06-09', probationMonths: 6, noticeDays: 30 },
+  person: { name: 'Priya Nair', email: 'priya@example.com', nationality: 'IN', passportExpiry: '2030-01-01' },
+  calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
+  bill: { unit: 'MONTH', rate: '36000.00', currency: 'AED', paymentTerms: 'NET_30' },
+  pay: {
+    currency: 'AED',
+    grade: 'Senior',
+    components: [
+      { code: 'BASIC', amount: '10000.00' },
+      { code: 'HOUSING', amount: '5000.00' },
+    ],
+  },
+  leave: { daysPerYear: 30, policy: 'NOT_BILLABLE' },
+  visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', borneBy: 'US' },
+  medical: { category: 'B', dependants: 0 },
+  ticket: { perYear: 1, dependants: 0 },
+  laptop: { provider: 'US' },
+}
+const ROW = {
+  // Who created or submitted it is among the authors in the database: segregation.test.ts.
+  ...{ ownerId: OWNER, authorIds: [OWNER, OWNER], hrReviewedBy: null },
+  ...{ type: 'NEW', round: 1, countryId: 'AE' },
+  ...{ startDate: '2026-06-10', endDate: '2027-06-09', signedOn: '2026-06-09', joinedDate: null, lastWorkingDay: null },
+  ...{ billCurrency: 'AED', payCurrency: 'AED', readyAt: null, heldFrom: null },
+}
+const PARAMETERS = {
+  ...{ leastBasicPercent: '50', probation: { mostDays: 180 }, notice: { leastDays: 30, mostDays: 90 } },
+  gradeBands: [{ grade: 'Senior', least: '12000', most: '20000' }],
+}
+const document = (type: string, more: object = {}) => ({ type, round: 1, sentAt: null, expiresOn: null, ...more })
+const NOW = new Date(`${TODAY}T08:00:00Z`)
+
+const LETTER = { sentAt: NOW, printedOn: '2026-06-08', expiresOn: '2026-06-20' }
+
+/** A placement in which nothing is wrong. */
+const GOOD: Said = {
+  staff: { id: REVIEWER, role: 'HR_MANAGER' },
+  ...{ today: TODAY, now: NOW, marginValidHours: 24, parameters: PARAMETERS, candidate: null },
+  client: { type: 'ACTIVE', archived: false, requiresPo: true },
+  ...{ agreementActive: true, waivers: new Set(), askedWaiver: null },
+  margins: [{ version: 0, computedAt: new Date(`${TODAY}T07:00:00Z`), asOf: TODAY }],
+  checks: [{ side: 'BILL' }, { side: 'PAY' }],
+  approvals: [{ step: 1, roles: ['COUNTRY_MANAGER'], decision: null, decidedBy: null, decidedFor: null }],
+  papers: [document('RESUME'), document('OFFER_LETTER', LETTER), document('SIGNED_OFFER')],
+  requests: [
+    { kind: 'VISA', status: 'APPROVED', expiresOn: '2028-06-14' },
+    { kind: 'EMPLOYEE_DATA', status: 'APPROVED' },
+  ],
+  contracts: [
+    { kind: 'CANDIDATE', status: 'SIGNED', startDate: '2026-06-10' },
+    { kind: 'CLIENT', status: 'SIGNED', startDate: '2026-06-10' },
+  ],
+  purchaseOrders: [{ status: 'OPEN', hasRoom: true }],
+  ...{ precedingTerm: null, children: [], standsInFor: [], reviewsAlone: false },
+  money: {
+    ...{ country: 'AED', entity: 'AED', entityCountryId: 'AE', client: 'SAR', billedBefore: null, paidBefore: null },
+    ...{ rateBefore: null, unitBefore: null, grossBefore: null },
+  },
+}
+
+const loadOrderFormFacts = ({ row, fields, ...more }: Said = {}): OrderFormFacts =>
+  ({ ...GOOD, row: { ...ROW, ...row }, fields: { ...FIELDS, ...fields }, ...more }) as unknown as OrderFormFacts
+
+/** The facts in which it refuses, and those in which it holds where the good placement is not the case in point. */
+interface Case {
+  readonly refuses: Said
+  readonly holds?: Said
+  readonly sent?: TransitionInput
+  readonly sentWell?: TransitionInput
+}
+const is = (id: string, role: string): Said => ({ staff: { id, role } })
+const paid = (...amounts: [code: string, amount: string][]) => ({
+  pay: { ...FIELDS.pay, components: amounts.map(([code, amount]) => ({ code, amount })) },
+})
+const described = (more: object) => ({ refuses: { fields: { person: { ...FIELDS.person, ...more } } } })
+const billed = (more: object) => ({ refuses: { fields: { bill: { ...FIELDS.bill, ...more } } } })
+const visa = (said: object): Said => ({ fields: { visa: said } })
+const graded = (grade: string): Said => ({ fields: { pay: { ...FIELDS.pay, grade } } })
+const without = (list: keyof Said, keep: (one: never) => boolean): Said => ({
+  [list]: (GOOD[list] as never[]).filter(keep),
+})
+const nextTerm = { row: { type: 'RENEWAL', startDate: '2026-07-01' } }
+const approval = (step: number, more: object) => ({
+  step,
+  roles: ['CFO'],
+  decision: null,
+  decidedBy: null,
+  decidedFor: null,
+  ...more,
+})
+
+/** All guards but `wasHeldFromThere`, which the machine asks with the address of the step itself. */
+const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readonly Case[]>> = {
+  isOwner: [{ refuses: is(REVIEWER, 'BUSINESS_DEVELOPMENT'), holds: is(OWNER, 'BUSINESS_DEVELOPMENT') }],
+  notTheCreator: [{ refuses: is(OWNER, 'COUNTRY_MANAGER') }, { refuses: { row: { authorIds: [OWNER, REVIEWER] } } }],
+  isComplete: [
+    { refuses: { fields: { noticeDays: null } } },
+    ...[{ email: null }, { birthDate: '2020-03-03' }, { passportExpiry: TODAY }].map(described),
+    { refuses: { fields: paid(['HOUSING', '5000.00']) } },
+    { refuses: { fields: paid(['BASIC', '0.00']) } },
+    ...[{ rate: '0.00' }, { rate: '36000.005' }, { rate: '100000000.01' }, { maxUnits: '1.5' }].map(billed),
+  ],
+  hasResume: [{ refuses: { papers: [] } }],
+  clientIsActive: [
+    { refuses: { client: { type: 'LEAD', archived: false } } },
+    { refuses: { client: { type: 'ACTIVE', archived: true } } },
+    { refuses: { client: null } },
+  ],
+  agreementIsActive: [
+    { refuses: { agreementActive: false }, holds: { agreementActive: false, waivers: new Set(['AGREEMENT']) } },
+    { refuses: { agreementActive: false, waivers: new Set(['PURCHASE_ORDER']) } },
+  ],
+  waiverGranted: [
+    {
+      refuses: { agreementActive: false, askedWaiver: { reason: 'Signing', askedBy: OWNER, askedAt: NOW } },
+      holds: { agreementActive: true, askedWaiver: { reason: 'Signing', askedBy: OWNER, askedAt: NOW } },
+    },
+  ],
+  mayReturnHere: [
+    {
+      refuses: is(REVIEWER, 'CFO'),
+      holds: { ...is(REVIEWER, 'CFO'), agreementActive: false, askedWaiver: { reason: 'Signing' } },
+    },
+  ],
+  datesInOrder: [
+    { refuses: { fields: { endDate: '2026-06-10' } } },
+    { refuses: { fields: { endDate: '2026-06-09' } } },
+    { refuses: { fields: { startDate: null } } },
+  ],
+  marginIsFresh: [
+    { refuses: { margins: [] } },
+    { refuses: { margins: [{ version: 1, computedAt: NOW, asOf: TODAY }] } },
+    { refuses: { margins: [{ version: 0, computedAt: new Date('2026-06-14T07:59:59Z'), asOf: TODAY }] } },
+    {
+      refuses: { margins: [{ version: 0, computedAt: NOW, asOf: '2026-06-14' }], row: { payCurrency: 'USD' } },
+      holds: { margins: [{ version: 0, computedAt: NOW, asOf: '2026-06-14' }] },
+    },
+  ],
+  bothChecksDone: [{ refuses: { checks: [{ side: 'PAY' }] } }, { refuses: { checks: [] } }],
+  payInGradeRange: [
+    {
+      refuses: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '20000.01']) },
+      holds: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '20000.00']) },
+    },
+    {
+      refuses: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '11999.99']) },
+      holds: { ...is(REVIEWER, 'HR_MANAGER'), fields: paid(['BASIC', '11999.99']) },
+    },
+    {
+      refuses: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '11999.99']) },
+      holds: { ...is(REVIEWER, 'HR_VICE_PRESIDENT'), fields: paid(['BASIC', '11999.99']), reviewsAlone: true },
+    },
+  ],
+  consultantEmployable: [
+    { refuses: { candidate: { status: 'DO_NOT_HIRE' } }, holds: { candidate: { status: 'EXITED' } } },
+  ],
+  consultantAvailable: [
+    { refuses: { candidate: { status: 'EXITED' } }, holds: { candidate: { status: 'BENCH' } } },
+    { refuses: { candidate: { status: 'ON_NOTICE' } } },
+  ],
+  currencyKnown: [
+    {
+      refuses: { fields: { bill: { ...FIELDS.bill, currency: 'JPY' } } },
+      holds: { fields: { bill: { ...FIELDS.bill, currency: 'SAR' } } },
+    },
+    {
+      refuses: { fields: { pay: { ...FIELDS.pay, currency: 'SAR' } } },
+      holds: { fields: { pay: { ...FIELDS.pay, currency: 'USD' } } },
+    },
+  ],
+  gradeKnown: [{ refuses: graded('Z99'), holds: graded('senior') }],
+  basicShareMet: [
+    {
+      refuses: { fields: paid(['BASIC', '7499.99'], ['HOUSING', '7500.01']) },
+      holds: { fields: paid(['BASIC', '7500.00'], ['HOUSING', '7500.00']) },
+    },
+    { refuses: { fields: paid(['BASIC', '0.00']) } },
+  ],
+  probationLawful: [{ refuses: { fields: { probationMonths: 7 } } }],
+  noticeLawful: [
+    { refuses: { fields: { noticeDays: 29 } } },
+    { refuses: { fields: { noticeDays: 91 } }, holds: { fields: { noticeDays: 90 } } },
+  ],
+  visaDesignationGiven: [{ refuses: visa({ required: true, designation: null }), holds: visa({ required: false }) }],
+  medicalCategoryGiven: [{ refuses: { fields: { medical: {} } } }],
+  documentsValid: [
+    { refuses: { papers: [] } },
+    described({ passportExpiry: TODAY }),
+    { refuses: { candidate: { nationality: 'IN', passportExpiry: '2026-01-01' } } },
+  ],
+  isNextApprover: [
+    { refuses: is(REVIEWER, 'CFO'), holds: is(REVIEWER, 'COUNTRY_MANAGER') },
+    { refuses: is(OWNER, 'COUNTRY_MANAGER'), holds: is(REVIEWER, 'COUNTRY_MANAGER') },
+    {
+      refuses: { ...is(REVIEWER, 'COUNTRY_MANAGER'), row: { hrReviewedBy: REVIEWER } },
+      holds: { ...is(REVIEWER, 'CFO'), standsInFor: [{ id: 'absent', role: 'COUNTRY_MANAGER' }] },
+    },
+    {
+      refuses: {
+        ...is(REVIEWER, 'CFO'),
+        approvals: [approval(1, { decision: 'APPROVE', decidedBy: 'deputy', decidedFor: REVIEWER }), approval(2, {})],
+      },
+      holds: {
+        ...is(REVIEWER, 'CFO'),
+        approvals: [approval(1, { decision: 'APPROVE', decidedBy: 'other' }), approval(2, {})],
+      },
+    },
+  ],
+  allStepsApproved: [
+    {
+      refuses: { approvals: [approval(1, {}), approval(2, {})] },
+      holds: { approvals: [approval(1, { decision: 'APPROVE' }), approval(2, {})] },
+    },
+    { refuses: { approvals: [] } },
+  ],
+  offerLetterIsCurrent: [
+    { refuses: without('papers', ({ type }: { type: string }) => type !== 'OFFER_LETTER') },
+    { refuses: { papers: [document('OFFER_LETTER', { expiresOn: '2026-06-14' })] } },
+    { refuses: { row: { round: 2 } } },
+    { refuses: { papers: [] }, holds: { papers: [document('OFFER_LETTER', { expiresOn: TODAY })] } },
+  ],
+  signedOfferUploaded: [
+    { refuses: without('papers', ({ type }: { type: string }) => type !== 'SIGNED_OFFER') },
+    { refuses: { row: { round: 2 } } },
+  ],
+  signedDayNotInFuture: [
+    { refuses: {}, sent: { signedOn: '2026-06-16' }, sentWell: { signedOn: TODAY } },
+    { refuses: { row: { signedOn: null } } },
+  ],
+  signedOnceOffered: [
+    { refuses: {}, sent: { signedOn: '2026-06-07' }, sentWell: { signedOn: '2026-06-08' } },
+    { refuses: { papers: [document('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
+  ],
+  signedInTime: [
+    { refuses: {}, sent: { signedOn: '2026-06-21' }, sentWell: { signedOn: '2026-06-20' } },
+    { refuses: { row: { signedOn: null }, today: '2026-06-21' }, holds: { row: { signedOn: null } } },
+  ],
+  visaRequired: [{ refuses: { fields: { visa: { required: false } } } }],
+  workAuthorised: [
+    { refuses: { requests: [] } },
+    { refuses: { requests: [{ kind: 'VISA', status: 'APPLIED', expiresOn: null }] } },
+    { refuses: { requests: [{ kind: 'VISA', status: 'APPROVED', expiresOn: '2026-06-14' }] } },
+    { refuses: { requests: [{ kind: 'VISA', status: 'CANCELLED', expiresOn: null }] } },
+    { refuses: { requests: [] }, holds: { requests: [], fields: { person: { ...FIELDS.person, nationality: 'AE' } } } },
+  ],
+  isRenewalOrExtension: [
+    { refuses: {}, holds: { row: { type: 'RENEWAL' } } },
+    { refuses: { row: { type: 'AMENDMENT' } }, holds: { row: { type: 'EXTENSION' } } },
+  ],
+  notMadeReady: [
+    { refuses: { row: { ...nextTerm.row, readyAt: NOW } }, holds: nextTerm },
+    {
+      refuses: { row: { ...nextTerm.row, readyAt: NOW } },
+      holds: { row: { ...nextTerm.row, readyAt: NOW }, today: '2026-07-01' },
+    },
+  ],
+  precedingTermRuns: [
+    { refuses: nextTerm, holds: { ...nextTerm, precedingTerm: { status: 'ACTIVE' } } },
+    { refuses: { ...nextTerm, precedingTerm: { status: 'ON_NOTICE' } } },
+  ],
+  joinedDayGiven: [
+    { refuses: {}, sent: {}, sentWell: { joinedDate: '2026-06-10' } },
+    { refuses: {}, sent: { joinedDate: '2026-06-16' }, sentWell: { joinedDate: TODAY } },
+  ],
+  joinedInTerm: [
+    { refuses: {}, sent: { joinedDate: '2026-06-09' }, sentWell: { joinedDate: '2026-06-10' } },
+    { refuses: {}, sent: { joinedDate: '2027-06-10' }, sentWell: { joinedDate: '2027-06-09' } },
+    {
+      refuses: { row: { signedOn: '2026-06-14' } },
+      ...{ sent: { joinedDate: '2026-06-13' }, sentWell: { joinedDate: '2026-06-14' } },
+    },
+    {
+      refuses: { contracts: [{ kind: 'CANDIDATE', status: 'SIGNED', startDate: '2026-06-12' }] },
+      ...{ sent: { joinedDate: '2026-06-11' }, sentWell: { joinedDate: '2026-06-12' } },
+    },
+  ],
+  passportValid: [
+    { refuses: { fields: { person: { ...FIELDS.person, passportExpiry: null } } } },
+    {
+      refuses: { candidate: { nationality: 'AE', passportExpiry: '2026-01-01' } },
+      holds: { candidate: { nationality: 'AE', passportExpiry: null }, fields: { person: {} } },
+    },
+  ],
+  employeeDataApproved: [
+    { refuses: { requests: [{ kind: 'EMPLOYEE_DATA', status: 'SUBMITTED' }] } },
+    { refuses: { requests: [] } },
+  ],
+  candidateContractSigned: [
+    { refuses: { contracts: [{ kind: 'CLIENT', status: 'SIGNED', startDate: '2026-06-10' }] } },
+    { refuses: { contracts: [{ kind: 'CANDIDATE', status: 'SENT', startDate: '2026-06-10' }] } },
+  ],
+  clientContractSignedOrWaived: [
+    { refuses: { contracts: [] }, holds: { contracts: [], waivers: new Set(['CLIENT_CONTRACT']) } },
+    { refuses: { contracts: [{ kind: 'CLIENT', status: 'CANCELLED', startDate: '2026-06-10' }] } },
+  ],
+  purchaseOrderGivenOrWaived: [
+    { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], waivers: new Set(['PURCHASE_ORDER']) } },
+    ...['DRAFT', 'CLOSED', 'EXPIRED'].map((status) => ({ refuses: { purchaseOrders: [{ status, hasRoom: true }] } })),
+    { refuses: { purchaseOrders: [{ status: 'EXHAUSTED', hasRoom: false }] } },
+    { refuses: { purchaseOrders: [], fields: { purchaseOrder: { required: true, number: 'TBC' } } } },
+    { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], fields: { purchaseOrder: { required: false } } } },
+  ],
+  exitApprovedWithLastDay: [{ refuses: {}, sent: {}, sentWell: { lastWorkingDay: '2026-12-31' } }],
+  lastDayInTerm: [
+    { refuses: {}, sent: { lastWorkingDay: '2026-06-09' }, sentWell: { lastWorkingDay: '2026-06-10' } },
+    { refuses: {}, sent: { lastWorkingDay: '2027-06-10' }, sentWell: { lastWorkingDay: '2027-06-09' } },
+    {
+      refuses: { row: { joinedDate: '2026-06-12' } },
+      ...{ sent: { lastWorkingDay: '2026-06-11' }, sentWell: { lastWorkingDay: '2026-06-12' } },
+    },
+  ],
+  exitWithdrawn: [{ refuses: {}, sent: { reason: null }, sentWell: { reason: 'Stays after all' } }],
+  lastDayPassed: [
+    { refuses: { row: { lastWorkingDay: TODAY } }, holds: { row: { lastWorkingDay: '2026-06-14' } } },
+    { refuses: {}, holds: { row: { lastWorkingDay: '2026-06-14' } } },
+  ],
+  exitClosed: [{ refuses: {}, sent: {}, sentWell: { reason: 'Cleared by HR on 1 June' } }],
+  renewalIsActive: [
+    { refuses: {}, holds: { children: [{ id: 'x', type: 'RENEWAL', status: 'ACTIVE' }] } },
+    {
+      refuses: { children: [{ id: 'x', type: 'REPLACEMENT', status: 'ACTIVE' }] },
+      holds: { children: [{ id: 'x', type: 'AMENDMENT', status: 'ACTIVE' }] },
+    },
+    {
+      refuses: { children: [{ id: 'x', type: 'RENEWAL', status: 'ONBOARDING' }] },
+      holds: { children: [{ id: 'x', type: 'RENEWAL', status: 'ACTIVE' }] },
+    },
+  ],
+  mayCancelWhereHeld: [
+    {
+      refuses: { row: { heldFrom: 'VISA_IN_PROGRESS' } },
+      holds: { ...is('coo', 'COO'), row: { heldFrom: 'VISA_IN_PROGRESS' } },
+    },
+    {
+      refuses: { ...is('coo', 'COO'), row: { heldFrom: 'ACTIVE' } },
+      holds: { ...is('coo', 'COO'), row: { heldFrom: 'HR_REVIEW' } },
+    },
+    { refuses: {}, holds: { ...is('cm', 'COUNTRY_MANAGER'), row: { heldFrom: 'SUBMITTED' } } },
+  ],
+}
+
+const rows = Object.entries(CASES).flatMap(([name, cases]) =>
+  cases.map((one, i): [string, Case] => [cases.length > 1 ? `${name} ${i + 1}` : name, one]),
+)
+
+describe('a guard refuses by its name, with what to do, and passes without the fault', () => {
+  test.each(rows)('%s', (title, { refuses, holds = {}, sent = {}, sentWell = sent }) => {
+    const name = title.split(' ')[0] as OrderFormGuard
+    const [refusal, ...more] = failedGuards([name], loadOrderFormFacts(refuses), sent)
+    expect(refusal?.name).toBe(name)
+    expect(refusal?.message.length).toBeGreaterThan(10)
+    expect(more).toEqual([])
+    expect(failedGuards([name], loadOrderFormFacts(holds), sentWell)).toEqual([])
+  })
+})
+
+test('every guard that a step of the machine names has its row', () => {
+  const states = OrderFormStatus.options
+  const asked = new Set(states.flatMap((from) => states.flatMap((to) => orderFormMove(from, to)?.guards ?? [])))
+  const told = new Set<string>([...Object.keys(CASES), 'wasHeldFromThere'])
+  expect([...asked].filter((name) => !told.has(name))).toEqual([])
+  expect(Object.keys(ORDER_FORM_GUARDS).filter((name) => !told.has(name))).toEqual([])
+})
+
+test('of several faults each is named, in the order in which they are asked', () => {
+  const facts = loadOrderFormFacts({
+    requests: [],
+    contracts: [],
+    purchaseOrders: [],
+    fields: { person: { nationality: 'IN' } },
+  })
+  const asked = ['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const
+  expect(failedGuards(asked, facts).map(({ name }) => name)).toEqual(asked)
+  expect(failedGuards(['marginIsFresh'], loadOrderFormFacts({ margins: [] }))[0]?.message).toMatch(
+    /is not computed yet/,
+  )
+  expect(
+    failedGuards(['isComplete'], loadOrderFormFacts({ fields: { title: null, noticeDays: null } }))[0],
+  ).toMatchObject({
+    message: expect.stringContaining('2 are open'),
+    errors: [{ path: 'title' }, { path: 'noticeDays' }],
+  })
+})

@@ -1,0 +1,197 @@
+/** Refusals that a person meets off the straight way, each through HTTP and by its name, with what to do; and the values to filter by. */
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  check,
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  sign,
+  step,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const waive = async (who: Caller, id: string, kind: string) =>
+  who.post(`${SETUP}/${id}/waivers`, { kind, reason: 'Signing next week', version: await versionOf(who, id) })
+const renew = (who: Caller, id: string) => who.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' })
+
+test('the person of a signed offer whom the house knows already is linked and not made a second time', async () => {
+  const person = {
+    ...{ name: 'Rahul Menon', email: 'rahul.menon@example.com', phone: '+971 50 765 4321' },
+    ...{ nationality: 'IN', passportExpiry: '2030-01-01' },
+  }
+  const first = await draftIn(crew, { person })
+  await takeTo(crew, first.id, 'VISA_IN_PROGRESS')
+  const { candidateID } = await visibleBy(crew.hrm, first.id)
+  const second = await draftIn(crew, {
+    ...{ person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' } },
+    ...{ startDate: '2027-07-01', endDate: '2028-06-30' },
+  })
+  await takeTo(crew, second.id, 'OFFER_SENT')
+  const refused = await sign(crew, second.id)
+  expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
+  expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same e-mail address\./)
+  const kept = await visibleBy(crew.hrm, second.id)
+  expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
+  const documents = (await crew.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
+  expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
+  // Whoever does not reach that consultant learns that there is one, and no more.
+  const { db } = crew.house.world
+  const consultant = db.updateTable('consultant').where('id', '=', candidateID)
+  await consultant.set({ countryId: 'SA' }).execute()
+  const local = await crew.house.as('HR_ASSOCIATE', { countryIDs: ['AE'] })
+  const elsewhere = await sign({ ...crew, hra: local }, second.id)
+  await consultant.set({ countryId: 'AE' }).execute()
+  expect(elsewhere).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'person.email' }] })
+  expect(JSON.stringify(elsewhere.errors) + elsewhere.message).not.toMatch(/Rahul|\(C-/)
+  good(await crew.hrm.put(`${SETUP}/${second.id}`, { version: kept.version, candidateID }))
+  good(await sign(crew, second.id), 201)
+  expect(await visibleBy(crew.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
+})
+
+test('what does not run is not renewed', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const refused = await renew(crew.bd, id)
+  expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
+  expect(refused.message).toContain('is approved')
+  expect((await visibleBy(crew.bd, id)).chain).toHaveLength(1)
+})
+
+test('a margin that was submitted stays as it is, whoever would like to compute it again', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'SUBMITTED')
+  const { version, margin } = await visibleBy(crew.bd, id)
+  const refused = await crew.bd.post(`${SETUP}/${id}/margin`, { version })
+  expect(refused).toMatchObject({ status: 422, code: 'MARGIN_IS_FROZEN' })
+  expect((await visibleBy(crew.bd, id)).margin).toEqual(margin)
+})
+
+test('a side is ticked once, and only while the margin is reviewed', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'MARGIN_REVIEW')
+  expect(await check(crew.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  good(await check(crew.fmi, id, 'BILL'))
+  expect(await check(crew.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  expect(await visibleBy(crew.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
+})
+
+test('what was waived is not waived a second time', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  good(await waive(crew.cfo, id, 'CLIENT_CONTRACT'))
+  expect(await waive(crew.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GIVEN' })
+  expect((await visibleBy(crew.cfo, id)).waivers).toMatchObject([
+    { kind: 'CLIENT_CONTRACT', reason: 'Signing next week' },
+  ])
+})
+
+test('an offer goes to nobody without an address, and out once there is one', async () => {
+  const { db } = crew.house.world
+  const { candidateID } = await placementIn(crew.house, { clientID: crew.clientID, status: 'CLOSED' })
+  await db.updateTable('consultant').set({ passportExpiry: '2030-01-01' }).where('id', '=', candidateID).execute()
+  const { id } = await draftIn(crew, { candidateID, person: undefined, startDate: '2027-01-01', endDate: '2027-12-31' })
+  await takeTo(crew, id, 'APPROVED')
+  const version = await versionOf(crew.hrm, id)
+  const send = () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
+  expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
+  expect((await visibleBy(crew.hrm, id)).status).toBe('APPROVED')
+  await db
+    .updateTable('consultant')
+    .set({ personalEmail: 'found.again@example.com' })
+    .where('id', '=', candidateID)
+    .execute()
+  good(await send())
+  expect(await visibleBy(crew.hrm, id)).toMatchObject({
+    status: 'OFFER_SENT',
+    offer: { sentTo: 'found.again@example.com' },
+  })
+})
+
+test('nothing is added to an order form that is over', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'SUBMITTED')
+  good(await step(crew.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  const over = { status: 422, code: 'ORDER_FORM_IS_OVER' }
+  const added = await crew.bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
+  expect(added).toMatchObject(over)
+  expect(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, {})).toMatchObject(over)
+  expect((await crew.bd.get(`${DOCUMENTS}/${id}/attachments`)).data).toHaveLength(1)
+})
+
+test('what is taken away is gone for everybody and stays on the trail; what proves something stays', async () => {
+  const { house, bd, hrm, cm, coo } = crew
+  const admin = await house.as('ADMIN')
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  const [document] = good(
+    await bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
+    201,
+  ).data
+  const files = async () => (await bd.get(`${DOCUMENTS}/${id}/attachments`)).data as { id: string; type: string }[]
+  const letter = (await files()).find(({ type }) => type === 'OFFER_LETTER')!
+  expect((await hrm.del(`${DOCUMENTS}/${id}/attachments/${letter.id}`)).status, 'a letter is proof').toBe(403)
+  good(await bd.del(`${DOCUMENTS}/${id}/attachments/${document.id}`))
+  expect((await files()).map(({ type }) => type).sort()).toEqual(['OFFER_LETTER', 'RESUME'])
+  expect((await bd.get(`${DOCUMENTS}/${id}/attachments/${document.id}/download`)).status).toBe(404)
+
+  const NOTES = '/order-form-setup-notes'
+  const note = good(await bd.post(NOTES, { orderFormID: id, text: 'Call the client.' }), 201).data
+  expect((await cm.del(`${NOTES}/${note.id}`)).status, 'a note is its author’s').toBe(404)
+  good(await bd.del(`${NOTES}/${note.id}`))
+  expect((await bd.get(NOTES, { orderFormID: id })).data).toEqual([])
+
+  expect(await admin.del(`${SETUP}/${id}`)).toMatchObject({ status: 409, code: 'ORDER_FORM_IN_USE' })
+  good(await step(cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  expect((await cm.del(`${SETUP}/${id}`)).status).toBe(403)
+  const before = (await coo.get(`${SETUP}/counts`)).data.total
+  good(await admin.del(`${SETUP}/${id}`))
+  expect((await coo.get(`${SETUP}/${id}`)).status).toBe(404)
+  expect((await coo.get(`${SETUP}/counts`)).data.total).toBe(before - 1)
+  const trail = (await coo.get('/audit-trails', { entityID: id, pageSize: 100 })).data
+  expect(trail.map(({ event }: { event: string }) => event)).toEqual(
+    expect.arrayContaining(['order-form.paper-removed', 'order-form.note-removed', 'order-form.archived']),
+  )
+})
+
+test('the values to filter by are those of what the reader may see', async () => {
+  const { house, bd, cm, assets } = crew
+  const colleague = await house.as('BUSINESS_DEVELOPMENT', { name: 'Cora Dev' })
+  const theirs = await clientIn(house, 'AE', colleague.staff!.id)
+  const abroad = await clientIn(house, 'SA', colleague.staff!.id)
+  const saudi = await legalEntityIn(house, 'SA', 'SAR')
+  await placementIn(house, { clientID: theirs, legalEntityID: crew.legalEntityID, status: 'ACTIVE' })
+  await placementIn(house, { clientID: abroad, legalEntityID: saudi, countryID: 'SA', status: 'ACTIVE' })
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  const ids = (named: { id: string }[]) => named.map((one) => one.id)
+  const of = async (who: Caller) => good(await who.get(`${SETUP}/filters`)).data
+  const own = await of(bd)
+  expect(ids(own.clients)).toEqual([crew.clientID])
+  expect(own.countries).toEqual([{ id: 'AE', name: 'United Arab Emirates' }])
+  expect(ids(own.owners)).toContain(bd.staff!.id)
+  expect(own.types).toContain('RENEWAL')
+  expect(own.statuses).toContainEqual({ status: 'ONBOARDING', count: expect.any(Number) })
+  const ofCountry = await of(cm)
+  expect(ids(ofCountry.clients)).toEqual(expect.arrayContaining([crew.clientID, theirs]))
+  expect(ids(ofCountry.clients)).not.toContain(abroad)
+  expect(ids(ofCountry.legalEntities)).not.toContain(saudi)
+  // Who keeps the laptops sees neither client nor country of an order form, and filters by neither.
+  const limited = await of(assets)
+  expect([limited.clients, limited.countries]).toEqual([[], []])
+  expect(limited.statuses).toContainEqual({ status: 'ONBOARDING', count: expect.any(Number) })
+})

@@ -1,0 +1,103 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import type { OrderFormFacts } from './facts.queries.ts'
+
+/** Everything that the readiness gate may name. */
+export const BLOCKERS = [
+  ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
+  ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
+  ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
+  ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
+  ...(['passportEnds', 'agreementEnds', 'billRateFarOff', 'payFarOff'] as const),
+  ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
+] as const
+export type BlockerName = (typeof BLOCKERS)[number]
+
+/** A page of the screens, and what it takes to see it. */
+type Place = readonly [path: string, needs?: Right]
+
+/** Where a blocker is fixed: the first of its places that this reader sees; null when there is none, so that no link ends at a wall. */
+export function guardResolutionLink(facts: OrderFormFacts, name: BlockerName): string | null {
+  const { role } = facts.staff as { role: Role }
+  const found = PLACES[name](facts).find(([, needs]) => needs === undefined || may({ role }, needs))
+  return found?.[0] ?? null
+}
+
+/** The same of any guard of a step; null for those that no page mends. */
+export const fixFor = (facts: OrderFormFacts, name: string): string | null =>
+  (BLOCKERS as readonly string[]).includes(name) ? guardResolutionLink(facts, name as BlockerName) : null
+
+const own = ({ row }: OrderFormFacts, tab: string) => `/order-form-setups/${row.id}?tab=${tab}`
+const seesOffer = right('offer-letters', 'view')
+const offer = (facts: OrderFormFacts): Place => [own(facts, 'offer'), seesOffer]
+const contracts = (facts: OrderFormFacts): Place => [own(facts, 'contracts')]
+
+/** The person's own page once there is one; before that the order form says who it is. */
+const person = ({ row }: OrderFormFacts, tab: string, needs: Right): Place[] =>
+  row.candidateId ? [[`/candidates/${row.candidateId}?tab=${tab}`, needs]] : []
+
+const PAGES = { CANDIDATE: '/candidates/contracts', CLIENT: '/clients/contracts' } as const
+const SEES = { CANDIDATE: right('candidate-contracts', 'view'), CLIENT: right('client-contracts', 'view') } as const
+const OVER: ReadonlySet<string> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
+
+/** The contract that is on its way, else where one is drafted. */
+const contract = (facts: OrderFormFacts, kind: 'CANDIDATE' | 'CLIENT'): Place[] => {
+  const live = facts.contracts.find((one) => one.kind === kind && !OVER.has(one.status))
+  return [...(live ? [[`${PAGES[kind]}/${live.id}`, SEES[kind]] as const] : []), contracts(facts)]
+}
+
+/** The order that is linked already, else a new one for whoever writes them. */
+const purchaseOrder = (facts: OrderFormFacts): Place[] => {
+  const first = facts.purchaseOrders.find(({ status }) => status !== 'CLOSED')
+  const place: Place = first
+    ? [`/purchase-orders/${first.id}`, right('purchase-orders', 'view')]
+    : [`/purchase-orders/new?clientID=${facts.row.clientId}`, right('purchase-orders', 'create')]
+  return [place, contracts(facts)]
+}
+
+/** The passport of somebody on record, else what the order form says of a new person. */
+const passport = (facts: OrderFormFacts): Place[] =>
+  facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
+/** Where HR enters what is its part of the terms. */
+const termsOfHR = (facts: OrderFormFacts): Place => [own(facts, 'terms&edit=1')]
+const documentsOrPassport = (facts: OrderFormFacts): Place[] =>
+  facts.papers.some(({ type }) => type === 'RESUME')
+    ? facts.row.candidateId
+      ? passport(facts)
+      : [termsOfHR(facts)]
+    : [[own(facts, 'papers')]]
+const agreement = ({ row }: OrderFormFacts): Place[] => {
+  const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
+  return [[page, right('agreements', 'view', 'full')]]
+}
+
+const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => Place[]>> = {
+  offerSigned: (facts) => [offer(facts)],
+  consultantExists: (facts) => [offer(facts)],
+  passportValid: passport,
+  passportEnds: passport,
+  workAuthorised: (facts) => [[own(facts, 'requests&request=VISA')]],
+  employeeDataApproved: (facts) => [[own(facts, 'requests&request=EMPLOYEE_DATA')]],
+  candidateContractSigned: (facts) => contract(facts, 'CANDIDATE'),
+  clientContractSigned: (facts) => contract(facts, 'CLIENT'),
+  clientContractSignedOrWaived: (facts) => contract(facts, 'CLIENT'),
+  purchaseOrderGivenOrWaived: purchaseOrder,
+  purchaseOrderBearsIt: purchaseOrder,
+  bankGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-bank', 'view')),
+  payGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-pay', 'view')),
+  entityElsewhere: (facts) => [[own(facts, 'terms')]],
+  agreementElsewhere: (facts) => [[own(facts, 'terms')]],
+  startLongPast: (facts) => [[own(facts, 'terms')]],
+  billRateFarOff: (facts) => [[own(facts, 'terms')]],
+  payFarOff: (facts) => [[own(facts, 'terms')]],
+  visaDesignationGiven: (facts) => [termsOfHR(facts)],
+  medicalCategoryGiven: (facts) => [termsOfHR(facts)],
+  documentsValid: documentsOrPassport,
+  clientContractGap: (facts) => contract(facts, 'CLIENT'),
+  clientIsActive: ({ row }) => [
+    [`/clients/${row.clientId}/edit`, right('clients', 'edit')],
+    [`/clients/${row.clientId}`, right('clients', 'view')],
+  ],
+  agreementIsActive: agreement,
+  agreementEnds: agreement,
+}

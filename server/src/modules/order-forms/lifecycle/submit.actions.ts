@@ -1,0 +1,97 @@
+import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { notifyAdmins } from '../../access/core/missing-fields.actions.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { assertNoOtherRenewal, effectiveType } from '../amendments/renewals.queries.ts'
+import { saveWaiverReason } from '../approvals/waivers.actions.ts'
+import { auditable, goneErrors } from '../core/fields.queries.ts'
+import { unfilledSteps } from '../core/missing-fields.queries.ts'
+import { about } from '../core/order-forms.rules.ts'
+import type { OrderFormDbRow } from '../core/scope.queries.ts'
+import { snapshotMargin } from '../core/snapshots.actions.ts'
+import { mayAskWaiver } from './available-transitions.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
+import { assertGuards } from './guard-errors.rules.ts'
+import { failedGuards } from './guards.rules.ts'
+import { transitionTo, type Work } from './steps.actions.ts'
+
+type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
+
+/**
+ * DRAFT or REVISION_REQUESTED → SUBMITTED: every guard by name, a number with the first submission, the margin frozen as the next version,
+ * and a new round of reviews. The trail gets all the fields with the first submission, because before it the draft was private.
+ */
+export async function submitOrderForm(
+  work: Submitting,
+  row: OrderFormDbRow,
+  waiverReason: string | null = null,
+): Promise<OrderFormDbRow> {
+  const { db, staff, now, today } = work
+  const facts = await readOrderFormFacts({ db, staff, today, now }, row)
+  const asksWaiver = await resolveWaiver(work, facts, waiverReason)
+  const guards = orderFormMove(row.status, 'SUBMITTED')!.guards
+  assertGuards(
+    failedGuards(
+      guards.filter((name) => name !== 'marginIsFresh' && !(asksWaiver && name === 'agreementIsActive')),
+      facts,
+    ),
+  )
+  const gone = await goneErrors(db, row)
+  if (gone.length > 0) throw ruleViolation('REFERENCE_GONE', gone[0]!.message, gone)
+  await assertNoOtherRenewal(work, row)
+  await refuseOverlap(work, row)
+  const type = await effectiveType(db, row)
+  const isFirst = row.submittedAt === null
+  const frozen = await snapshotMargin(work, facts, () => assertGuards(failedGuards(['marginIsFresh'], facts)))
+  const number =
+    row.number ?? (await nextNumber(db, { series: 'ORDER_FORM', legalEntityID: row.legalEntityId!, day: today }))
+  const set = {
+    number,
+    type,
+    round: row.round + 1,
+    submittedBy: staff.id,
+    submittedAt: row.submittedAt ?? now,
+    approvedAt: null,
+    ...{ signedOn: null, offerExpiresOn: null },
+    hrReviewedBy: null,
+    hrReviewedAt: null,
+    ...frozen,
+  }
+  if (isFirst)
+    await writeAuditEntry(work, {
+      event: 'order-form.created',
+      ...about({ ...row, number }),
+      after: auditable({ ...row, number, type }),
+    })
+  const asked = asksWaiver ? { waiverAsked: 'AGREEMENT' } : {}
+  const submitted = await transitionTo(work, row, 'SUBMITTED', {
+    ...{ set, event: 'order-form.submitted', after: { number, ...asked, ...(type !== row.type && { type }) } },
+    reason: asksWaiver ? (waiverReason ?? facts.askedWaiver?.reason ?? null) : null,
+  })
+  await notifyAboutUnfilled(work, submitted)
+  return submitted
+}
+
+/** A step that nobody can take stops the chain later, unseen: the administrators hear of it at once, and the record says so. */
+async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promise<void> {
+  const { db, staff, now, today } = work
+  const missing = await unfilledSteps({ db, today }, await readOrderFormFacts({ db, staff, today, now }, row))
+  if (missing.length === 0) return
+  await notifyAdmins(db, {
+    subject: `Order form ${row.number} cannot be approved`,
+    message: `${row.personName}: ${missing.join(' ')}`,
+    ...{ orderFormID: row.id, entity: 'order-form', entityID: row.id },
+  })
+}
+
+/**
+ * Without an agreement in force the writer asks for its waiver and says why (domain.md §2.5: "MSA ACTIVE (or waiver)"); a reason given in
+ * an earlier round counts on. Answers whether the submission goes on with that question open.
+ */
+async function resolveWaiver(work: Submitting, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
+  const mayAsk = mayAskWaiver(facts)
+  if (!mayAsk || reason) await saveWaiverReason(work, facts.row.id, mayAsk ? reason : null)
+  return mayAsk && (reason !== null || facts.askedWaiver !== null)
+}

@@ -1,0 +1,102 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { FOLLOWS } from '@muster/contract/margin/placement-terms.contract.ts'
+import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { accountManagersOf, staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { about, TERMINAL } from '../core/order-forms.rules.ts'
+import type { OrderFormDbRow } from '../core/scope.queries.ts'
+import { activate } from './activation.actions.ts'
+import type { ByPerson } from './effects.actions.ts'
+import { readOrderFormFacts } from './facts.queries.ts'
+import { assertGuards } from './guard-errors.rules.ts'
+import { failedGuards } from './guards.rules.ts'
+import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
+
+/**
+ * A next term whose day is still to come is made ready: everything that a start asks for is there, and it takes over by itself on its first
+ * day. Until then the term before runs, and bears the days.
+ */
+export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { db, staff, now } = work
+  const ready = (await db
+    .updateTable('orderForm')
+    .set((eb) => ({
+      ...{ readyAt: now, readyBy: staff.id, waitingRoles: [], slaDueAt: null, updatedAt: now, updatedBy: staff.id },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returningAll()
+    .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
+  if (!ready) throw staleVersion(undefined)
+  await writeAuditEntry(work, {
+    event: 'order-form.made-ready',
+    ...about(ready),
+    after: { takesOverOn: ready.startDate },
+  })
+  const managers = await accountManagersOf(db, ready.clientId!, ready.countryId)
+  await notifyAboutOrderForm(work, ready, {
+    to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
+    type: 'ORDER_FORM_STATUS',
+    words: `is ready. It takes over on ${formatDateInWords(ready.startDate!)}.`,
+  })
+  return ready
+}
+
+/** The night's part: on its first day the next term takes over, when all that a start asks for still holds; else a refusal says what not. */
+export async function activateNextTerm(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  const { db, today, now } = work
+  const by = await staffByID(db, row.readyBy!)
+  if (!by)
+    throw ruleViolation(
+      'READY_BY_NOBODY',
+      'Whoever made it ready has no account any more. Look at it, and make it ready again.',
+    )
+  const facts = await readOrderFormFacts({ db, staff: by, today, now }, row)
+  assertGuards(failedGuards(orderFormMove('ONBOARDING', 'ACTIVE')!.guards, facts))
+  return activate({ ...work, by }, row, row.joinedDate ?? row.startDate!)
+}
+
+/** What held the day before does not hold any more: it waits for HR again, by the clock, because its day has come, and they hear why. */
+export async function revertReady(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
+  const { db, now } = work
+  const { slaHours } = (await companySettings(db)).orderForms
+  const slaDueAt = new Date(now.getTime() + slaHours * 3_600_000)
+  await db
+    .updateTable('orderForm')
+    .set((eb) => ({
+      ...{ readyAt: null, readyBy: null, waitingRoles: ['HR_MANAGER'], slaDueAt, updatedAt: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .execute()
+  await writeAuditEntry(work, { event: 'order-form.not-taken-over', ...about(row), reason: why })
+  const people = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
+  await notifyAboutOrderForm(work, row, {
+    to: [...people.map(({ id }) => id), row.ownerId],
+    type: 'ORDER_FORM_STATUS',
+    words: `did not take over on its day. ${why}`,
+  })
+}
+
+/** Next terms of a placement that was closed never take over: their writers hear it now, and not on the day. */
+export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promise<void> {
+  const stranded = (await work.db
+    .selectFrom('orderForm')
+    .selectAll()
+    .where('placementId', '=', closed.placementId)
+    .where('id', '<>', closed.id)
+    .where('type', 'in', [...FOLLOWS])
+    .where('status', 'not in', [...TERMINAL])
+    .where('submittedAt', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .execute()) as unknown as OrderFormDbRow[]
+  for (const row of stranded)
+    await notifyAboutOrderForm(work, row, {
+      to: [row.ownerId].filter((id) => id !== work.staff?.id),
+      type: 'ORDER_FORM_STATUS',
+      words: `cannot take over any more: ${closed.number}, which it follows, is closed. Have it cancelled, or write a new one.`,
+    })
+}

@@ -1,0 +1,49 @@
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { AppError } from '../../../kernel/app/errors.ts'
+import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import type { OrderFormDbRow } from '../core/scope.queries.ts'
+import { activateNextTerm, revertReady } from './takeover.actions.ts'
+
+/**
+ * Turns the day: what was made ready takes over on its first day. Each in a transaction of its own and looked at again under its lock, so
+ * that a second run, or a second node, finds nothing to do.
+ */
+export async function runOrderFormDailyTransitions(
+  world: AppContext,
+  { countryID, day }: CountryDate,
+): Promise<number> {
+  const doing = { world, staff: null, actor: 'Order forms by night', now: world.now(), today: day }
+  const due = await world.db
+    .selectFrom('orderForm')
+    .select('id')
+    .where('readyAt', 'is not', null)
+    .where('status', '=', 'ONBOARDING')
+    .where('countryId', '=', countryID)
+    .where('startDate', '<=', day)
+    .where('archivedAt', 'is', null)
+    .orderBy('startDate')
+    .execute()
+  let taken = 0
+  await forEachRow(world, due, async ({ id }) => {
+    const why = await inTransaction(world.db, async (db) => {
+      const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!row || row.readyAt === null || row.status !== 'ONBOARDING') return null
+      await activateNextTerm({ ...doing, db }, row as unknown as OrderFormDbRow)
+      taken += 1
+      return null
+    }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      world.log.warn({ id, code: error.code }, 'a next term cannot take over')
+      return error.message
+    })
+    if (why !== null) await inTransaction(world.db, (db) => callBackAgain({ ...doing, db }, id, why))
+  })
+  return taken
+}
+
+async function callBackAgain(work: Parameters<typeof revertReady>[0], id: string, why: string): Promise<void> {
+  const row = await work.db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row?.readyAt && row.status === 'ONBOARDING') await revertReady(work, row as unknown as OrderFormDbRow, why)
+}

@@ -1,0 +1,330 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  sign,
+  signContracts,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { runContractDailyTransitions as turnContracts } from '../../contracts/contracts/contracts.jobs.ts'
+import { monthsBefore } from './starting-pay.actions.ts'
+import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
+
+/** Placements and their amendments are walked to first. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+/** The night before a day, as the jobs of the country run it. */
+async function night(day: string): Promise<number> {
+  const { house } = crew
+  house.setNow(`${day}T00:05:00Z`)
+  const taken = await runOrderFormDailyTransitions(house.world, { countryID: 'AE', day })
+  await turnContracts(house.world, { countryID: 'AE', day })
+  house.setNow(`${TODAY}T08:00:00Z`)
+  return taken
+}
+
+/** A change of rate and pay from October, as an offer that is out. */
+async function offeredAmendmentOf(id: string) {
+  const { bd, hrm } = crew
+  const version = await versionOf(bd, id)
+  const pay = {
+    components: [
+      { code: 'BASIC', amount: '11800.00' },
+      { code: 'HOUSING', amount: '4500.00' },
+      { code: 'TRANSPORT', amount: '1500.00' },
+    ],
+  }
+  const change = { effectiveDate: '2026-10-01', reason: 'A senior role.', bill: { rate: '39000.00' }, pay }
+  const { data } = good(await bd.post(`${SETUP}/${id}/changes`, { ...change, version, preview: false }))
+  const next: string = data.orderFormID
+  const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
+  good(await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, resume), 201)
+  await takeTo(crew, next, 'APPROVED')
+  good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
+  return next
+}
+
+/** The same taken to ONBOARDING, with the papers as they were drafted. */
+async function amendmentOf(id: string) {
+  const next = await offeredAmendmentOf(id)
+  good(await sign(crew, next), 201)
+  return next
+}
+
+/** An amendment of the employment alone from October, with another basic pay than the placement's will be. */
+async function ownAmendmentOf(id: string) {
+  const { hra } = crew
+  const [contract] = (await hra.get('/candidate-contracts', { orderFormID: id })).data
+  const { data } = good(await hra.get(`/candidate-contracts/${contract.id}`))
+  const [basic, ...parts] = data.pay.components
+  const pay = { currency: 'AED', components: [{ ...basic, amount: '11300.00' }, ...parts] }
+  const change = { startDate: '2026-10-01', pay, reason: 'A rise.', version: data.version }
+  return good(await hra.post(`/candidate-contracts/${contract.id}/amend`, change), 201).data.id as string
+}
+
+const running = async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  await night('2026-07-01')
+  return id as string
+}
+const statuses = async (who: Caller, ...ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await visibleBy(who, id)).status))
+/** The work order by its people: sales, the finance manager who compares the rates with the amendment, the CFO. */
+async function signClientContract(id: string) {
+  const { bd, fmi, cfo } = crew
+  const path = `/client-contracts/${id}`
+  const version = async (who: Caller) => good(await who.get(path)).data.version
+  good(await bd.put(`${path}/status`, { status: 'UNDER_REVIEW', version: await version(bd) }))
+  good(await fmi.put(`${path}/rates-check`, { version: await version(fmi) }))
+  good(await cfo.put(`${path}/status`, { status: 'SENT', version: await version(cfo) }))
+  const signing = { signedOn: TODAY, version: String(await version(bd)) }
+  const { data } = good(await bd.upload(`${path}/signed-file`, signedPdf('work-order.pdf'), signing, 'PUT'))
+  expect(data).toMatchObject({ status: 'SIGNED', edition: 2 })
+}
+
+const contractsOf = async (kind: string, ids: string[]) =>
+  crew.house.world.db
+    .selectFrom('contract')
+    .select(['number', 'edition', 'status', 'startDate', 'endsOn'])
+    .where('kind', '=', kind)
+    .where('orderFormId', 'in', ids)
+    .orderBy('startDate')
+    .execute()
+
+/** From which days a consultant's pay holds, the earliest first. */
+const daysOfPay = async (candidateID: string) =>
+  (
+    await crew.house.world.db
+      .selectFrom('consultantPay')
+      .select('effectiveFrom')
+      .where('consultantId', '=', candidateID)
+      .orderBy('effectiveFrom')
+      .execute()
+  ).map(({ effectiveFrom }) => effectiveFrom)
+
+test('an amendment is made ready in June and takes over on the first of October: until then the old terms hold, from then on the new', async () => {
+  const { hrm, bd, house } = crew
+  const id = await running()
+  const own = { governingLaw: 'The laws of the DIFC', confidentiality: false }
+  await house.world.db
+    .updateTable('contract')
+    .set({ terms: sql`terms || ${JSON.stringify(own)}::jsonb` })
+    .where('orderFormId', '=', id)
+    .where('kind', '=', 'CANDIDATE')
+    .execute()
+  const next = await amendmentOf(id)
+  const drafted = await visibleBy(hrm, next)
+  const employment = good(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
+  expect(employment, 'what no order form says stays as people wrote it').toMatchObject(own)
+  expect(drafted.candidateContracts).toMatchObject([{ edition: 2, status: 'DRAFT', startDate: '2026-10-01' }])
+  const settingVersions = await contractsOf('CLIENT', [id, next])
+  expect(settingVersions).toMatchObject([
+    { edition: 1, status: 'ACTIVE' },
+    { number: settingVersions[0]!.number, edition: 2, status: 'DRAFT' },
+  ])
+  // The new edition says what the amendment says, and the finance manager compares it with that.
+  const contract = (await visibleBy(crew.fmi, next)).clientContracts[0]
+  const { data: document } = good(await bd.get(`/client-contracts/${contract.id}`))
+  expect(document.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
+
+  await signContracts(crew, next, ['CANDIDATE'])
+  await signClientContract(contract.id)
+  const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
+  expect(ready).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2026-10-01', waitingFor: { roles: [] } })
+  expect(ready.moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
+    ...{ allowed: false, why: [{ name: 'notMadeReady', message: expect.stringContaining('1 Oct 2026') }] },
+  })
+  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notMadeReady' })
+  const list = await hrm.get(SETUP, { searchInput: ready.number })
+  expect(list.data).toMatchObject([{ takesOverOn: '2026-10-01' }])
+  const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringContaining('is ready. It takes over on 1 Oct 2026.'))
+
+  expect((await bd.get(`${SETUP}/${next}/impact`)).data.effectiveDate).toBe('2026-10-01')
+  expect(await night('2026-09-30')).toBe(0)
+  expect(await statuses(hrm, id, next)).toEqual(['ACTIVE', 'ONBOARDING'])
+  expect((await contractsOf('CLIENT', [id, next])).map(({ status }) => status)).toEqual(['ACTIVE', 'SIGNED'])
+
+  // Two nodes turn the same day, and it is taken over once.
+  house.setNow('2026-10-01T00:05:00Z')
+  const day = { countryID: 'AE', day: '2026-10-01' }
+  const taken = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(house.world, day)))
+  expect(taken[0]! + taken[1]!).toBe(1)
+  expect(await night('2026-10-01')).toBe(0)
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  expect((await bd.get(`${SETUP}/${next}/impact`)).data, 'nothing is changed any more').toBeNull()
+  const active = await visibleBy(hrm, next)
+  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', takesOverOn: null, endDate: '2027-06-30' })
+  for (const kind of ['CLIENT', 'CANDIDATE'])
+    expect(await contractsOf(kind, [id, next]), kind).toMatchObject([
+      { edition: 1, status: 'SUPERSEDED', endsOn: '2026-09-30' },
+      { edition: 2, status: 'ACTIVE', startDate: '2026-10-01', endsOn: '2027-06-30' },
+    ])
+  expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
+  const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
+  const steps = history.map(({ event, actorName }: { event: string; actorName: string }) => `${event} ${actorName}`)
+  expect(steps).toEqual(
+    expect.arrayContaining(['order-form.made-ready Hana Manager', 'order-form.status-changed Order forms by night']),
+  )
+})
+
+test('what no longer holds on the day, or a notice given meanwhile, keeps the next term from taking over, and HR hears why', async () => {
+  const { hrm, house } = crew
+  const id = await running()
+  const next = await amendmentOf(id)
+  await signContracts(crew, next)
+  good(await step(hrm, next, 'ACTIVE'))
+  good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-09-15', reason: 'Resigned.' }))
+  expect(await night('2026-10-01')).toBe(0)
+  expect(await statuses(hrm, id, next)).toEqual(['ON_NOTICE', 'ONBOARDING'])
+  expect(
+    (await contractsOf('CLIENT', [next])).map(({ status }) => status),
+    'nor do its contracts',
+  ).toEqual(['SIGNED'])
+  const called = await visibleBy(hrm, next)
+  expect(called).toMatchObject({ takesOverOn: null, waitingFor: { roles: ['HR_MANAGER'] } })
+  expect(called.slaDueAt, 'its day has come: HR has it by the clock').toBe('2026-10-02T00:05:00.000Z')
+  expect(called.moves.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
+    { name: 'precedingTermRuns' },
+  ])
+  const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringContaining('did not take over on its day. The placement that it follows'))
+
+  good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
+  house.setNow('2026-06-25T08:00:00Z')
+  good(await step(crew.coo, next, 'ON_HOLD', { reason: 'Wait for the client.' }))
+  good(await step(crew.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
+  expect(await night('2026-10-02')).toBe(0)
+  good(await step(hrm, next, 'ACTIVE'))
+  const { db } = house.world
+  const account = (active: boolean) =>
+    db.updateTable('appUser').set({ active }).where('id', '=', hrm.staff!.id).execute()
+  await account(false)
+  expect(await night('2026-10-02'), 'nothing is done on the word of somebody who left').toBe(0)
+  await account(true)
+  good(await step(hrm, next, 'ACTIVE'))
+  const { candidateID: consultantId } = await visibleBy(hrm, next)
+  const entered = { consultantId, effectiveFrom: '2026-12-01', currency: 'AED', createdBy: hrm.staff!.id }
+  const { id: payId } = await db.insertInto('consultantPay').values(entered).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('consultantPayComponent').values({ payId, position: 0, code: 'BASIC', amount: '9000' }).execute()
+  expect(await night('2026-10-02')).toBe(1)
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
+  const payroll = (await crew.fmp.get('/user-notifications', { pageSize: 200 })).data
+  expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
+    expect.stringContaining('holds from 1 Oct 2026. From 1 Dec 2026 on another pay holds that was entered by hand.'),
+  )
+})
+
+test('an amendment of the employment that is out with another pay comes back as a draft when the placement is amended', async () => {
+  const { hra, hrm } = crew
+  const id = await running()
+  const own = await ownAmendmentOf(id)
+  const path = `/candidate-contracts/${own}`
+  const move = async (who: Caller, status: string) =>
+    good(await who.put(`${path}/status`, { status, version: good(await who.get(path)).data.version }))
+  await move(hra, 'UNDER_REVIEW')
+  await move(hrm, 'SENT')
+  const next = await amendmentOf(id)
+  const { number, candidateContracts } = await visibleBy(hrm, next)
+  expect(candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'DRAFT' }])
+  const [entry] = good(await hrm.get(`${path}/history`)).data
+  expect(entry).toMatchObject({ reason: `Its terms are not those of ${number}.` })
+  await move(hra, 'UNDER_REVIEW')
+  const again = await hrm.put(`${path}/status`, { status: 'SENT', version: good(await hrm.get(path)).data.version })
+  expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'payMatches' })
+})
+
+test('one that is signed with another pay stands in the way; with the same it is taken, and pay that begins late says since when', async () => {
+  const { hrm, hra, house } = crew
+  const { db } = house.world
+  const id = await running()
+  const own = await ownAmendmentOf(id)
+  const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
+  const contract = db.updateTable('contract').where('id', '=', own)
+  await contract.set({ status: 'SIGNED', signedFileId: file.id, signedOn: TODAY }).execute()
+  const next = await offeredAmendmentOf(id)
+  const refused = await sign(crew, next)
+  expect(refused).toMatchObject({ status: 422, code: 'AMENDMENT_SIGNED' })
+  expect(refused.message).toContain('Have that amendment cancelled')
+  expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
+  const { terms } = await db.selectFrom('contract').select('terms').where('id', '=', own).executeTakeFirstOrThrow()
+  const said = terms as { pay: { components: { code: string; amount: string }[] } }
+  const components = said.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
+  await contract.set({ terms: JSON.stringify({ ...said, pay: { ...said.pay, components } }) }).execute()
+  good(await sign(crew, next), 201)
+  expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'SIGNED' }])
+
+  await signContracts(crew, next, ['CLIENT'])
+  house.setNow('2026-11-05T08:00:00Z')
+  const [manager, payroll, invoices] = await Promise.all(
+    (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const).map((role) => house.as(role)),
+  )
+  const { data: active } = good(await step(manager!, next, 'ACTIVE'))
+  const told = async (who: Caller) =>
+    (await who.get('/user-notifications', { pageSize: 200 })).data
+      .map(({ subject }: { subject: string }) => subject)
+      .filter((words: string) => words.includes(active.number) && words.includes('holds from'))
+  const late = 'holds from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 is to be'
+  expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
+  expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
+  house.setNow(`${TODAY}T08:00:00Z`)
+  expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
+  const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
+  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.began-late')
+})
+
+test('the months to settle are those from the first day to the one before this month', () => {
+  expect(monthsBefore('2026-11-20', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01'])
+  expect(monthsBefore('2027-02-01', '2027-02-28')).toEqual([])
+  expect(monthsBefore('2027-03-01', '2027-02-28')).toEqual([])
+})
+
+test('an employment without an end goes on in the next term as its next edition, and not as a second contract', async () => {
+  const { bd, hrm, house } = crew
+  const id = await running()
+  const employment = house.world.db.updateTable('contract').where('orderFormId', '=', id)
+  await employment.set({ endDate: null }).where('kind', '=', 'CANDIDATE').execute()
+  const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  good(
+    await bd.upload(`${DOCUMENTS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
+    201,
+  )
+  await takeTo(crew, next.id, 'APPROVED')
+  good(await step(hrm, next.id, 'ONBOARDING'))
+  const [first, ...more] = await contractsOf('CANDIDATE', [id, next.id])
+  expect(more).toMatchObject([
+    { number: first!.number, edition: 2, status: 'DRAFT', startDate: '2027-07-01', endsOn: null },
+  ])
+  expect((await contractsOf('CLIENT', [next.id]))[0], 'what ends is followed by a new one').toMatchObject({
+    edition: 1,
+  })
+  await signContracts(crew, next.id)
+  good(await step(hrm, next.id, 'ACTIVE'))
+  expect(await night('2027-07-01')).toBe(1)
+  expect(await contractsOf('CANDIDATE', [id, next.id])).toMatchObject([
+    { edition: 1, status: 'SUPERSEDED', endsOn: '2027-06-30' },
+    { edition: 2, status: 'ACTIVE', startDate: '2027-07-01' },
+  ])
+})

@@ -1,0 +1,266 @@
+import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  moveRequest,
+  requestOf,
+  SETUP,
+  signContracts,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { runContractDailyTransitions } from '../../contracts/contracts/contracts.jobs.ts'
+
+/** Placements are walked to first. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+interface Bell {
+  readonly metadata: { readonly orderFormID?: string }
+}
+
+const contractsOf = (id: string) =>
+  crew.house.world.db
+    .selectFrom('contract')
+    .select(['id', 'kind', 'status', 'reason', 'endsOn', 'version'])
+    .where('orderFormId', '=', id)
+    .orderBy('kind')
+    .execute()
+
+test('a cancelled order form takes its contracts along: nothing of it is in force on the first day, and people hear of it', async () => {
+  const { coo, hra, house, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await signContracts(crew, id)
+  const { candidateID } = await visibleBy(hrm, id)
+  good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
+  const gone = { status: 'CANCELLED', reason: 'The client has stopped.' }
+  const contracts = await contractsOf(id)
+  expect(contracts).toMatchObject([
+    { kind: 'CANDIDATE', ...gone },
+    { kind: 'CLIENT', ...gone },
+  ])
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
+  expect((await hrm.get(`/candidates/${candidateID}`)).data).toMatchObject({ contractEnd: null })
+  const { data: placed } = good(await hrm.get(`/candidates/${candidateID}/timeline`))
+  expect(placed[0], 'the record leads to no order form any more').toMatchObject({
+    ...{ event: 'consultant.placed', actorName: coo.staff!.name },
+    changes: [{ field: 'currentOrderFormID', from: id, to: null }],
+  })
+  const { data: history } = good(await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`))
+  expect(history[0]).toMatchObject({ reason: 'The client has stopped.', actorName: coo.staff!.name })
+  const told = (await hra.get('/user-notifications', { pageSize: 200 })).data.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+  expect(told).toContainEqual(expect.stringMatching(/^Contract .* is cancelled$/))
+})
+
+test('a contract that began before its order form was cancelled ends with it', async () => {
+  const { coo, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await signContracts(crew, id)
+  house.setNow('2026-07-03T08:00:00Z')
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+  good(await step(coo, id, 'CANCELLED', { reason: 'Did not come.' }))
+  const ended = { status: 'TERMINATED', endsOn: '2026-07-03', reason: 'Did not come.' }
+  expect(await contractsOf(id)).toMatchObject([ended, ended])
+  house.setNow(`${TODAY}T08:00:00Z`)
+})
+
+test('no contract is sent, signed or begun for an order form that is not approved any more', async () => {
+  const { bd, fmi, cfo, hrm, hra, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
+  const move = async (who: typeof bd, status: string, more: object = {}) => {
+    const { version } = good(await who.get(`/client-contracts/${contract.id}`)).data
+    return who.put(`/client-contracts/${contract.id}/status`, { status, version, ...more })
+  }
+  good(await move(bd, 'UNDER_REVIEW'))
+  const { version } = good(await fmi.get(`/client-contracts/${contract.id}`)).data
+  good(await fmi.put(`/client-contracts/${contract.id}/rates-check`, { version }))
+  good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
+  expect(await move(cfo, 'SENT')).toMatchObject({
+    ...{ status: 422, code: 'orderFormStands', message: expect.stringContaining('Wait until it is approved again.') },
+  })
+  const { db } = house.world
+  await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
+  const seen = good(await bd.get(`/client-contracts/${contract.id}`)).data
+  const signing = { signedOn: TODAY, version: String(seen.version) }
+  expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
+    ...{ status: 422, code: 'orderFormStands' },
+  })
+  await signContracts(crew, id, ['CLIENT'])
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  expect(await contractsOf(id), 'a contract of old terms does not begin').toMatchObject([{ status: 'SIGNED' }])
+  expect(hra.staff).not.toBeNull()
+
+  const recruiter = await house.as('TALENT_ACQUISITION')
+  const declined = await draftIn(crew, { recruiterID: recruiter.staff!.id })
+  await takeTo(crew, declined.id, 'OFFER_SENT')
+  good(await bd.post('/client-contracts', { orderFormID: declined.id }), 201)
+  good(await step(hra, declined.id, 'OFFER_DECLINED', { reason: 'Another offer.' }))
+  expect(await contractsOf(declined.id)).toMatchObject([{ status: 'CANCELLED', reason: 'Another offer.' }])
+  for (const who of [bd, recruiter])
+    expect((await who.get('/user-notifications', { pageSize: 200 })).data).toContainEqual(
+      expect.objectContaining({
+        subject: expect.stringContaining('was declined by the consultant'),
+        metadata: expect.objectContaining({ type: 'ORDER_FORM_STATUS', orderFormID: declined.id }),
+      }),
+    )
+})
+
+test('what went out with the terms of before a revision comes back with its approval, and what is signed stands in its way', async () => {
+  const { bd, fmi, cfo, cm, coo, hrm, house } = crew
+  const bill = { unit: 'MONTH', rate: '36000.00', currency: 'AED', paymentTerms: 'NET_30', rebatePercent: '2' }
+  const { id } = await draftIn(crew, { bill })
+  await takeTo(crew, id, 'APPROVED')
+  const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
+  expect(contract, 'the rebate of the placement is that of its contract').toMatchObject({ rebatePercent: '2' })
+  const at = `/client-contracts/${contract.id}`
+  const asked = good(await bd.put(`${at}/status`, { status: 'UNDER_REVIEW', version: contract.version })).data
+  const checked = good(await fmi.put(`${at}/rates-check`, { version: asked.version })).data
+  good(await cfo.put(`${at}/status`, { status: 'SENT', version: checked.version }))
+  const revised = async (rate: string) => {
+    good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
+    good(await bd.put(`${SETUP}/${id}`, { version: await versionOf(bd, id), bill: { ...bill, rate } }))
+    await takeTo(crew, id, 'APPROVAL')
+  }
+  const approved = async () => {
+    let last = await decide(cm, id, 'APPROVE', 'Agreed')
+    for (const who of [cfo, coo])
+      if ((await visibleBy(who, id)).may.decide) last = await decide(who, id, 'APPROVE', 'Agreed')
+    return last
+  }
+  await revised('35000.00')
+  good(await approved())
+  const back = good(await bd.get(at)).data
+  expect(back).toMatchObject({ status: 'DRAFT', ratesCheckedAt: null, document: null })
+  expect(back.reason).toMatch(/not those of .* any more/)
+  expect(back.mismatches).toContainEqual({ field: 'rateLines.0.rate', contract: '36000.00', orderForm: '35000.00' })
+
+  // One that slipped through neither is signed nor begins.
+  const { db } = house.world
+  await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
+  const signing = { signedOn: TODAY, version: String(back.version) }
+  expect(await bd.upload(`${at}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
+    ...{ status: 422, code: 'agreesStill', message: expect.stringContaining('36000.00') },
+  })
+  await signContracts(crew, id, ['CLIENT'])
+  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  expect(await contractsOf(id)).toMatchObject([{ status: 'SIGNED' }])
+
+  await revised('34000.00')
+  expect(await approved()).toMatchObject({
+    ...{ status: 422, code: 'CONTRACT_SIGNED', message: expect.stringContaining(contract.number) },
+  })
+  expect(await visibleBy(coo, id)).toMatchObject({ status: 'APPROVAL' })
+  const signed = good(await cfo.get(at)).data
+  good(await cfo.put(`${at}/status`, { status: 'CANCELLED', version: signed.version, reason: 'Other terms.' }))
+  good(await approved())
+  expect(await visibleBy(coo, id)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('each request goes its own way to what is given, and a cancellation asks all of it back', async () => {
+  const { assets, coo, hra, hrm, visa } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const walk = async (who: Caller, kind: string, ...moves: (string | object)[]) => {
+    for (const move of moves) good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))
+    const { status, reason } = await requestOf(who, id, kind)
+    return reason ? `${status}: ${reason}` : status
+  }
+  /** Refused with the words of the guard at its field, and nothing of what was sent is kept. */
+  const stops = async (who: Caller, kind: string, guard: RequestGuard, change: object) => {
+    const before = await requestOf(who, id, kind)
+    const path = guard === 'referenceGiven' ? 'reference' : 'expiresOn'
+    expect(await moveRequest(who, id, kind, change), `${kind} ${JSON.stringify(change)}`).toMatchObject({
+      ...{ status: 422, code: guard, message: REQUEST_GUARDS[guard] },
+      errors: [{ path, message: REQUEST_GUARDS[guard] }],
+    })
+    expect(await requestOf(who, id, kind)).toEqual(before)
+  }
+  const wantsReason = async (who: Caller, kind: string, status: string) =>
+    expect(await moveRequest(who, id, kind, { status })).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+
+  // The authority says no once: nobody begins, and the way starts again.
+  await walk(visa, 'VISA', 'DOCS_PENDING', 'DOCS_VERIFIED')
+  await stops(visa, 'VISA', 'referenceGiven', { status: 'APPLIED', appliedOn: TODAY })
+  await walk(visa, 'VISA', { status: 'APPLIED', reference: 'WP-1' })
+  await wantsReason(visa, 'VISA', 'REJECTED')
+  expect(await walk(visa, 'VISA', { status: 'REJECTED', reason: 'The photo is blurred.' })).toBe(
+    'REJECTED: The photo is blurred.',
+  )
+  expect((await visibleBy(hrm, id)).status).toBe('VISA_IN_PROGRESS')
+  await walk(visa, 'VISA', 'REQUESTED', 'DOCS_PENDING', 'DOCS_VERIFIED', { status: 'APPLIED', reference: 'WP-2' })
+  await stops(visa, 'VISA', 'expiryInFuture', { status: 'APPROVED', expiresOn: TODAY })
+  const granted = { status: 'APPROVED', expiresOn: '2028-06-14' }
+  expect(await walk(visa, 'VISA', granted, 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE')).toBe('ACTIVE')
+  expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
+
+  expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
+    ...{ status: 409, code: 'NO_SUCH_MOVE', message: expect.stringContaining('leads to sent to insurer, rejected') },
+  })
+  await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
+  await stops(hra, 'MEDICAL', 'referenceGiven', { status: 'ACTIVE', expiresOn: '2027-06-14' })
+  await stops(hra, 'MEDICAL', 'expiryInFuture', { status: 'ACTIVE', reference: 'MC-1' })
+  await stops(hra, 'MEDICAL', 'expiryInFuture', { status: 'ACTIVE', reference: 'MC-1', expiresOn: TODAY })
+  await walk(hra, 'MEDICAL', { status: 'ACTIVE', reference: 'MC-1', expiresOn: '2026-06-16' })
+  await wantsReason(hrm, 'MEDICAL', 'DELETION_REQUESTED')
+  await walk(hrm, 'MEDICAL', { status: 'DELETION_REQUESTED', reason: 'Insured by the family.' })
+  expect(await walk(hra, 'MEDICAL', { status: 'ACTIVE', reason: 'The family is not.' })).toMatch(/^ACTIVE/)
+
+  await stops(assets, 'LAPTOP', 'referenceGiven', { status: 'RESERVED' })
+  await walk(assets, 'LAPTOP', { status: 'RESERVED', reference: 'LT-1' }, 'ASSIGNED', 'RETURN_REQUESTED')
+  expect((await moveRequest(hrm, id, 'LAPTOP', { status: 'RETURNED' })).status, 'not the work of HR').toBe(403)
+  expect(await walk(assets, 'LAPTOP', { status: 'ASSIGNED', reason: 'It is kept.' })).toMatch(/^ASSIGNED/)
+
+  await walk(hra, 'EMPLOYEE_DATA', 'SENT', 'EXPIRED', 'SENT', 'OPENED', 'IN_PROGRESS', 'SUBMITTED')
+  await wantsReason(hrm, 'EMPLOYEE_DATA', 'CORRECTION_REQUESTED')
+  const corrected = { status: 'CORRECTION_REQUESTED', reason: 'The bank is missing.' }
+  expect(await walk(hrm, 'EMPLOYEE_DATA', corrected)).toBe('CORRECTION_REQUESTED: The bank is missing.')
+  expect(await walk(hra, 'EMPLOYEE_DATA', 'EXPIRED', 'SENT', 'OPENED')).toBe('OPENED')
+
+  good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
+  for (const [who, kind, status, words] of [
+    [assets, 'LAPTOP', 'RETURN_REQUESTED', 'what was given is asked back. Its laptop request is return requested'],
+    [
+      hra,
+      'MEDICAL',
+      'DELETION_REQUESTED',
+      'what was given is asked back. Its medical card request is deletion requested',
+    ],
+    [
+      visa,
+      'VISA',
+      'CANCELLATION_REQUESTED',
+      'what was given is asked back. Its visa request is cancellation requested',
+    ],
+    [hra, 'EMPLOYEE_DATA', 'CANCELLED', 'was cancelled. Its employee data form is cancelled'],
+  ] as const) {
+    expect(await requestOf(who, id, kind)).toMatchObject({ status, reason: 'The client has stopped.' })
+    const { data: bells } = await who.get('/user-notifications', { pageSize: 100 })
+    expect(JSON.stringify(bells.filter(({ metadata }: Bell) => metadata.orderFormID === id))).toContain(words)
+  }
+  expect(await walk(assets, 'LAPTOP', 'RETURNED')).toMatch(/^RETURNED/)
+  expect(await walk(hra, 'MEDICAL', 'DELETED')).toMatch(/^DELETED/)
+  expect(await walk(visa, 'VISA', 'CANCELLED')).toMatch(/^CANCELLED/)
+  const { data: open } = good(await hrm.get('/order-form-setup-requests', { orderFormID: id, done: false }))
+  expect(open, 'all of it is back').toEqual([])
+})

@@ -1,0 +1,185 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import type { Role } from '@muster/contract/access/roles.ts'
+import type { OrderFormNote, orderFormNoteEndpoints } from '@muster/contract/order-forms/core/notes.contract.ts'
+import { sql } from 'kysely'
+import { type FieldError, invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { containing } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { about } from '../core/order-forms.rules.ts'
+import { getOrderForm, lockOrderForm, type OrderFormDbRow, orderFormsIn } from '../core/scope.queries.ts'
+import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
+
+type Endpoints = typeof orderFormNoteEndpoints
+type Reader = Pick<Call, 'db'> & { readonly staff: Staff }
+
+const notesOf = ({ db }: Reader, orderFormID: string) =>
+  db
+    .selectFrom('orderFormNote as note')
+    .innerJoin('appUser as author', 'author.id', 'note.authorId')
+    .where('note.orderFormId', '=', orderFormID)
+    .where('note.removedAt', 'is', null)
+
+const COLUMNS = [
+  ...(['note.id', 'note.orderFormId', 'note.text', 'note.mentionIds', 'note.authorId', 'note.version'] as const),
+  ...(['note.createdAt', 'note.editedAt', 'author.name as authorName'] as const),
+] as const
+
+/** The mentioned people by name, in the order of the mention, read with the note. */
+const mentioned = sql<
+  { id: string; name: string }[]
+>`coalesce((select jsonb_agg(jsonb_build_object('id', who.id, 'name', who.name)
+  order by array_position(note.mention_ids, who.id)) from app_user as who where who.id = any(note.mention_ids)), '[]')`
+
+interface NoteRow {
+  id: string
+  orderFormId: string
+  text: string
+  authorId: string
+  authorName: string
+  version: number
+  createdAt: Date
+  editedAt: Date | null
+  mentions: { id: string; name: string }[]
+}
+
+const presentNote =
+  ({ staff }: Reader) =>
+  (row: NoteRow): OrderFormNote => ({
+    id: row.id,
+    version: row.version,
+    orderFormID: row.orderFormId,
+    text: row.text,
+    _author: { id: row.authorId, name: row.authorName },
+    _mentions: row.mentions,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    mine: row.authorId === staff.id,
+  })
+
+export async function findNotes(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { db, scope, query } = call
+  const { id } = await getOrderForm(db, scope, query.orderFormID)
+  let plain = notesOf(call, id)
+  if (query.searchInput) plain = plain.where(sql`search_text(note.text)`, 'like', containing(query.searchInput))
+  return {
+    rows: plain.select(COLUMNS).select(mentioned.as('mentions')),
+    plain,
+    key: 'note.id',
+    sorts: { createdAt: 'note.createdAt' },
+    present: presentNote(call),
+  }
+}
+
+async function readNote(call: Reader, orderFormID: string, id: string): Promise<OrderFormNote> {
+  const found = await notesOf(call, orderFormID)
+    .select(COLUMNS)
+    .select(mentioned.as('mentions'))
+    .where('note.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('note'))
+  return presentNote(call)(found)
+}
+
+/** Only people who see the whole order form are mentioned: a note may speak of rates. */
+async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const people = await db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'role', 'email'])
+    .select(sql<string[]>`array(select country_id from user_country where user_id = app_user.id)`.as('countryIds'))
+    .where('id', 'in', [...ids])
+    .where('active', '=', true)
+    .execute()
+  const validationErrors: FieldError[] = []
+  for (const [i, id] of ids.entries()) {
+    const person = people.find((one) => one.id === id)
+    const may = person && grantOf(person.role as Role, 'order-forms').sight === 'full'
+    if (!may || !(await reaches(db, { ...person, countryIDs: person.countryIds, sessionID: '' } as Staff, row)))
+      validationErrors.push({
+        path: `mentionIDs.${i}`,
+        message: `${person?.name ?? 'This person'} cannot see the order form. Mention somebody else.`,
+      })
+  }
+  if (validationErrors.length > 0) throw invalid(validationErrors)
+}
+
+async function reaches(db: Reader['db'], staff: Staff, row: OrderFormDbRow): Promise<boolean> {
+  if (row.submittedAt === null) return row.ownerId === staff.id
+  const found = await orderFormsIn(db, scopeFor(staff, 'order-forms'))
+    .select('orderForm.id')
+    .where('orderForm.id', '=', row.id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]) =>
+  notifyAboutOrderForm(call, row, {
+    to: ids.filter((id) => id !== call.staff!.id),
+    type: 'ORDER_FORM_NOTE',
+    words: `has a note for you from ${call.staff!.name}.`,
+  })
+
+export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFormNote> {
+  const { db, scope, body, staff, now } = call
+  const row = await getOrderForm(db, scope, body.orderFormID)
+  await assertMentionable(call, row, body.mentionIDs)
+  const { id } = await db
+    .insertInto('orderFormNote')
+    .values({ orderFormId: row.id, text: body.text, mentionIds: body.mentionIDs, authorId: staff.id, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (row.submittedAt !== null)
+    await writeAuditEntry(call, { event: 'order-form.note-added', ...about(row), after: { notes: body.text } })
+  await notifyMentioned(call as unknown as Call, row, body.mentionIDs)
+  return readNote(call, row.id, id)
+}
+
+/** An own note of an order form within reach, locked. */
+async function ownNote(call: Call<Endpoints['update'] | Endpoints['remove']>) {
+  const { db, scope, params, staff } = call
+  const found = await db
+    .selectFrom('orderFormNote')
+    .selectAll()
+    .where('id', '=', params.id)
+    .where('removedAt', 'is', null)
+    .where('authorId', '=', staff.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('note')
+  return { note: found, row: await lockOrderForm(db, scope, found.orderFormId) }
+}
+
+export async function changeNote(call: Call<Endpoints['update']>): Promise<OrderFormNote> {
+  const { db, body, now } = call
+  const { note, row } = await ownNote(call)
+  if (note.version !== body.version) throw staleVersion(await readNote(call, row.id, note.id))
+  await assertMentionable(call, row, body.mentionIDs)
+  await db
+    .updateTable('orderFormNote')
+    .set((eb) => ({ text: body.text, mentionIds: body.mentionIDs, editedAt: now, version: eb('version', '+', 1) }))
+    .where('id', '=', note.id)
+    .execute()
+  if (row.submittedAt !== null)
+    await writeAuditEntry(call, {
+      event: 'order-form.note-changed',
+      ...about(row),
+      before: { notes: note.text },
+      after: { notes: body.text },
+    })
+  await notifyMentioned(
+    call as unknown as Call,
+    row,
+    body.mentionIDs.filter((id) => !note.mentionIds.includes(id)),
+  )
+  return readNote(call, row.id, note.id)
+}
+
+export async function removeNote(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { note, row } = await ownNote(call)
+  await call.db.updateTable('orderFormNote').set({ removedAt: call.now }).where('id', '=', note.id).execute()
+  if (row.submittedAt !== null)
+    await writeAuditEntry(call, { event: 'order-form.note-removed', ...about(row), before: { notes: note.text } })
+  return { id: note.id }
+}

@@ -1,0 +1,122 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { contactToWriteTo } from '../../clients/contacts.queries.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { about, isNewHire, placedPerson, startsInFuture } from '../core/order-forms.rules.ts'
+import { lockOrderForm } from '../core/scope.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { notifyAboutOrderForm, type Work } from '../lifecycle/steps.actions.ts'
+import { assertNotJustSent } from './email-pauses.queries.ts'
+import { placeOf } from './letters.queries.ts'
+import { addressesOf, recipientOf } from './offers.queries.ts'
+
+const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photographs', 'Bank details']
+const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'] satisfies Role[]
+
+/**
+ * With the onboarding a newcomer is told when and where to begin, and whom to ask. Whoever goes on from an earlier term knows it; a first
+ * day that has gone by needs no instructions. Without an address HR hears that nobody was told.
+ */
+export async function mailJoining(work: Work, facts: OrderFormFacts): Promise<void> {
+  const { row } = facts
+  if (!isNewHire(row) || !startsInFuture(row, work.today)) return
+  const [address] = addressesOf(facts)
+  if (address) return mailTo(work, facts, { address, reportingTime: null })
+  const people = await usersWithAccess(work.db, ['HR_ASSOCIATE', 'HR_MANAGER'], row.countryId)
+  await notifyAboutOrderForm(work, row, {
+    to: people.map(({ id }) => id),
+    type: 'ORDER_FORM_STATUS',
+    words: 'has no e-mail address of the person, so the joining instructions did not go out. Tell them yourself.',
+  })
+}
+
+/** The joining instructions once more: the address was wrong, the first day moved, or the client said when to come. */
+export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['emailJoining']>) {
+  const { db, scope, params, body, today, now } = call
+  const row = await lockOrderForm(db, scope, params.id)
+  if (row.status !== 'ONBOARDING')
+    throw ruleViolation(
+      'NOT_ONBOARDING',
+      `Joining instructions go out during the onboarding; this order form ${statusPhrase(row.status)}.`,
+    )
+  if (!isNewHire(row))
+    throw ruleViolation(
+      'NOT_A_NEWCOMER',
+      'This term follows another one: the consultant is there already and needs no joining instructions.',
+    )
+  if (!startsInFuture(row, today))
+    throw ruleViolation(
+      'FIRST_DAY_GONE',
+      `The first day, ${formatDateInWords(row.startDate!)}, has gone by. Correct it first, or confirm the joining.`,
+    )
+  const facts = await readOrderFormFacts(call, row)
+  const address = recipientOf(facts, body.to)
+  await assertNotJustSent(db, { id: row.id, templates: [TEMPLATE], address, what: 'The instructions went' })
+  await mailTo(call, facts, { address, reportingTime: body.reportingTime })
+  return { sent: [{ sentTo: address, sentAt: now.toISOString() }] }
+}
+
+const TEMPLATE = 'JOINING_INSTRUCTIONS'
+
+interface Told {
+  readonly address: string
+  /** As the client says it; the words leave it out until then. */
+  readonly reportingTime: string | null
+}
+
+async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTime }: Told): Promise<void> {
+  const { db } = work
+  const { row } = facts
+  const sender = await senderOf(work, row.countryId)
+  const { entity, client } = await placeOf(db, facts)
+  const manager = await contactToWriteTo(db, row.clientId!, ['HIRING_MANAGER'])
+  const clientName = row.endClient ?? client?.name ?? ''
+  const mail = await renderTemplate(
+    db,
+    TEMPLATE,
+    {
+      companyName: entity?.name ?? work.world.environment.PRODUCT_NAME,
+      senderName: sender.name,
+      senderTitle: ROLE_LABELS[sender.role as Role],
+      senderPhone: sender.phone,
+      ...placedPerson(row),
+      clientName,
+      startDate: row.startDate!,
+      site: row.site ?? clientName,
+      reportingTime,
+      reportingTo: manager ? [manager.name, manager.title].filter(Boolean).join(', ') : null,
+      documents: TO_BRING.join('\n'),
+    },
+    { countryID: row.countryId },
+  )
+  await sendLater(db, {
+    kind: 'ORDER_FORM',
+    to: { address, name: row.personName },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+  })
+  await writeAuditEntry(work, {
+    ...{ event: 'order-form.joining-instructions-mailed', ...about(row) },
+    after: { 'joining.mailedTo': address },
+  })
+}
+
+/** HR speaks with the newcomer: whoever does it where that is HR, else somebody of HR in the country. */
+async function senderOf({ db, staff }: Work, countryID: string | null) {
+  const [first] = staff && HR.includes(staff.role) ? [staff] : await hrOf(db, countryID)
+  const { id } = first ?? staff!
+  return db.selectFrom('appUser').select(['name', 'role', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const hrOf = async (db: Db, countryID: string | null) => {
+  const associates = await usersWithAccess(db, ['HR_ASSOCIATE'], countryID)
+  return associates.length > 0 ? associates : usersWithAccess(db, ['HR_MANAGER'], countryID)
+}

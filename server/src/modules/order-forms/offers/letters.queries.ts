@@ -1,0 +1,132 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { times } from '@muster/contract/kernel/math/rational.ts'
+import type { Address } from '@muster/contract/kernel/values/address.ts'
+import { formatAddress, formatCountry } from '@muster/contract/kernel/values/address-text.ts'
+import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
+import type { DocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { formatAmount, formatArabicDate, formatLongDate } from '../../../kernel/documents/format.ts'
+import { PAY_LABELS } from '../../contracts/core/term-labels.rules.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import {
+  type ActiveTemplate,
+  activeTemplate,
+  footer,
+} from '../../settings/document-templates/document-templates.queries.ts'
+import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
+import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { isNational } from '../lifecycle/guards.rules.ts'
+import type { OfferLetter } from './offer-letter.documents.ts'
+
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+
+/** The names that papers need and the order form only refers to. */
+export async function placeOf(db: Db, { row }: OrderFormFacts) {
+  const [entity, client, country] = await Promise.all([
+    db
+      .selectFrom('legalEntity')
+      .select(['name', 'nameArabic', 'address'])
+      .where('id', '=', row.legalEntityId!)
+      .executeTakeFirst(),
+    db.selectFrom('client').select(['name']).where('id', '=', row.clientId!).executeTakeFirst(),
+    db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', row.countryId!).executeTakeFirst(),
+  ])
+  return { entity, client, country }
+}
+
+export const workingDays = (days: readonly number[] | undefined) =>
+  (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
+
+/** The words in which a letter of this order form is written now. */
+export const wordsFor = (
+  { db, today }: Pick<ReviewActionContext, 'db' | 'today'>,
+  kind: DocumentTemplateCode,
+  countryID: string | null,
+) => activeTemplate(db, kind, { countryID, day: today })
+
+/** What the letter says, from the order form as it stands. */
+export async function offerVariables(
+  call: Pick<ReviewActionContext, 'db' | 'staff' | 'today'>,
+  facts: OrderFormFacts,
+  { version, expiresOn, words }: { version: number; expiresOn: string; words: ActiveTemplate },
+): Promise<OfferLetter> {
+  const { row, fields } = facts
+  const [{ entity, client, country }, { signatory }] = await Promise.all([
+    placeOf(call.db, facts),
+    companySettings(call.db),
+  ])
+  const currency = fields.pay?.currency ?? ''
+  const nationality = facts.candidate?.nationality ?? fields.person?.nationality ?? null
+  const yearly = (amount: string) => formatAmount(toMinor(times(amount, '12'), currency))
+  const gross = grossPay(fields) ?? '0'
+  const hours = fields.calendar?.hoursPerDay ?? '8'
+  return {
+    title: `Offer letter ${row.number} · ${row.personName}`,
+    printedOn: call.today,
+    foot: footer(words),
+    wording: { text: words.text, arabic: country?.arabicContract ?? false },
+    date: formatLongDate(call.today),
+    reference: row.number ?? 'draft',
+    version,
+    entity: {
+      name: entity?.name ?? '',
+      nameArabic: entity?.nameArabic ?? null,
+      address: formatAddress((entity?.address ?? null) as Address | null),
+    },
+    name: row.personName ?? '',
+    nameArabic: fields.person?.nameArabic ?? null,
+    nationality: nationality && formatCountry(nationality),
+    position: row.title ?? '',
+    clientName: row.endClient ?? client?.name ?? '',
+    site: row.site,
+    countryName: country?.name ?? '',
+    startDate: formatLongDate(row.startDate!),
+    startDateArabic: formatArabicDate(row.startDate!),
+    endDate: formatLongDate(row.endDate!),
+    probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
+    notice: `${fields.noticeDays ?? 0} days`,
+    workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours a day`,
+    currency,
+    pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
+      name: label ?? PAY_LABELS[code],
+      monthly: formatAmount(toMinor(amount, currency)),
+      yearly: yearly(amount),
+    })),
+    total: { monthly: formatAmount(gross), yearly: yearly(gross) },
+    beside: [
+      ...(fields.pay?.standbyRate
+        ? [`Standby, for each day on call: ${currency} ${formatAmount(toMinor(fields.pay.standbyRate, currency))}`]
+        : []),
+      ...(fields.pay?.overtimeExempt ? ['Overtime is not paid in this position.'] : []),
+    ],
+    benefits: benefitsOf(facts),
+    visaRequired: facts.fields.visa?.required ?? false,
+    passportRequired: !isNational(facts),
+    expiresOn: formatLongDate(expiresOn),
+    expiresOnArabic: formatArabicDate(expiresOn),
+    // Until the settings name a signatory it is whoever writes the letter.
+    signatory: signatory?.name ?? call.staff.name,
+    signatoryTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
+  }
+}
+
+function benefitsOf({ fields }: OrderFormFacts): [string, string][] {
+  const { medical, ticket, leave, visa, laptop } = fields
+  const benefits: [string, string][] = [['Annual leave', `${leave?.daysPerYear ?? 0} days a year`]]
+  if (medical?.category && medical.category !== 'NONE')
+    benefits.push([
+      'Medical insurance',
+      `Category ${medical.category.replace('_PLUS', '+')}${medical.dependants ? `, with ${medical.dependants} dependants` : ''}`,
+    ])
+  if (ticket?.perYear)
+    benefits.push([
+      'Air tickets',
+      `${ticket.perYear} a year${ticket.dependants ? `, and for ${ticket.dependants} dependants` : ''}`,
+    ])
+  if (visa?.required)
+    benefits.push(['Visa', visa.borneBy === 'CLIENT' ? 'Arranged by the client' : 'Arranged and paid by the company'])
+  if (laptop?.provider && laptop.provider !== 'NONE')
+    benefits.push(['Laptop', laptop.provider === 'US' ? 'Given by the company' : 'Given by the client'])
+  return benefits
+}

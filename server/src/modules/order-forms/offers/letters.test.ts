@@ -1,0 +1,275 @@
+/** The letters read back: every word that domain.md §4.1 demands of an offer letter and of a proposal. */
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import {
+  afterPause,
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { activeMsa, clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
+import {
+  assertRenders,
+  assertSamples,
+  registerTemplateSamples,
+} from '../../settings/document-templates/validation.queries.ts'
+import { letterSamples } from '../documents/document-samples.documents.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const letterOf = async (id: string) =>
+  textOf((await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)
+
+test('an offer letter names person, work, term, pay, benefits, conditions, its validity, who signs, and where to accept', async () => {
+  const admin = await crew.house.as('ADMIN')
+  const { version } = (await admin.get('/settings')).data
+  good(await admin.put('/settings', { version, signatory: { name: 'Layla Haddad', title: 'HR Vice President' } }))
+  const { id } = await draftIn(crew, {
+    medical: { category: 'B', dependants: 2 },
+    ticket: { perYear: 1, dependants: 2 },
+  })
+  await takeTo(crew, id, 'OFFER_SENT')
+  const { number, personName, offer } = await visibleBy(crew.hrm, id)
+  expect(offer.expiresOn).toBe('2026-06-29')
+  const text = await letterOf(id)
+  for (const words of [
+    ...[`Offer of employment ${number}`, 'Date 15 June 2026', 'Version 1', `To ${personName}`, 'بريا ناير'],
+    ...['Nationality India', 'Test Entity', 'شركة الاختبار', 'Position Java developer', 'Client Test Client'],
+    ...['Place of work Dubai Internet City, United Arab Emirates'],
+    ...['First day 1 July 2026', 'Last day of the term 30 June 2027', 'Probation 6 months', 'Notice 30 days'],
+    ...['Working time Monday, Tuesday, Wednesday, Thursday, Friday; 8 hours a day', 'Pay in AED'],
+    ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00'],
+    ...['Transport allowance 1,500.00 18,000.00', 'Total 16,800.00 201,600.00'],
+    ...['Annual leave 30 days a year', 'Medical insurance Category B, with 2 dependants'],
+    ...['Air tickets 1 a year, and for 2 dependants', 'Visa Arranged and paid by the company'],
+    ...['Laptop Given by the company'],
+    ...['References and the documents you have given prove correct.', 'you pass the medical test that they need'],
+    ...['The work permit and visa are granted', 'Your passport is valid for at least six months'],
+    ...['The client confirms the assignment', 'This offer is valid until 29 June 2026. After that day it lapses.'],
+    ...[
+      'For the company Layla Haddad, HR Vice President, Test Entity',
+      'Acceptance I accept this offer and its terms.',
+    ],
+    ...['Signature ____', 'Date ____', '2026 يوليو 1', '2026 يونيو 29'],
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  // What the client pays is nothing that a consultant reads.
+  expect(text).not.toContain('36,000')
+})
+
+test('what HR corrects after a letter was written is in the one that goes out, and in its reminder', async () => {
+  const { hrm, hra } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const at = async () => ({ version: (await visibleBy(hrm, id)).version })
+  const { data: written } = good(
+    await hrm.post(`${DOCUMENTS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
+    201,
+  )
+  expect(written.offer).toMatchObject({ state: 'DRAFT', version: 1, nextExpiresOn: '2026-06-24' })
+  const correct = async (site: string) => good(await hra.put(`/order-form-setup/${id}`, { ...(await at()), site }))
+  const mailed = async () => {
+    await afterPause(crew, id)
+    const { offer } = good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, await at())).data
+    return offer
+  }
+  await correct('Dubai Media City')
+  expect(await mailed()).toMatchObject({ state: 'SENT', version: 2, expiresOn: '2026-06-24' })
+  const second = await textOf((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 2 })).bytes)
+  expect(second).toContain('Dubai Media City')
+  expect(await mailed(), 'nothing has changed').toMatchObject({ version: 2 })
+  await correct('Dubai Silicon Oasis')
+  expect(await mailed()).toMatchObject({ version: 3, expiresOn: '2026-06-24' })
+  const chosen = await hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { expiresOn: '2026-07-02' })
+  expect(await textOf(chosen.bytes), 'looked at with the day that was chosen').toContain('valid until 2 July 2026')
+})
+
+test('an offer promises no benefit that is not agreed', async () => {
+  const { house, bd } = crew
+  const clientID = await clientIn(house, 'AE', bd.staff!.id)
+  const legalEntityID = await legalEntityIn(house)
+  await activeMsa(house, { clientID, legalEntityID })
+  const { id } = await draftIn(crew, {
+    ...{ clientID, legalEntityID, probationMonths: 0, ticket: { perYear: 0, dependants: 0 } },
+    ...{ medical: { category: 'NONE' }, laptop: { provider: 'CLIENT' } },
+    visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', borneBy: 'CLIENT' },
+  })
+  await takeTo(crew, id, 'OFFER_SENT')
+  const text = await letterOf(id)
+  for (const words of ['Probation none', 'Visa Arranged by the client', 'Laptop Given by the client'])
+    expect(text).toContain(words)
+  for (const words of ['Medical insurance', 'Air tickets']) expect(text).not.toContain(words)
+})
+
+test('a proposal names role, profile, rate options, lead time, assumptions, exclusions, taxes and its validity, and never what we pay', async () => {
+  const leave = { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 }
+  const { id } = await draftIn(crew, { leave })
+  await takeTo(crew, id, 'SUBMITTED')
+  const { personName } = await visibleBy(crew.bd, id)
+  const body = {
+    ...{ validUntil: '2026-07-31', summary: 'Ten years of Java in banks.\nBuilt two payment systems.' },
+    rateOptions: [
+      { unit: 'DAY', rate: '1750.5' },
+      { unit: 'HOUR', rate: '225' },
+    ],
+    ...{ leadTime: 'Four weeks after your order', assumptions: 'Remote for the first month.' },
+    exclusions: 'Licences of the client’s tools.',
+  }
+  good(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
+  const documents = (await crew.bd.get(`${DOCUMENTS}/${id}/attachments`)).data
+  const { id: documentID, name } = documents.find(({ type }: { type: string }) => type === 'PROPOSAL')
+  const text = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
+  for (const words of [
+    ...[name.replace('.pdf', ''), 'For Test Client', 'From Test Entity', 'Date 15 June 2026'],
+    ...['Valid until 31 July 2026', 'Java developer', `Consultant ${personName}`],
+    ...['Place of work Dubai Internet City, United Arab Emirates', 'Start 1 July 2026', 'End 30 June 2027'],
+    ...['Lead time Four weeks after your order', 'Profile Ten years of Java in banks. Built two payment systems.'],
+    ...['Rate options', 'Per month AED 36,000.00', 'Per day AED 1,750.50', 'Per hour AED 225.00'],
+    ...[
+      'Working time Monday',
+      '8 hours a day',
+      'Leave billed as worked, up to a number of days a year (12)',
+      'Payment 30 days after the invoice',
+    ],
+    ...['Taxes VAT of 5 % is added.', 'Assumptions', 'Remote for the first month.'],
+    ...['Exclusions', 'Licences of the client’s tools.'],
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}|10,800|16,800/)
+})
+
+test('what is said in no currency is refused, and a preview promises what the order form says alone', async () => {
+  const { id } = await draftIn(crew)
+  const wrong = await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
+  expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'rateOptions.0.rate' }] })
+  const text = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
+  expect(text).toContain('Lead time to be agreed with your order')
+  expect(text).not.toContain('Rate options')
+})
+
+describe('the words of papers', () => {
+  const ROOT = '/settings/papers'
+  let admin: Caller
+  let headOfHr: Caller
+  const general = {} as Record<'OFFER_LETTER' | 'WORK_ORDER', string>
+  beforeAll(async () => {
+    admin = await crew.house.as('ADMIN', { email: 'words.admin@example.com' })
+    headOfHr = await crew.house.as('HR_VICE_PRESIDENT')
+    for (const code of ['OFFER_LETTER', 'WORK_ORDER'] as const)
+      general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
+  })
+  const wanted = (text: string, version: number, effectiveFrom = TODAY) => ({
+    ...{ values: { text }, effectiveFrom, source: 'Counsel, June 2026', note: null, version },
+  })
+  const decide = (settingVersion: { id: string; version: number }) =>
+    headOfHr.put(`/settings/approvals/${settingVersion.id}/status`, {
+      status: 'APPROVED',
+      version: settingVersion.version,
+    })
+  const approved = async (code: keyof typeof general, text: string, version: number) => {
+    const { edition: settingVersion } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
+    return good(await decide(settingVersion)).data
+  }
+
+  const statuses = async (code: keyof typeof general) =>
+    (await admin.get(`${ROOT}/${code}`)).data.editions.map(
+      ({ number, status }: { number: number; status: string }) => `${number} ${status}`,
+    )
+
+  test('are all tried out with samples: without that of some paper the program does not start', () => {
+    expect(() => assertSamples()).not.toThrow()
+    expect(() => assertSamples(letterSamples)).toThrow('No module brings a sample of EMPLOYMENT_CONTRACT, WORK_ORDER.')
+  })
+
+  test('of which a sample fails are refused, and the log learns of the drawing that failed', async () => {
+    const failure = new TypeError('The drawing is at fault.')
+    registerTemplateSamples({ OFFER_LETTER: () => Promise.reject(failure) })
+    const tried = assertRenders('OFFER_LETTER', general.OFFER_LETTER, TODAY).finally(() =>
+      registerTemplateSamples(letterSamples),
+    )
+    // What has a cause is written down by the server.
+    await expect(tried).rejects.toMatchObject({ status: 422, code: 'WORDING_NOT_PRINTED', cause: failure })
+  })
+
+  test('as long as nothing was printed with them they are replaced by better ones of the same day, and stay to be read', async () => {
+    const wrong = general.WORK_ORDER.replace('# Work order', '# Wrok order')
+    await approved('WORK_ORDER', wrong, 1)
+    const right = general.WORK_ORDER.replace('# Work order', '# Work order for a consultant')
+    expect(await approved('WORK_ORDER', right, 2)).toMatchObject({ comparedWith: { number: 2, status: 'SUPERSEDED' } })
+    expect((await admin.get(`${ROOT}/WORK_ORDER`)).data.text).toBe(right)
+    expect(await statuses('WORK_ORDER')).toEqual(['3 APPROVED', '2 SUPERSEDED', '1 APPROVED'])
+    const { data: history } = await admin.get(`${ROOT}/WORK_ORDER/history`)
+    expect(history.map(({ event }: { event: string }) => event).slice(0, 2)).toEqual([
+      ...['paper-wording.approved', 'paper-wording.replaced'],
+    ])
+  })
+
+  test('what a letter was printed with stands: other words begin on a later day', async () => {
+    await approved('OFFER_LETTER', general.OFFER_LETTER.replace('we are pleased', 'we are glad'), 1)
+    const { id } = await draftIn(crew)
+    await takeTo(crew, id, 'OFFER_SENT')
+    const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
+    const refusal = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
+    expect(refusal).toMatchObject({ status: 422, code: 'EDITION_IN_FORCE' })
+    expect(refusal.errors).toMatchObject([{ path: 'effectiveFrom' }])
+  })
+
+  test('words that went wrong since they were proposed are not approved', async () => {
+    const { db } = crew.house.world
+    const { version } = (await admin.get(`${ROOT}/WORK_ORDER`)).data
+    const made = await admin.post(
+      `${ROOT}/WORK_ORDER`,
+      wanted(`${general.WORK_ORDER}\n\nThe end.`, version, '2026-09-01'),
+    )
+    const { edition: settingVersion } = good(made, 201).data
+    const text = general.WORK_ORDER.replace('{{ clauses }}', '{{ clauses | truncate: 3 }}')
+    await db
+      .updateTable('settingEdition')
+      .set({ values: JSON.stringify({ text }) })
+      .where('id', '=', settingVersion.id)
+      .execute()
+    expect(await decide(settingVersion)).toMatchObject({ status: 422, code: 'WORDING_SYNTAX' })
+    good(await admin.post(`/settings/editions/${settingVersion.id}/withdraw`, { version: settingVersion.version }))
+  })
+
+  test('all of it is told at once, in the order of the lines, also beside what cannot be read', async () => {
+    const lines = general.OFFER_LETTER.split('\n')
+    const lineOf = (words: string) => lines.findIndex((line) => line.includes(words)) + 1
+    const [title, dear, blockLine, total] = [
+      '{{ entityAddress }}',
+      'Dear {{ name }}',
+      '{{ block.pay }}',
+      '{{ total }} {{ currency }}',
+    ].map(lineOf)
+    const text = general.OFFER_LETTER.replace('{{ entityAddress }}', '{{ entityAddress }} 😀')
+      .replace('Dear {{ name }}', 'Dear {{ nmae }} {% if visaRequired %}')
+      .replace('{{ block.pay }}', '{{ block.costs }}')
+      .replace('{{ total }} {{ currency }}', '{{ currency }}')
+    const refusal = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { text })
+    expect(refusal).toMatchObject({ status: 422, code: 'WORDING_SIGN' })
+    const told = refusal
+      .errors!.map(({ message }) => message)
+      .join('\n')
+      .split('\n')
+    expect(told).toEqual([
+      expect.stringMatching(new RegExp(`^Line ${title}: The sign 😀 cannot be printed`)),
+      expect.stringMatching(new RegExp(`^Line ${total}: The Arabic does not say {{ total }}`)),
+      expect.stringMatching(new RegExp(`^Line ${dear}: .*not closed`)),
+      expect.stringMatching(new RegExp(`^Line ${blockLine}: This paper has no block costs`)),
+      expect.stringMatching(/must show: the table of the pay/),
+    ])
+  })
+})

@@ -1,0 +1,202 @@
+import PostalMime from 'postal-mime'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { deliver } from '../../../kernel/mail/deliver.ts'
+import { closeMailers } from '../../../kernel/mail/transport.ts'
+import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
+import {
+  afterPause,
+  approveVisa,
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  sign,
+  type TestUsers,
+  takeTo,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { remindRenewals } from '../core/order-forms.jobs.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const waitingMails = (id: string) =>
+  crew.house.world.db
+    .selectFrom('outboxMail')
+    .select('id')
+    .where('entityId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Hands these mails to a real server, and answers what it took in. */
+async function received(ids: readonly string[]) {
+  const post = await receiveMail()
+  const { world } = crew.house
+  const environment = { ...world.environment, ...post.environment }
+  for (const id of ids) await deliver({ ...world, environment } as never, id)
+  closeMailers()
+  await post.close()
+  return Promise.all(post.received.map(async ({ to, source }) => ({ ...(await PostalMime.parse(source)), to })))
+}
+
+/** The bill rate, each part of the pay and their sum, as they are written somewhere. */
+const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
+
+test('the second mail of an offer is a reminder with the same letter, and names no figure in its own words', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  await afterPause(crew, id)
+  const { version, offer } = await visibleBy(crew.hrm, id)
+  const remind = () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
+  const pressed = await Promise.all([remind(), remind(), remind()])
+  expect(pressed.map(({ status }) => status).sort(), 'whoever presses twice reminds once').toEqual([200, 409, 409])
+  expect(await waitingMails(id)).toHaveLength(2)
+  const [first, second] = await received((await waitingMails(id)).map(({ id: one }) => one))
+  expect(second!.to).toEqual([offer.sentTo])
+  expect(second!.subject).not.toBe(first!.subject)
+  expect(second!.subject).toContain('reminder')
+  expect(second!.text).toContain('Priya')
+  expect(second!.attachments).toHaveLength(1)
+  expect(`${second!.text} ${second!.html}`).not.toMatch(FIGURES)
+})
+
+test('with the signature the visa team is mailed what it begins with, and again when somebody asks, never pay or rates', async () => {
+  const { hra, visa, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'OFFER_SENT')
+  const early = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
+  expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
+  const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  good(await sign(crew, id), 201)
+  await afterPause(crew, id)
+  const asked = good(await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
+  expect(asked.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
+  const { number, personName } = await visibleBy(hra, id)
+  const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
+  const mails = await received(sent.map(({ id: one }) => one))
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(mail.to).toEqual(['visa.team@example.com'])
+    for (const words of [number, personName, 'Computer Programmer', 'United Arab Emirates', 'Passport'])
+      expect(`${mail.subject} ${mail.text}`).toContain(words)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(FIGURES)
+    expect(mail.attachments).toEqual([])
+  }
+  expect(mails[1]!.text).toContain('She is in Kochi until Friday.')
+
+  await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
+  await afterPause(crew, id)
+  const nobody = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
+  expect(nobody).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
+  await house.world.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
+
+  const other = await draftIn(crew, { visa: { required: false } })
+  await takeTo(crew, other.id, 'SUBMITTED')
+  const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
+  expect(needless).toMatchObject({ status: 422, code: 'visaRequired' })
+})
+
+test('with the onboarding a newcomer is told when, where and with whom to begin, once', async () => {
+  const { house, hra } = crew
+  const contact = {
+    name: 'Huda Karim',
+    title: 'Head of Engineering',
+    email: 'huda@example.com',
+    kind: 'HIRING_MANAGER',
+  }
+  await house.world.db
+    .insertInto('clientContact')
+    .values({ clientId: crew.clientID, ...contact })
+    .execute()
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  await approveVisa(crew, id)
+  const { personName, person, status } = await visibleBy(hra, id)
+  expect(status).toBe('ONBOARDING')
+  const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
+  const [mail, ...more] = await received(sent.map(({ id: one }) => one))
+  expect(more).toEqual([])
+  expect(mail!.to).toEqual([person.email])
+  expect(mail!.subject).toBe('Your first day on 1 July 2026')
+  for (const words of [personName.split(' ')[0], 'Dubai Internet City', 'Huda Karim, Head of Engineering', 'Passport'])
+    expect(mail!.text).toContain(words)
+  expect(mail!.text).toMatch(/,\n+We look forward to your first day/)
+  expect(mail!.text).not.toContain('Time:')
+  expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
+  const { data: history } = await hra.get(`/order-form-setup/${id}/history`)
+  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-mailed')
+
+  // The client says the hour, or the address was mistyped: HR sends them once more, and nobody else.
+  const path = `${DOCUMENTS}/${id}/joining-instructions-email`
+  expect((await visibleBy(hra, id)).may.mailJoining).toBe(true)
+  expect((await visibleBy(crew.cm, id)).may.mailJoining).toBe(false)
+  expect((await crew.cm.post(path, {})).status).toBe(403)
+  expect(await hra.post(path, { to: 'else@example.com' })).toMatchObject({ code: 'ADDRESS_NOT_ON_RECORD' })
+  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'JUST_SENT' })
+  expect(await hra.post(path, { reportingTime: '09:30\nBcc: x@example.com' })).toMatchObject({ status: 400 })
+  await house.world.db
+    .updateTable('outboxMail')
+    .set({ createdAt: new Date(Date.now() - 3 * 60_000) })
+    .execute()
+  const known = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  const again = good(await hra.post(path, { reportingTime: '09:30, at the reception' }))
+  expect(again.data.sent).toEqual([{ sentTo: person.email, sentAt: expect.any(String) }])
+  const fresh = (await waitingMails(id)).filter(({ id: one }) => !known.has(one))
+  const [repeated] = await received(fresh.map(({ id: one }) => one))
+  expect(repeated!.text).toContain('Time: 09:30, at the reception')
+  const entries = (await hra.get(`/order-form-setup/${id}/history`)).data as { event: string }[]
+  expect(entries.filter(({ event }) => event === 'order-form.joining-instructions-mailed')).toHaveLength(2)
+  house.setNow('2026-07-02T08:00:00Z')
+  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'FIRST_DAY_GONE' })
+  house.setNow('2026-06-15T08:00:00Z')
+  const early = await draftIn(crew)
+  await takeTo(crew, early.id, 'OFFER_SENT')
+  const tooEarly = await hra.post(`${DOCUMENTS}/${early.id}/joining-instructions-email`, {})
+  expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
+})
+
+test('sixty days before a placement ends its client is asked once whether it goes on, account managers in copy', async () => {
+  const { house, bd } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
+  const remindOn = (day: string) => remindRenewals(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+  const fresh = async () => (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
+  await remindOn('2027-04-30')
+  expect(await fresh()).toEqual([])
+  await Promise.all([remindOn('2027-05-01'), remindOn('2027-05-01')])
+  await remindOn('2027-05-20')
+  const [mail, ...more] = await received((await fresh()).map(({ id: one }) => one))
+  expect(more).toEqual([])
+  expect(mail!.to.toSorted()).toEqual([bd.staff!.email, 'huda@example.com'].toSorted())
+  expect(mail!.subject).toContain('the term ends on 30 June 2027')
+  expect(mail!.text).toMatch(/Dear Huda Karim,\n+The term of Priya Nair \d+, Java developer/)
+  expect(mail!.text).toContain('in 60 days')
+  expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
+  // With another last day it would be asked anew: eleven days after the day for it the client is left alone, and our people ask.
+  await house.world.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
+  await remindOn('2027-06-01')
+  expect(await fresh()).toHaveLength(1)
+  const toldOf = async (placement: string) => {
+    const { data: bell } = await bd.get('/user-notifications', { pageSize: 200 })
+    const told = bell.filter(
+      ({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID === placement,
+    )
+    return told.map(({ subject }: { subject: string }) => subject).join()
+  }
+  expect(await toldOf(id)).toContain('ends in 49 days, and the client was not asked: the day for it has gone by')
+  await remindOn('2027-07-19')
+  expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
+  await house.world.db.deleteFrom('clientContact').where('clientId', '=', crew.clientID).execute()
+  const other = await draftIn(crew)
+  await takeTo(crew, other.id, 'ACTIVE')
+  await remindOn('2027-05-02')
+  expect(await toldOf(other.id)).toContain('the client was not asked: it has no contact')
+})

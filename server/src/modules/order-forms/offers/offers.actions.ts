@@ -1,0 +1,324 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysBetween, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { readFile, saveFile } from '../../../kernel/files/files.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { saveRenderedTemplate } from '../../settings/document-templates/document-templates.queries.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { refuseOverlap } from '../amendments/overlaps.queries.ts'
+import { lockAsRead, type ReviewActionContext } from '../approvals/reviews.actions.ts'
+import { about, placedPerson } from '../core/order-forms.rules.ts'
+import { presentRecord } from '../core/record.queries.ts'
+import { getOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
+import { loadDocument, logDocumentRead, saveDocument } from '../documents/documents.actions.ts'
+import { makeConsultant, setCurrentOrderForm } from '../lifecycle/activation.actions.ts'
+import { raiseFirstRequests, startOnboarding } from '../lifecycle/effects.actions.ts'
+import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { assertGuards } from '../lifecycle/guard-errors.rules.ts'
+import { currentLetter, derivedStatusLetter, failedGuards, isWorkAuthorised } from '../lifecycle/guards.rules.ts'
+import { touched, transitionTo } from '../lifecycle/steps.actions.ts'
+import { mailVisaTeam } from '../onboarding/visa-mail.actions.ts'
+import { printOffer } from './letters.documents.ts'
+import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
+import type { OfferLetter } from './offer-letter.documents.ts'
+import { assertNotJustOffered, nextExpiry, recipientOf } from './offers.queries.ts'
+
+type Endpoints = typeof documentEndpoints
+
+const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
+/** About as long as the company may say that its offers usually stand. */
+const MAX_MONTHS = 6
+
+/**
+ * Writes the letter of what is approved now as a new version: the PDF, its hash, its words, and what was printed, so that it can be proven
+ * later.
+ */
+async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string) {
+  const { db, now, staff, today } = call
+  const { row } = facts
+  if (!OFFERABLE.has(row.status))
+    throw ruleViolation(
+      'OFFER_NOT_APPROVED',
+      'An offer letter is written from an approved order form. Have it approved first.',
+    )
+  if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The offer expires today or later.' }])
+  const last = monthsAfter(today, MAX_MONTHS)
+  if (expiresOn > last)
+    throw invalid([
+      { path: 'expiresOn', message: `At most ${MAX_MONTHS} months: until ${formatDateInWords(last)} or earlier.` },
+    ])
+  const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
+  const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
+  const letter = await offerVariables(call, facts, { version, expiresOn, words })
+  const pdf = await printOffer(letter)
+  const file = await saveFile(
+    call,
+    { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
+    { entity: 'order-form', entityID: row.id, kind: 'document', confidential: true },
+  )
+  await saveRenderedTemplate(db, file.id, words)
+  // Its words stand in their edition.
+  const { wording: _, ...printed } = letter
+  const { id } = await db
+    .insertInto('orderFormPaper')
+    .values({
+      ...{ orderFormId: row.id, type: 'OFFER_LETTER', fileId: file.id, version, round: row.round, expiresOn },
+      ...{ printed: JSON.stringify(printed), createdBy: staff.id, createdAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAuditEntry(call, {
+    event: 'order-form.offer-written',
+    ...about(row),
+    after: {
+      ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
+      'offer.wording': `edition ${words.edition}`,
+    },
+  })
+  return { id, fileID: file.id, expiresOn }
+}
+
+export async function generateOffer(call: Call<Endpoints['generateOfferLetter']>): Promise<OrderForm> {
+  const row = await lockAsRead(call, call.params.id, call.body.version)
+  await writeLetter(call, await readOrderFormFacts(call, row), call.body.expiresOn)
+  return presentRecord(call, await touched(call, row))
+}
+
+export async function emailOffer(call: Call<Endpoints['emailOfferLetter']>): Promise<OrderForm> {
+  const row = await lockAsRead(call, call.params.id, call.body.version)
+  const facts = await readOrderFormFacts(call, row)
+  return presentRecord(call, await sendOffer(call, facts, call.body))
+}
+
+interface OfferSendContext {
+  readonly to?: string | undefined
+  readonly expiresOn?: string | undefined
+}
+
+/**
+ * Mails the letter of the approved version to the person, and to nobody else: an address outside the record's people is refused. The first
+ * time it is OFFER_SENT; afterwards it is a reminder with the same letter.
+ */
+export async function sendOffer(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  { to, expiresOn }: OfferSendContext,
+): Promise<OrderFormDbRow> {
+  const { db, now } = call
+  const { row } = facts
+  if (!OFFERABLE.has(row.status))
+    throw ruleViolation('OFFER_NOT_APPROVED', 'An offer goes out from an approved order form. Have it approved first.')
+  const address = recipientOf(facts, to)
+  assertGuards(failedGuards(['consultantEmployable'], facts))
+  assertNotJustOffered(facts, address)
+  const derivedStatus = currentLetter(facts)
+  const day = expiresOn ?? nextExpiry(facts)
+  const isValid = derivedStatus?.expiresOn === day && (await saysItStill(call, facts, derivedStatus))
+  const letter = isValid ? { id: derivedStatus.id, expiresOn: day } : await writeLetter(call, facts, day)
+  const current = isValid ? facts : await readOrderFormFacts(call, row)
+  assertGuards(failedGuards(['offerLetterIsCurrent'], current))
+  const { fileId } = await db
+    .selectFrom('orderFormPaper')
+    .select('fileId')
+    .where('id', '=', letter.id)
+    .executeTakeFirstOrThrow()
+  await mailLetter(call, current, { address, fileID: fileId, expiresOn: letter.expiresOn })
+  await db.updateTable('orderFormPaper').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
+  if (row.status === 'OFFER_SENT') {
+    await writeAuditEntry(call, {
+      event: 'order-form.offer-reminded',
+      ...about(row),
+      after: { 'offer.sentTo': address },
+    })
+    return touched(call, row, { offerExpiresOn: letter.expiresOn })
+  }
+  return transitionTo(call, row, 'OFFER_SENT', {
+    set: { offerExpiresOn: letter.expiresOn },
+    after: { 'offer.sentTo': address, 'offer.expiresOn': letter.expiresOn },
+  })
+}
+
+/**
+ * Whether a letter that was written says what would be written now: HR corrects the person and the place after the approval. The day, the
+ * version and who signs may differ.
+ */
+async function saysItStill(call: ReviewActionContext, facts: OrderFormFacts, letter: OrderFormFacts['papers'][number]) {
+  const [kept, now] = await templateTexts(call, facts, letter)
+  return isDeepStrictEqual(kept, now)
+}
+
+/** What a letter that was written says, and what it would say now. */
+async function templateTexts(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  { id, version, expiresOn }: OrderFormFacts['papers'][number],
+) {
+  const { db, today } = call
+  const kept = await db.selectFrom('orderFormPaper').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
+  const words = await wordsFor(call, 'OFFER_LETTER', facts.row.countryId)
+  const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, words })
+  return [asPromised((kept.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
+}
+
+/** What HR corrects on an order form after the approval, and the letter prints. */
+const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'visaRequired'] as const
+
+/**
+ * A letter that went out and says something else than the order form does by now is not signed: a new version is. Whoever was linked since
+ * is the person that the letter names, perhaps under a longer name.
+ */
+async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
+  const derivedStatus = derivedStatusLetter(facts)
+  if (!derivedStatus) return
+  const [kept, now] = await templateTexts(call, facts, derivedStatus)
+  const isSame = (part: (typeof CORRECTED)[number]) =>
+    kept[part] === undefined ||
+    (part === 'name' && facts.row.candidateId !== null) ||
+    isDeepStrictEqual(kept[part], now[part])
+  if (!CORRECTED.every(isSame))
+    throw ruleViolation(
+      'offerLetterIsCurrent',
+      'The order form was corrected since this letter went out. Send the offer again, and have that letter signed.',
+    )
+}
+
+/** What binds both sides, as it is kept: without what changes from one printing to the next. */
+const asPromised = (letter: OfferLetter): Partial<OfferLetter> => {
+  const { wording: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...promised } = letter
+  return JSON.parse(JSON.stringify(promised))
+}
+
+interface Letter {
+  readonly address: string
+  readonly fileID: string
+  readonly expiresOn: string
+}
+
+async function mailLetter(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  { address, fileID, expiresOn }: Letter,
+): Promise<void> {
+  const { db, staff } = call
+  const { row } = facts
+  const { entity, client, country } = await placeOf(db, facts)
+  const clientName = row.endClient ?? client?.name ?? ''
+  const common = {
+    companyName: entity?.name ?? '',
+    senderName: staff.name,
+    senderTitle: ROLE_LABELS[staff.role],
+    ...placedPerson(row),
+    clientName,
+    startDate: row.startDate!,
+    endDate: row.endDate!,
+    validUntil: expiresOn,
+  }
+  const mail =
+    row.status === 'APPROVED'
+      ? await renderTemplate(
+          db,
+          'OFFER_LETTER',
+          {
+            ...common,
+            site: row.site ?? clientName,
+            workCountry: country?.name ?? '',
+            probationMonths: row.terms.probationMonths ?? 0,
+            noticeDays: row.terms.noticeDays ?? 0,
+          },
+          { countryID: row.countryId },
+        )
+      : await renderTemplate(
+          db,
+          'OFFER_REMINDER',
+          {
+            ...common,
+            daysLeft: Math.max(0, daysBetween(call.today, expiresOn)),
+          },
+          { countryID: row.countryId },
+        )
+  await sendLater(db, {
+    kind: 'OFFER',
+    to: { address, name: row.personName },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    attachments: [fileID],
+    ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+  })
+}
+
+/** The signed letter: a PDF by its content. With it the offer is signed, unless its day is still open. */
+export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): Promise<OrderForm> {
+  const { body, files, params, now, today } = call
+  const row = await lockAsRead(call, params.id, body.version)
+  if (row.status !== 'OFFER_SENT')
+    throw ruleViolation(
+      'OFFER_NOT_SENT',
+      `A signature is for an offer that is out; this one ${statusPhrase(row.status)}.`,
+    )
+  if (body.signedOn > today)
+    throw ruleViolation('signedDayNotInFuture', 'The day of the signature cannot be in the future.', [
+      { path: 'signedOn', message: 'Choose today or an earlier day.' },
+    ])
+  await saveDocument(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })
+  const facts = await readOrderFormFacts(call, row)
+  return presentRecord(call, await countSigned(call, facts, body.signedOn))
+}
+
+/**
+ * OFFER_SENT → OFFER_SIGNED: the person becomes a consultant, visa and employee data are asked for, the visa team is mailed; a placement
+ * that needs a visa waits for it, another goes on to the onboarding by itself.
+ */
+export async function countSigned(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  signedOn: string,
+): Promise<OrderFormDbRow> {
+  assertGuards(failedGuards(orderFormMove('OFFER_SENT', 'OFFER_SIGNED')!.guards, facts, { signedOn }))
+  await refuseChangedLetter(call, facts)
+  await refuseOverlap(call, facts.row)
+  const candidateId = await makeConsultant(call, facts)
+  const signed = await transitionTo(call, facts.row, 'OFFER_SIGNED', {
+    set: { signedOn, candidateId },
+    after: { signedOn },
+  })
+  await setCurrentOrderForm(call, candidateId, signed.id)
+  await raiseFirstRequests(call, signed)
+  const now = await readOrderFormFacts(call, signed)
+  if (isWorkAuthorised(now)) return startOnboarding(call, signed)
+  if (!signed.terms.visa?.required) return signed
+  await mailVisaTeam(call, now, null)
+  return transitionTo(call, signed, 'VISA_IN_PROGRESS')
+}
+
+/**
+ * A version as it was written, or the letter as it would be written now, which is kept nowhere. Either says what the person earns, so
+ * the reading leaves a trace; of a draft there is nobody to read but its writer.
+ */
+export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promise<Download> {
+  const { db, scope, params, query } = call
+  const row = await getOrderForm(db, scope, params.id)
+  if (query.version !== undefined) {
+    const document = await loadDocument(db, row.id, { type: 'OFFER_LETTER', version: query.version })
+    await logDocumentRead(call, row, `OFFER_LETTER: ${document.name}`)
+    return { ...(await readFile(call.world, document)), inline: true }
+  }
+  const facts = await readOrderFormFacts(call, row)
+  const expiresOn = query.expiresOn ?? nextExpiry(facts)
+  const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
+  const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn, words })
+  const name = `Offer letter ${row.number ?? 'draft'}.pdf`
+  if (row.submittedAt !== null) await logDocumentRead(call, row, `OFFER_LETTER: ${name}`)
+  return {
+    name,
+    type: 'application/pdf',
+    body: await printOffer(printed),
+    inline: true,
+  }
+}

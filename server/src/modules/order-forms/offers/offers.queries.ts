@@ -1,0 +1,84 @@
+import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { currentLetter, derivedStatusLetter, signedOffer } from '../lifecycle/guards.rules.ts'
+
+type Naming = (id: string | null | undefined) => { id: string; name: string } | null
+
+/** The day until which a letter stands that is sent now, unless somebody says otherwise: its own, or as long as the company gives. */
+export const nextExpiry = (facts: OrderFormFacts): string => {
+  const written = currentLetter(facts)?.expiresOn
+  return written && written >= facts.today ? written : daysAfter(facts.today, facts.offerValidityDays)
+}
+
+/** Where the offer stands, from the letter that went out last, or was written if none did; a revision outdates those of before. */
+export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailDelivery[]): Offer {
+  const { row, papers, today } = facts
+  const letter = derivedStatusLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
+  const newest = currentLetter(facts)
+  return {
+    state: stateOf(facts, today),
+    version: letter?.version ?? null,
+    sha256: letter?.sha256 ?? null,
+    generatedAt: letter?.createdAt.toISOString() ?? null,
+    _generatedBy: person(letter?.createdBy),
+    expiresOn: letter?.expiresOn ?? null,
+    sentAt: letter?.sentAt?.toISOString() ?? null,
+    sentTo: letter?.sentTo ?? null,
+    signedOn: row.signedOn,
+    letterAttachmentID: letter?.id ?? null,
+    unsentVersion: newest && newest !== letter ? newest.version : null,
+    nextExpiresOn: nextExpiry(facts),
+    signedAttachmentID: signedOffer(facts)?.id ?? null,
+    deliveries,
+  }
+}
+
+function stateOf(facts: OrderFormFacts, today: string): Offer['state'] {
+  const { row, papers } = facts
+  if (row.status === 'OFFER_DECLINED') return 'DECLINED'
+  if (row.signedOn) return 'SIGNED'
+  const letter = derivedStatusLetter(facts)
+  if (!letter) return papers.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
+  if (letter.expiresOn && letter.expiresOn < today) return 'EXPIRED'
+  return letter.sentAt ? 'SENT' : 'DRAFT'
+}
+
+/** The addresses that belong to the record's person, in the order in which an offer prefers them. */
+export function addressesOf({ candidate, fields }: OrderFormFacts): string[] {
+  const all = [fields.person?.email, candidate?.personalEmail, candidate?.workEmail]
+  const clean = all.filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
+  return [...new Set(clean)]
+}
+
+const PAUSE_MS = 120_000
+
+/** Who presses twice, or presses beside a colleague, writes to the person once. */
+export function assertNotJustOffered({ papers, now }: OrderFormFacts, address: string): void {
+  const isJust = papers.some(
+    ({ type, sentAt, sentTo }) =>
+      type === 'OFFER_LETTER' && sentTo === address && sentAt !== null && now.getTime() - sentAt.getTime() < PAUSE_MS,
+  )
+  if (isJust)
+    throw ruleViolation('JUST_SENT', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
+}
+
+/** The address that is asked for, if it is one of the person's; their first one without a wish. */
+export function recipientOf(facts: OrderFormFacts, to: string | undefined): string {
+  const known = addressesOf(facts)
+  const address = to?.toLowerCase() ?? known[0]
+  if (!address)
+    throw ruleViolation(
+      'ADDRESS_MISSING',
+      'The person has no e-mail address. Enter one on the order form or the consultant’s record.',
+    )
+  if (!known.includes(address))
+    throw ruleViolation(
+      'ADDRESS_NOT_ON_RECORD',
+      `${address} is no address of the person of this order form. Choose ${known.join(' or ')}, or correct the record first.`,
+      [{ path: 'to', message: 'Choose an address of the person.' }],
+    )
+  return address
+}

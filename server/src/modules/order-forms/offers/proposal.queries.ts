@@ -1,0 +1,84 @@
+import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { formatAmount, formatLongDate } from '../../../kernel/documents/format.ts'
+import { describeLeave, describeTerms } from '../../contracts/core/term-labels.rules.ts'
+import { describeTax } from '../../settings/company/tax-labels.rules.ts'
+import { type ActiveTemplate, footer } from '../../settings/document-templates/document-templates.queries.ts'
+import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
+import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { placeOf, workingDays } from './letters.queries.ts'
+import type { Proposal } from './proposal.documents.ts'
+
+const PROPOSAL_DAYS = 30
+const UNIT_LABELS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
+
+/** What the seller says besides the order form. */
+export interface Said {
+  readonly reference: string
+  readonly validUntil?: string | undefined
+  readonly summary?: string | null
+  readonly rateOptions?: readonly { readonly unit: RateUnit; readonly rate: string }[]
+  readonly leadTime?: string | null
+  readonly assumptions?: string | null
+  readonly exclusions?: string | null
+}
+
+const linesOf = (said: string | null | undefined) => (said ?? '').split('\n').flatMap((line) => line.trim() || [])
+
+/** What the proposal says to the client, from the order form as it stands. */
+export async function proposalVariables(
+  call: Pick<ReviewActionContext, 'db' | 'today'>,
+  facts: OrderFormFacts,
+  said: Said,
+  words: ActiveTemplate,
+): Promise<Proposal> {
+  const { row, fields } = facts
+  const [{ entity, client, country }, skills] = await Promise.all([placeOf(call.db, facts), skillsOf(call.db, facts)])
+  const { bill, leave, calendar } = fields
+  const currency = bill?.currency ?? ''
+  const written = (rate: string) => `${currency} ${formatAmount(isCurrency(currency) ? toMinor(rate, currency) : rate)}`
+  const own = {
+    unit: bill?.unit ?? 'MONTH',
+    rate: bill?.rate && currency ? written(bill.rate) : 'to be agreed',
+  } as const
+  const options = currency ? (said.rateOptions ?? []).map(({ unit, rate }) => ({ unit, rate: written(rate) })) : []
+  return {
+    title: `Proposal ${said.reference}`,
+    printedOn: call.today,
+    foot: footer(words),
+    // A proposal goes to a client, in English.
+    wording: { text: words.text, arabic: false },
+    date: formatLongDate(call.today),
+    reference: said.reference,
+    entityName: entity?.name ?? '',
+    clientName: client?.name ?? '',
+    position: row.title ?? '',
+    summary: linesOf(said.summary),
+    profile: [
+      ['Consultant', row.personName ?? 'to be named'],
+      ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
+      ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
+      ['Start', row.startDate ? formatLongDate(row.startDate) : 'to be agreed'],
+      ['End', row.endDate ? formatLongDate(row.endDate) : 'to be agreed'],
+      ['Lead time', said.leadTime ?? 'to be agreed with your order'],
+    ],
+    rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
+    terms: [
+      ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours a day`],
+      ['Leave', describeLeave(leave?.policy ?? 'NOT_BILLABLE', leave?.policyDays)],
+      ['Payment', bill?.paymentTerms ? describeTerms(bill.paymentTerms) : 'as agreed'],
+      ['Taxes', describeTax(facts.parameters) ?? 'Taxes are added where they apply.'],
+    ],
+    assumptions: linesOf(said.assumptions),
+    exclusions: linesOf(said.exclusions),
+    validUntil: formatLongDate(said.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
+  }
+}
+
+async function skillsOf(db: Db, { row }: OrderFormFacts): Promise<string[]> {
+  if (!row.candidateId) return []
+  const found = db.selectFrom('consultant').select('skills').where('id', '=', row.candidateId)
+  return (await found.executeTakeFirst())?.skills ?? []
+}

@@ -1,0 +1,66 @@
+/** What HR cannot pass an order form on without is told to its writer before the submission, and to HR with the place to enter it. */
+import { beforeAll, expect, test } from 'vitest'
+import {
+  crewIn,
+  draftIn,
+  good,
+  SETUP,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const person = (more: object) => ({
+  person: { name: 'Omar Aziz', email: 'omar.aziz@example.com', phone: '+971501234999', nationality: 'IN', ...more },
+})
+const WITHOUT = {
+  ...person({ passportExpiry: null }),
+  visa: { required: true, type: 'EMPLOYMENT', borneBy: 'US' },
+  medical: { dependants: 0 },
+}
+const named = (all: readonly { name: string; message: string }[]) =>
+  all.map(({ name, message }) => `${name}: ${message}`)
+const SAYS = [
+  ['visaDesignationGiven', 'Enter the designation for the visa.'],
+  ['medicalCategoryGiven', 'Choose the medical category.'],
+  ['documentsValid', 'Enter the day on which the passport expires.'],
+] as const
+
+test('a draft without them warns its writer, and HR finds each with its place instead of a step that does nothing', async () => {
+  const { bd, hrm } = crew
+  const { id } = await draftIn(crew, WITHOUT)
+  const { readiness } = await visibleBy(bd, id)
+  expect(named(readiness.canStart.warnings)).toEqual(
+    SAYS.map(([name, message]) => `${name}: HR cannot pass it on without this: ${message}`),
+  )
+  await takeTo(crew, id, 'HR_REVIEW')
+  const stepOf = async () =>
+    (await visibleBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'APPROVAL') as {
+      allowed: boolean
+      why: { name: string; message: string; fix: string | null }[]
+    }
+  const blocked = await stepOf()
+  expect(blocked.allowed).toBe(false)
+  expect(named(blocked.why)).toEqual(SAYS.map(([name, message]) => `${name}: ${message}`))
+  expect(blocked.why.map(({ fix }) => fix)).toEqual(SAYS.map(() => `/order-form-setups/${id}?tab=terms&edit=1`))
+  // Entered where the links lead, one by one.
+  const { visa, medical } = await visibleBy(hrm, id)
+  const change = {
+    ...person({ passportExpiry: '2020-01-01' }),
+    visa: { ...visa, designation: 'Analyst' },
+    medical: { ...medical, category: 'B' },
+  }
+  const put = async (more: object) => hrm.put(`${SETUP}/${id}`, { version: await versionOf(hrm, id), ...more })
+  good(await put(change))
+  expect(named((await stepOf()).why)).toEqual([
+    'documentsValid: The passport expired on 1 Jan 2020. Enter the new one.',
+  ])
+  good(await put(person({ passportExpiry: '2031-01-01' })))
+  expect(await stepOf()).toMatchObject({ allowed: true, why: [] })
+})

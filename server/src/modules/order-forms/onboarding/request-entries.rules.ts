@@ -1,0 +1,52 @@
+import { REQUEST_ENTITIES, type RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import type { AuditEvent } from '../../../kernel/app/events.ts'
+import { about } from '../core/order-forms.rules.ts'
+import type { OrderFormDbRow } from '../core/scope.queries.ts'
+import type { RequestRow } from '../lifecycle/facts.queries.ts'
+
+/** On the order form's own history how far the request is; what it says, only for those who see requests of its kind. */
+export function entriesOf(
+  row: OrderFormDbRow,
+  before: RequestRow,
+  after: RequestRow,
+  reason?: string | null,
+): AuditEvent[] {
+  const kind = after.kind as RequestKind
+  const status = (one: RequestRow) => ({ [`requests.${kind}.status`]: one.status })
+  const whole = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
+  return [
+    { event: 'order-form.request-changed', ...about(row), before: status(before), after: status(after) },
+    {
+      event: 'request.changed',
+      ...about(row),
+      entity: REQUEST_ENTITIES[kind],
+      entityID: after.id,
+      before: whole(before),
+      after: whole(after),
+      reason: reason ?? null,
+    },
+  ]
+}
+
+const AUDITED = [
+  'status',
+  'reference',
+  'appliedOn',
+  'approvedOn',
+  'startsOn',
+  'expiresOn',
+  'costAmount',
+  'costCurrency',
+  'note',
+] as const
+
+export const REQUEST_LABELS: Readonly<Record<RequestKind, string>> = {
+  VISA: 'visa request',
+  MEDICAL: 'medical card request',
+  LAPTOP: 'laptop request',
+  EMPLOYEE_DATA: 'employee data form',
+}
+/** The notification that news of a request are. */
+export const REQUEST_TYPES: Readonly<Record<RequestKind, string>> = {
+  ...{ VISA: 'VISA_UPDATE', MEDICAL: 'ORDER_FORM_STATUS', LAPTOP: 'ASSET_REQUEST', EMPLOYEE_DATA: 'FORM_SUBMITTED' },
+}

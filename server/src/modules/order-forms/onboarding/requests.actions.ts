@@ -1,0 +1,144 @@
+import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { isCurrency } from '@muster/contract/kernel/math/money.ts'
+import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
+import type { requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { REQUEST_RIGHTS } from '@muster/contract/order-forms/onboarding/request-rights.rules.ts'
+import {
+  machineOf,
+  REQUEST_GUARDS,
+  type RequestGuard,
+  type RequestKind,
+  WORK_AUTHORISED,
+} from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
+import { type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
+import { startOnboarding } from '../lifecycle/effects.actions.ts'
+import { type RequestRow, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { isWorkAuthorised } from '../lifecycle/guards.rules.ts'
+import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
+import { entriesOf, REQUEST_LABELS, REQUEST_TYPES } from './request-entries.rules.ts'
+import { lockRequest, placeOfRequest, presentRequest } from './requests.queries.ts'
+
+type RequestChangeContext = Call<(typeof requestEndpoints)['change']>
+
+/** Moves a request, or writes down its reference, days and cost; a granted visa takes the order form on by itself. */
+export async function changeRequest(call: RequestChangeContext): Promise<OrderFormRequest> {
+  const { db, scope, params, body, staff, now } = call
+  const before = await lockRequest(db, scope, staff.role, params.id)
+  const kind = before.kind as RequestKind
+  if (before.version !== body.version)
+    throw staleVersion(presentRequest({ ...before, ...(await placeOfRequest(db, before.orderFormId)) }, call))
+  if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden('Your role may not change requests of this kind.')
+  const { version: _v, status, reason, cost, ...fields } = body
+  const merged = { ...before, ...fields }
+  assertFits(call, merged, cost)
+  if (status) assertMayMove(call, merged, status)
+  const set = {
+    ...fields,
+    ...(cost !== undefined && { costAmount: cost?.amount ?? null, costCurrency: cost?.currency ?? null }),
+    ...(status && { status, reason, stateSince: now }),
+  }
+  const after = (await db
+    .updateTable('orderFormRequest')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as RequestRow
+  const row = (await orderFormByID(db, before.orderFormId))!
+  await writeAuditEntries(call, entriesOf(row, before, after, reason))
+  if (status) await afterMove(call, row, after)
+  return presentRequest({ ...after, ...(await placeOfRequest(db, before.orderFormId)) }, call)
+}
+
+function assertFits(
+  { today }: RequestChangeContext,
+  row: RequestRow,
+  cost: RequestChangeContext['body']['cost'],
+): void {
+  const { appliedOn, approvedOn, startsOn, expiresOn } = row
+  const late = (path: string, message: string) => invalid([{ path, message }])
+  if (appliedOn && appliedOn > today) throw late('appliedOn', 'The day of the application cannot be in the future.')
+  if (approvedOn && approvedOn > today) throw late('approvedOn', 'The day of the approval cannot be in the future.')
+  if (appliedOn && approvedOn && approvedOn < appliedOn)
+    throw late('approvedOn', 'It is approved on the day it was applied for, or later.')
+  const begins = startsOn ?? approvedOn ?? appliedOn
+  if (begins && expiresOn && expiresOn <= begins)
+    throw late('expiresOn', 'It expires after it begins. Check both days.')
+  if (cost && !isCurrency(cost.currency))
+    throw late('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
+}
+
+function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string): void {
+  const kind = row.kind as RequestKind
+  const machine = machineOf(kind)
+  const move = moveBetween(machine, row.status, to)
+  if (!move) {
+    const open = statesOf(machine).filter((next) => moveBetween(machine, row.status, next))
+    const way =
+      open.length > 0
+        ? `From ${statusLabel(row.status, machine.entity)} the way leads to ${open.map((next) => statusLabel(next, machine.entity)).join(', ')}.`
+        : 'It is over.'
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `This request cannot go from ${statusLabel(row.status, machine.entity)} to ${statusLabel(to, machine.entity)}. ${way}`,
+    )
+  }
+  if (!call.may(move.may))
+    throw forbidden(
+      `Your role may not take this request from ${statusLabel(row.status, machine.entity)} to ${statusLabel(to, machine.entity)}.`,
+    )
+  if (move.reason && !call.body.reason)
+    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
+  const holds: Record<RequestGuard, boolean> = {
+    referenceGiven: Boolean(row.reference),
+    expiryInFuture: (row.expiresOn ?? '') > call.today,
+  }
+  for (const name of guards)
+    if (!holds[name])
+      throw ruleViolation(name, REQUEST_GUARDS[name], [
+        { path: name === 'referenceGiven' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
+      ])
+}
+
+/** A placement that waited for its work authorisation goes on (domain.md §2.5, "VISA / system"); the owner hears of it. */
+async function afterMove(call: RequestChangeContext, row: OrderFormDbRow, request: RequestRow): Promise<void> {
+  const kind = request.kind as RequestKind
+  await notifyAboutOrderForm(call, row, {
+    to: [row.ownerId].filter((id) => id !== call.staff.id),
+    type: REQUEST_TYPES[kind],
+    words: `has news: its ${REQUEST_LABELS[kind]} ${statusPhrase(request.status, machineOf(kind).entity)}.`,
+  })
+  if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
+  if (row.candidateId && request.expiresOn) await adoptVisaExpiry(call, row.candidateId, request.expiresOn)
+  if (row.status !== 'VISA_IN_PROGRESS' && row.status !== 'OFFER_SIGNED') return
+  if (isWorkAuthorised(await readOrderFormFacts(call, row))) await startOnboarding(call, row)
+}
+
+/** A visa that is valid for longer moves the day on the consultant's record along, as its file does. */
+async function adoptVisaExpiry(call: RequestChangeContext, consultantID: string, expiresOn: string): Promise<void> {
+  const { db, now } = call
+  const before = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId', 'visaExpiry'])
+    .where('id', '=', consultantID)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if ((before.visaExpiry ?? '') >= expiresOn) return
+  await db
+    .updateTable('consultant')
+    .set((eb) => ({ visaExpiry: expiresOn, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', consultantID)
+    .execute()
+  await writeAuditEntry(call, {
+    event: 'consultant.identity-changed',
+    ...aboutConsultant(before),
+    before: { 'identity.visaExpiry': before.visaExpiry },
+    after: { 'identity.visaExpiry': expiresOn },
+  })
+}

@@ -1,0 +1,226 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { moveBetween, movesOpenTo, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { maySeeField } from '@muster/contract/kernel/api/views.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
+import type { requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import {
+  closedStatuses,
+  isPendingInternally,
+  NOT_REQUIRED,
+  RETURN_REQUESTED,
+} from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
+import { REQUEST_RIGHTS, seesRequests } from '@muster/contract/order-forms/onboarding/request-rights.rules.ts'
+import {
+  machineOf,
+  RequestKind,
+  WORK_AUTHORISED,
+} from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { assertVisible, matching } from '../core/list.queries.ts'
+import { type OrderForms, orderFormsIn } from '../core/scope.queries.ts'
+import type { RequestRow } from '../lifecycle/facts.queries.ts'
+
+interface Place {
+  readonly orderFormNumber: string | null
+  readonly orderFormStatus: string
+  readonly personName: string | null
+  readonly clientName: string | null
+  readonly countryId: string | null
+  readonly countryName: string | null
+  readonly startDate: string | null
+}
+
+/** What a request says may be about health: only for those whose work it is; limited sight is of the state and its days. */
+const readsAll = (staff: Pick<Staff, 'role'>, kind: RequestKind) =>
+  may(staff, right(REQUEST_RIGHTS[kind].see.resource, 'view', 'full'))
+
+const NOWHERE = { countryId: null, countryName: null }
+
+export function presentRequest(
+  row: RequestRow & Place,
+  { staff }: { readonly staff: Pick<Staff, 'role'> },
+): OrderFormRequest {
+  const kind = row.kind as RequestKind
+  const machine = machineOf(kind)
+  const seesAll = readsAll(staff, kind)
+  const { countryId, countryName } = maySeeField(orderFormView, staff.role, 'countryID') ? row : NOWHERE
+  return {
+    id: row.id,
+    version: row.version,
+    orderFormID: row.orderFormId,
+    orderFormNumber: row.orderFormNumber,
+    orderFormStatus: row.orderFormStatus as OrderFormStatus,
+    personName: row.personName,
+    clientName: maySeeField(orderFormView, staff.role, '_client') ? row.clientName : null,
+    countryID: countryId,
+    _country: countryId && countryName ? { id: countryId, name: countryName } : null,
+    startDate: row.startDate,
+    kind,
+    status: row.status,
+    reference: seesAll ? row.reference : null,
+    appliedOn: row.appliedOn,
+    approvedOn: row.approvedOn,
+    startsOn: row.startsOn,
+    expiresOn: row.expiresOn,
+    ...(seesAll && {
+      cost: row.costAmount && row.costCurrency ? { amount: row.costAmount, currency: row.costCurrency } : null,
+    }),
+    note: seesAll ? row.note : null,
+    reason: seesAll ? row.reason : null,
+    since: row.stateSince.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    moves: movesOpenTo(machine, row.status, staff).map((to) => ({
+      to,
+      needsReason: moveBetween(machine, row.status, to)?.reason === true,
+    })),
+  }
+}
+
+/** Requests of order forms within reach, of the kinds the caller sees. */
+const requestsIn = (db: Db, scope: Scope, role: Role) => requestsOf(orderFormsIn(db, scope), role)
+
+const requestsOf = (orderForms: OrderForms, role: Role) => {
+  const kinds = RequestKind.options.filter((kind) => seesRequests(role, kind))
+  return orderForms
+    .innerJoin('orderFormRequest as request', 'request.orderFormId', 'orderForm.id')
+    .where('request.kind', 'in', kinds.length > 0 ? kinds : ['none'])
+}
+
+/** The placement is over though this term of it says RENEWED: what came after it is over as well. */
+const isLineOver = sql<boolean>`(order_form.status = 'RENEWED' and not exists (
+  select from order_form later where later.placement_id = order_form.placement_id and later.submitted_at is not null
+    and later.status <> all(array[${sql.join(['RENEWED', ...NOT_REQUIRED].map((status) => sql.lit(status)))}])))`
+
+const PLACE = [
+  'orderForm.number as orderFormNumber',
+  sql<string>`case when ${isLineOver} then 'CLOSED' else order_form.status end`.as('orderFormStatus'),
+  'orderForm.personName',
+  'orderForm.startDate',
+  'orderForm.countryId',
+  'client.name as clientName',
+  'country.name as countryName',
+] as const
+
+/** Whoever may take order forms away takes what was asked for with them; the others what is their own work. */
+const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
+  may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
+
+export type Meant = (kind: RequestKind, status: string) => boolean
+const isOpen: Meant = (kind, status) => !closedStatuses(kind).includes(status)
+
+type RequestsOf<T extends 'request' | 'orderForm'> = ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, T>
+
+/** Requests in a state that is meant, kind by kind, so that the index by kind and state finds them. */
+export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
+  eb.or(
+    RequestKind.options.flatMap((kind) => {
+      const states = statesOf(machineOf(kind)).filter((status) => isMeant(kind, status))
+      return states.length > 0 ? eb.and([eb('request.kind', '=', kind), eb('request.status', 'in', states)]) : []
+    }),
+  )
+
+/** Nothing is fetched any more for an order form that is over; what it was given is asked back. */
+export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
+  eb.or([
+    eb.and([eb('orderForm.status', 'not in', [...NOT_REQUIRED]), eb.not(isLineOver)]),
+    eb('request.status', 'in', [...RETURN_REQUESTED]),
+  ])
+
+/** Until the visa is approved, an order form in one of these itself waits for the visa team. */
+const WAITING_FOR_VISA: readonly OrderFormStatus[] = ['OFFER_SIGNED', 'VISA_IN_PROGRESS']
+
+/** Leaves out visas that the step of their order form asks for already. */
+export const isNoStepOfOrderForm = (eb: RequestsOf<'request' | 'orderForm'>) =>
+  eb.or([
+    eb('request.kind', '!=', 'VISA'),
+    eb('request.status', 'in', WORK_AUTHORISED),
+    eb('orderForm.status', 'not in', WAITING_FOR_VISA),
+  ])
+
+/** What `presentRequest` leaves empty in every row for this reader of these kinds; and its moves, which are buttons. */
+const hiddenFrom = ({ sees, staff }: Pick<Call, 'sees'> & { readonly staff: Staff }, kinds: readonly RequestKind[]) => [
+  'moves',
+  ...(sees(orderFormView, '_client') ? [] : ['clientName']),
+  ...(sees(orderFormView, 'countryID') ? [] : ['_country']),
+  ...(kinds.some((kind) => readsAll(staff, kind)) ? [] : ['reference', 'cost', 'note', 'reason']),
+]
+
+export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuery {
+  const { db, scope, staff, query } = call
+  assertVisible({ countryID: query.countryID }, (field) => call.sees(orderFormView, field))
+  const within = orderFormsIn(db, scope)
+  const taken = RequestKind.options.filter((kind) => !call.isExport || mayTake(call, kind))
+  const found = query.searchInput
+    ? matching(within, query.searchInput, (field) => call.sees(orderFormView, field))
+    : within
+  let plain = requestsOf(found, staff.role).where('request.kind', 'in', taken.length > 0 ? taken : ['none'])
+  if (query.kind?.length) plain = plain.where('request.kind', 'in', query.kind)
+  if (query.status?.length) plain = plain.where('request.status', 'in', query.status)
+  if (query.orderFormID) plain = plain.where('request.orderFormId', '=', query.orderFormID)
+  if (query.countryID?.length) plain = plain.where('orderForm.countryId', 'in', query.countryID)
+  if (query.sinceFrom) plain = plain.where('request.stateSince', '>=', call.dayBegins(query.sinceFrom))
+  if (query.sinceTo) plain = plain.where('request.stateSince', '<', call.dayBegins(daysAfter(query.sinceTo, 1)))
+  if (query.done === false) plain = plain.where(inStates(isOpen)).where(isWorkedOn)
+  if (query.done) {
+    const isOver = inStates((kind, status) => !isOpen(kind, status))
+    plain = plain.where((eb) => eb.or([isOver(eb), eb.not(isWorkedOn(eb))]))
+  }
+  if (query.waiting) {
+    const isMine: Meant = (kind, status) => call.may(REQUEST_RIGHTS[kind].change) && isPendingInternally(kind, status)
+    const isMeant: Meant = (kind, status) => isOpen(kind, status) && !isMine(kind, status)
+    plain = plain.where(inStates(query.waiting === 'me' ? isMine : isMeant)).where(isWorkedOn)
+  }
+  if (query.orderFormWaits !== undefined)
+    plain = plain.where((eb) => (query.orderFormWaits ? eb.not(isNoStepOfOrderForm(eb)) : isNoStepOfOrderForm(eb)))
+  return {
+    rows: plain
+      .leftJoin('client', 'client.id', 'orderForm.clientId')
+      .leftJoin('country', 'country.id', 'orderForm.countryId')
+      .selectAll('request')
+      .select(PLACE),
+    plain,
+    key: 'request.id',
+    hides: hiddenFrom(call, taken),
+    sorts: {
+      since: 'request.stateSince',
+      startDate: 'orderForm.startDate',
+      expiresOn: 'request.expiresOn',
+      createdAt: 'request.createdAt',
+    },
+    present: (row: RequestRow & Place) => presentRequest(row, call),
+  }
+}
+
+/** A request within reach, its order form locked first so that both change one after the other. */
+export async function lockRequest(db: Db, scope: Scope, role: Role, id: string): Promise<RequestRow> {
+  const found = await requestsIn(db, scope, role)
+    .select('request.orderFormId')
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('request')
+  await db.selectFrom('orderForm').select('id').where('id', '=', found.orderFormId).forUpdate().execute()
+  return db
+    .selectFrom('orderFormRequest')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('request'))
+}
+
+export const placeOfRequest = async (db: Db, orderFormID: string): Promise<Place> =>
+  db
+    .selectFrom('orderForm')
+    .leftJoin('client', 'client.id', 'orderForm.clientId')
+    .leftJoin('country', 'country.id', 'orderForm.countryId')
+    .select(PLACE)
+    .where('orderForm.id', '=', orderFormID)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,114 @@
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { usersWithAccess } from '../../access/core/people.queries.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
+import { about, placedPerson, SIGNED } from '../core/order-forms.rules.ts'
+import { lockOrderForm } from '../core/scope.queries.ts'
+import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { signedOffer } from '../lifecycle/guards.rules.ts'
+import { assertNotJustSent } from '../offers/email-pauses.queries.ts'
+
+const TEMPLATE = 'VISA_TEAM_REQUEST'
+
+/** What the visa team begins with, by the kind of paper that it is on the consultant's record, or on the order form. */
+const DOCUMENTS: readonly { readonly name: string; readonly kind: string }[] = [
+  { name: 'Passport', kind: 'PASSPORT' },
+  { name: 'Photograph', kind: 'PHOTO' },
+  { name: 'Attested degree certificate', kind: 'EDUCATION' },
+  { name: 'Signed offer letter', kind: 'SIGNED_OFFER' },
+]
+
+/** Those of them that nobody has uploaded yet. */
+async function missingDocuments(db: Db, facts: OrderFormFacts): Promise<string[]> {
+  const { candidateId } = facts.row
+  const held = candidateId
+    ? await db
+        .selectFrom('consultantAttachment')
+        .select('type')
+        .distinct()
+        .where('consultantId', '=', candidateId)
+        .where('removedAt', 'is', null)
+        .execute()
+    : []
+  const there = new Set([...held.map(({ type }) => type), ...(signedOffer(facts) ? ['SIGNED_OFFER'] : [])])
+  return DOCUMENTS.filter(({ kind }) => !there.has(kind)).map(({ name }) => name)
+}
+
+/** Mails the visa team of the country what it needs to begin: names, days and designation, never pay or rates. Answers whom it went to. */
+export async function mailVisaTeam(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  message: string | null,
+): Promise<{ sentTo: string; sentAt: string }[]> {
+  const { db, staff, now, world } = call
+  const { row, fields } = facts
+  const team = await usersWithAccess(db, ['VISA_TEAM'], row.countryId)
+  const names = await db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .innerJoin('country', 'country.id', 'orderForm.countryId')
+    .leftJoin('legalEntity', 'legalEntity.id', 'orderForm.legalEntityId')
+    .select(['client.name as client', 'country.name as country', 'legalEntity.name as entity'])
+    .where('orderForm.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const link = `${world.environment.PUBLIC_URL}/order-form-setups/${row.id}`
+  const mail = await renderTemplate(
+    db,
+    TEMPLATE,
+    {
+      companyName: names.entity ?? world.environment.PRODUCT_NAME,
+      senderName: staff.name,
+      ...placedPerson(row),
+      clientName: names.client,
+      startDate: row.startDate!,
+      endDate: row.endDate!,
+      orderFormNumber: row.number!,
+      orderFormLink: link,
+      nationality: facts.candidate?.nationality ?? fields.person?.nationality ?? 'unknown',
+      visaType: fields.visa?.type?.replaceAll('_', ' ').toLowerCase() ?? 'employment',
+      visaDesignation: fields.visa?.designation ?? row.title!,
+      workCountry: names.country,
+      documents: [...(await missingDocuments(db, facts)), ...(message ? [`Note: ${message}`] : [])].join('\n'),
+    },
+    { countryID: row.countryId },
+  )
+  for (const { email, name } of team)
+    await sendLater(db, {
+      kind: 'ORDER_FORM',
+      to: { address: email, name },
+      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+      ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
+    })
+  await writeAuditEntry(call, {
+    event: 'order-form.visa-team-mailed',
+    ...about(row),
+    after: { 'visa.mailedTo': team.map(({ email }) => email) },
+  })
+  return team.map(({ email }) => ({ sentTo: email, sentAt: now.toISOString() }))
+}
+
+export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['emailVisaTeam']>) {
+  const row = await lockOrderForm(call.db, call.scope, call.params.id)
+  if (grantOf(call.staff.role, 'order-forms').partial.has('edit') && !call.may(right('visas', 'edit')))
+    throw forbidden('Your role does not write to the visa team. Ask HR, or the writer of the order form.')
+  const facts = await readOrderFormFacts(call, row)
+  if (!facts.fields.visa?.required)
+    throw ruleViolation('visaRequired', 'This placement needs no visa. Correct the visa block first if it does.')
+  if (!SIGNED.has(row.status))
+    throw ruleViolation('OFFER_NOT_SIGNED', 'The visa team begins with the signed offer. Have it signed first.')
+  await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'A mail went' })
+  const sent = await mailVisaTeam(call, facts, call.body.message)
+  if (sent.length === 0)
+    throw ruleViolation(
+      'NO_VISA_TEAM',
+      'Nobody of the visa team works for this country. Ask an administrator to add somebody.',
+    )
+  return { sent }
+}

@@ -1,0 +1,223 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  approveEmployeeData,
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  sign,
+  signContracts,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { remindOffers } from '../core/order-forms.jobs.ts'
+
+/** Placements are walked to first. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+const on = (day: string) => crew.house.setNow(`${day}T08:00:00Z`)
+beforeEach(() => on(TODAY))
+
+test('a last working day lies between joining and the end, else it is refused at its field', async () => {
+  const { hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
+  for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
+    expect(await notice(wrong), wrong).toMatchObject({
+      ...{ status: 422, code: 'lastDayInTerm', errors: [{ path: 'lastWorkingDay' }] },
+    })
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  good(await notice('2027-06-30'))
+  good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
+  good(await notice('2026-07-01'))
+  on('2026-07-02')
+  const { db } = crew.house.world
+  const employment = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
+  await employment.set({ status: 'ACTIVE', endDate: null }).execute()
+  good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  const closed = await visibleBy(hrm, id)
+  expect(closed).toMatchObject({ status: 'CLOSED', lastWorkingDay: '2026-07-01', candidateStatus: 'BENCH' })
+  // An employment without an end would stand in the way of the next placement for ever.
+  const contracts = await db.selectFrom('contract').selectAll().where('orderFormId', '=', id).orderBy('kind').execute()
+  expect(contracts).toMatchObject([
+    { kind: 'CANDIDATE', status: 'TERMINATED', endsOn: '2026-07-01' },
+    { kind: 'CLIENT', status: 'SIGNED', endsOn: '2026-07-01' },
+  ])
+  const history = (await hrm.get(`/candidate-contracts/${contracts[0]!.id}/history`)).data
+  expect(history[0]).toMatchObject({ reason: 'The placement ended on 1 Jul 2026.' })
+  const { data: person } = good(await hrm.get(`/candidates/${closed.candidateID}`))
+  expect(person).toMatchObject({ status: 'BENCH', contractEnd: '2026-07-01' })
+})
+
+test('a guard goes by the day in the country of work, whatever the clock of the caller says', async () => {
+  const { hrm, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await approveEmployeeData(crew, id)
+  await signContracts(crew, id)
+  // In the Emirates it is four in the afternoon of the last of June; fourteen hours ahead of UTC July has begun.
+  house.setNow('2026-06-30T12:00:00Z')
+  const joined = async (offset: string) => {
+    const version = await versionOf(hrm, id)
+    const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
+    return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
+  }
+  expect(await joined('840')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  // July begins in the Emirates at eight in the evening of UTC.
+  house.setNow('2026-06-30T20:30:00Z')
+  good(await joined('-720'))
+})
+
+test('a day of joining lies within the term, after the signature and within the employment contract', async () => {
+  const { hrm, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await approveEmployeeData(crew, id)
+  await signContracts(crew, id)
+  const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
+  const refused = { status: 422, code: 'joinedInTerm', errors: [{ path: 'joinedDate' }] }
+  for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
+  const toActive = async () =>
+    (await visibleBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'ACTIVE') as {
+      allowed: boolean
+      why: object[]
+    }
+  const message = 'Nobody joins before 1 Jul 2026: confirm it on that day or later.'
+  expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
+  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  on('2026-07-06')
+  expect(await toActive()).toMatchObject({ allowed: true, why: [] })
+  expect(await joined()).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  const { db } = house.world
+  const term = db.updateTable('orderForm').where('id', '=', id)
+  await term.set({ endDate: '2026-07-04' }).execute()
+  expect(await joined('2026-07-05'), 'after the end').toMatchObject(refused)
+  await term.set({ endDate: '2027-06-30' }).execute()
+  const contract = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
+  await contract.set({ startDate: '2026-07-05' }).execute()
+  expect(await joined('2026-07-04'), 'before the employment').toMatchObject(refused)
+  await contract.set({ startDate: '2026-07-01' }).execute()
+  await term.set({ signedOn: '2026-07-03' }).execute()
+  expect(await joined('2026-07-02'), 'before the signature').toMatchObject(refused)
+  good(await joined('2026-07-05'))
+  const { candidateID } = await visibleBy(hrm, id)
+  const { data: person } = good(await hrm.get(`/candidates/${candidateID}`))
+  expect(person).toMatchObject({ joinedDate: '2026-07-05', probationEnd: '2027-01-04' })
+})
+
+test('an offer that had lapsed is not signed; sent again with a later day, it is', async () => {
+  const { hrm, hra } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const send = async (expiresOn: string) => {
+    const version = await versionOf(hrm, id)
+    return hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn })
+  }
+  good(await send('2026-06-20'))
+  on('2026-06-28')
+  const lapsed = { status: 422, code: 'signedInTime', errors: [{ path: 'signedOn' }] }
+  expect(await sign(crew, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
+  const kept = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
+  expect(
+    kept.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
+    'nothing is kept',
+  ).toEqual([])
+  good(await send('2026-07-05'))
+  good(await sign(crew, id, { signedOn: '2026-06-28' }), 201)
+
+  const inTime = await draftIn(crew)
+  on(TODAY)
+  await takeTo(crew, inTime.id, 'APPROVED')
+  const version = await versionOf(hrm, inTime.id)
+  good(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
+  // A later letter that was only written changes nothing for the one that is out.
+  const writing = { version: await versionOf(hrm, inTime.id), expiresOn: '2026-07-15' }
+  const { data: written } = good(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 201)
+  expect(written.offer).toMatchObject({ state: 'SENT', version: 1, expiresOn: '2026-06-20', unsentVersion: 2 })
+  expect(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 'pressed twice').toMatchObject({
+    status: 409,
+  })
+  const { db } = crew.house.world
+  const { offerExpiresOn } = await db
+    .selectFrom('orderForm')
+    .select('offerExpiresOn')
+    .where('id', '=', inTime.id)
+    .executeTakeFirstOrThrow()
+  expect(offerExpiresOn, 'what the reminders go by').toBe('2026-06-20')
+  on('2026-06-28')
+  expect(await sign(crew, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
+    ...{ status: 422, code: 'signedOnceOffered' },
+    errors: [{ path: 'signedOn', message: expect.stringContaining(formatDateInWords(TODAY)) }],
+  })
+  good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
+})
+
+test('how long an offer is out is reckoned by the days of its country', async () => {
+  const { house, hra, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  // In the Emirates the sixteenth has begun.
+  house.setNow(`${TODAY}T21:00:00Z`)
+  const version = await versionOf(hrm, id)
+  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
+  const reminded = async (day: string) => {
+    await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+    return (await offerBells(hra, id)).some((words: string) => words.includes('is out as an offer for 2 days'))
+  }
+  expect(await reminded('2026-06-17')).toBe(false)
+  expect(await reminded('2026-06-18')).toBe(true)
+})
+
+const offerBells = async (who: Caller, id: string) =>
+  (await who.get('/user-notifications', { pageSize: 200 })).data
+    .filter((one: { metadata: { orderFormID?: string; type: string } }) => one.metadata.orderFormID === id)
+    .filter((one: { metadata: { type: string } }) => one.metadata.type === 'OFFER_UPDATE')
+    .map(({ subject }: { subject: string }) => subject)
+
+test('an open offer is reminded of after two and five days, before it lapses and when it has, once each', async () => {
+  const { house, hra, hrm } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'APPROVED')
+  const version = await versionOf(hrm, id)
+  good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
+  const told = new Set(await offerBells(hra, id))
+  const after: string[][] = []
+  for (const day of [
+    '2026-06-16',
+    '2026-06-17',
+    '2026-06-20',
+    '2026-06-23',
+    '2026-06-24',
+    '2026-06-26',
+    '2026-06-27',
+  ]) {
+    on(day)
+    for (let run = 0; run < 2; run += 1)
+      await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T06:00:00Z`))
+    const said = await offerBells(hra, id)
+    after.push(said.filter((one: string) => !told.has(one)))
+    expect(new Set(said).size, 'each of them once').toBe(said.length)
+    for (const one of said) told.add(one)
+  }
+  expect(after.map((words) => words.map((one) => one.replace(/^Order form \S+ /, '')))).toEqual([
+    [],
+    ['is out as an offer for 2 days and not signed yet.'],
+    ['is out as an offer for 5 days and not signed yet.'],
+    ['is out as an offer that ends on 25 Jun 2026. Ask for the signature, or send it again with a later day.'],
+    [],
+    ['is out as an offer that lapsed on 25 Jun 2026. Send it again, or record that it was declined.'],
+    [],
+  ])
+})

@@ -1,0 +1,71 @@
+/** Bill rate and pay of a next term beside the term before (decision 0057): much higher or lower is shown, ten times off needs a reason. */
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  SETUP,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const bill = (rate: string, unit = 'MONTH') => ({ bill: { unit, rate, currency: 'AED', paymentTerms: 'NET_30' } })
+const pay = (amount: string) => ({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } })
+
+async function renewed(change: object) {
+  const { bd } = crew
+  const { id } = await draftIn(crew)
+  const running = { status: 'ACTIVE', number: `OF-AE-${id.slice(0, 6)}`, submittedAt: new Date() }
+  await crew.house.world.db.updateTable('orderForm').set(running).where('id', '=', id).execute()
+  const next = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data.id as string
+  good(await bd.upload(`/order-forms-setups/${next}/upload-resume`, { name: 'r.pdf', content: smallPdf(['R']) }), 201)
+  good(await bd.post(`${SETUP}/drafts`, { id: next, version: await versionOf(bd, next), ...change }))
+  return next
+}
+const warnings = async (id: string) =>
+  (await visibleBy(crew.bd, id)).readiness.canStart.warnings.flatMap(({ name, message }: Record<string, string>) =>
+    /FarOff$/.test(name!) ? [message] : [],
+  )
+
+test.each([
+  ['a usual rise', { ...bill('43200.00'), ...pay('20160.00') }, []],
+  ['a rate of another unit', bill('4000.00', 'DAY'), []],
+  [
+    'a bill rate above and a pay below',
+    { ...bill('43200.01'), ...pay('13439.99') },
+    [
+      'The bill rate of 43200.01 is more than 20 % above that of the term before (36000). Check both figures and the unit.',
+      'The gross pay of 13439.99 is more than 20 % below that of the term before (16800). Check both figures and the unit.',
+    ],
+  ],
+  [
+    'a zero too many, and one too few',
+    { ...bill('360001.00'), ...pay('1679.00') },
+    [
+      'The bill rate of 360001 is more than 10 times that of the term before (36000). Check both figures and the unit.',
+      'The gross pay of 1679 is less than one tenth of that of the term before (16800). Check both figures and the unit.',
+    ],
+  ],
+])('%s beside the term before', async (_what, change, expected) => {
+  expect(await warnings(await renewed(change))).toEqual(expected)
+})
+
+test('the first approver reads it, and approves ten times the rate of the term before only with a reason', async () => {
+  const id = await renewed(bill('3600000.00'))
+  await takeTo(crew, id, 'APPROVAL')
+  const [first] = (await visibleBy(crew.cm, id)).approvals
+  expect(first).toMatchObject({ reasonRequired: true, why: expect.stringContaining('more than 10 times that of') })
+  expect(await decide(crew.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })
+  good(await decide(crew.cm, id, 'APPROVE', 'A fixed price for the whole project.'))
+})

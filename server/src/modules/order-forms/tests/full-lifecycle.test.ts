@@ -1,0 +1,119 @@
+/** From draft to the first day through the doors of the house alone: contracts signed by their own people, the purchase order opened. */
+import { expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  approveEmployeeData,
+  crewIn,
+  draftIn,
+  good,
+  join,
+  signContracts,
+  step,
+  TODAY,
+  takeTo,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+
+/** A long story. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+test('a placement starts when contracts are signed and the purchase order is open, and nobody starts it before', async () => {
+  const crew = await crewIn()
+  const { house, bd, hra, hrm, fmi, cfo } = crew
+  const { id } = await draftIn(crew, { purchaseOrder: { required: true } })
+  await takeTo(crew, id, 'ONBOARDING')
+  await approveEmployeeData(crew, id)
+  const blockers = async () =>
+    (await visibleBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
+  const refusedStart = async (name: string) => {
+    expect(await step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' }), name).toMatchObject({ status: 422, code: name })
+    expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
+  }
+  // Both contracts were drafted when the onboarding began.
+  const drafted = async (who: Caller, path: string) => {
+    const { data } = good(await who.get(path, { orderFormID: id }))
+    expect(data).toMatchObject([{ status: 'DRAFT' }])
+    return good(await who.get(`${path}/${data[0].id}`)).data
+  }
+  const move = async (
+    who: Caller,
+    path: string,
+    { id: at, version }: { id: string; version: number },
+    status: string,
+  ) => good(await who.put(`${path}/${at}/status`, { status, version })).data
+  const signedBy = async (who: Caller, path: string, { id: at, version }: { id: string; version: number }) => {
+    const fields = { signedOn: TODAY, version: String(version) }
+    return good(await who.upload(`${path}/${at}/signed-file`, signedPdf(), fields, 'PUT')).data
+  }
+
+  house.setNow('2026-07-01T08:00:00Z')
+  await refusedStart('candidateContractSigned')
+  house.setNow(`${TODAY}T08:00:00Z`)
+  const employment = await drafted(hra, '/candidate-contracts')
+  expect(employment).toMatchObject({ startDate: '2026-07-01', pay: { components: [{ amount: '10800.00' }, {}, {}] } })
+  const reviewed = await move(hra, '/candidate-contracts', employment, 'UNDER_REVIEW')
+  const sent = await move(hrm, '/candidate-contracts', reviewed, 'SENT')
+  expect(await signedBy(hra, '/candidate-contracts', sent)).toMatchObject({ status: 'SIGNED' })
+  expect(await blockers()).toEqual(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'])
+
+  const order = await drafted(bd, '/client-contracts')
+  const asked = await move(bd, '/client-contracts', order, 'UNDER_REVIEW')
+  const checked = good(await fmi.put(`/client-contracts/${order.id}/rates-check`, { version: asked.version })).data
+  const approved = await move(cfo, '/client-contracts', checked, 'SENT')
+  expect(await signedBy(bd, '/client-contracts', approved)).toMatchObject({ status: 'SIGNED' })
+  expect(await blockers()).toEqual(['purchaseOrderGivenOrWaived'])
+  house.setNow('2026-07-01T08:00:00Z')
+  await refusedStart('purchaseOrderGivenOrWaived')
+  house.setNow(`${TODAY}T08:00:00Z`)
+
+  const writer = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
+  const orders = ordersOf(house, { writer, opener: fmi, seller: bd })
+  const opened = await orders.open({ clientID: crew.clientID, contractID: order.id, fields })
+  expect(opened.order.status).toBe('OPEN')
+  expect(await blockers()).toEqual([])
+  await join(crew, id)
+  expect(await visibleBy(hrm, id)).toMatchObject({
+    status: 'ACTIVE',
+    joinedDate: '2026-07-01',
+    candidateStatus: 'ACTIVE',
+  })
+})
+
+test.each([
+  ['passportValid', { passportExpiry: '2026-06-30' }],
+  ['workAuthorised', null],
+])('on the first day a placement is refused by %s, and starts once it is mended', async (name, consultant) => {
+  const crew = await crewIn()
+  const { house, hrm } = crew
+  const { db } = house.world
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  await approveEmployeeData(crew, id)
+  await signContracts(crew, id)
+  // A client contract for a part of the term is allowed, and warned of: outside of it nothing is billed.
+  const partly = { endDate: '2027-03-31' }
+  await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
+  const { candidateID, readiness } = await visibleBy(hrm, id)
+  expect(readiness.canStart.warnings).toMatchObject([
+    { name: 'clientContractGap', message: expect.stringContaining('covers 1 Apr 2027 to 30 Jun 2027') },
+  ])
+  const expire = (passportExpiry: string, visaExpiry: string) =>
+    Promise.all([
+      db.updateTable('consultant').set({ passportExpiry }).where('id', '=', candidateID).execute(),
+      db
+        .updateTable('orderFormRequest')
+        .set({ expiresOn: visaExpiry })
+        .where('orderFormId', '=', id)
+        .where('kind', '=', 'VISA')
+        .execute(),
+    ])
+  await expire(consultant?.passportExpiry ?? '2030-01-01', consultant ? '2028-06-14' : '2026-06-30')
+  house.setNow('2026-07-01T08:00:00Z')
+  const start = () => step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' })
+  expect(await start()).toMatchObject({ status: 422, code: name })
+  await expire('2030-01-01', '2028-06-14')
+  good(await start())
+})

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Reply } from '../../../kernel/testing/caller.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+
+/**
+ * What people get wrong on an order form (issue 3): each is refused by a rule with a name, says which field and what to do, and leaves the
+ * order form and its papers as they were.
+ */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let crew: TestUsers
+/** The order forms that each stage begins with; what is refused leaves them there for the next. */
+const at: Record<'APPROVAL' | 'OFFER_SENT' | 'RUNNING', string> = { APPROVAL: '', OFFER_SENT: '', RUNNING: '' }
+let expiredClientID = ''
+
+beforeAll(async () => {
+  crew = await crewIn()
+  at.RUNNING = (await draftIn(crew)).id
+  await takeTo(crew, at.RUNNING, 'VISA_IN_PROGRESS')
+  at.OFFER_SENT = (await draftIn(crew)).id
+  await takeTo(crew, at.OFFER_SENT, 'OFFER_SENT')
+  // Written by the one who would also approve it; in that place the managing director decides.
+  const { house, cm } = crew
+  await house.as('MANAGING_DIRECTOR')
+  await house.world.db
+    .insertInto('clientAccountManager')
+    .values({ clientId: crew.clientID, userId: cm.staff!.id })
+    .execute()
+  at.APPROVAL = (await draftIn(crew, {}, cm)).id
+  await takeTo({ ...crew, bd: cm }, at.APPROVAL, 'APPROVAL')
+  expiredClientID = await clientIn(house, 'AE', crew.bd.staff!.id)
+  await activeMsa(house, { clientID: expiredClientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
+  const stale = (currency: string, rate: string) => ({
+    currency,
+    rate,
+    date: '2026-03-01',
+    source: 'Test',
+    status: 'APPROVED',
+  })
+  await house.world.db
+    .insertInto('exchangeRate')
+    .values([stale('GBP', '0.79'), stale('AED', '3.6725')])
+    .execute()
+})
+
+const bill = (currency: string) => ({ unit: 'MONTH', rate: '9000.00', currency, paymentTerms: 'NET_30' })
+/** A draft with this on it, submitted. */
+const submitted = (more: () => object | Promise<object>) => async () => {
+  const { id } = await draftIn(crew, await more())
+  return { id, who: crew.bd, act: () => step(crew.bd, id, 'SUBMITTED') }
+}
+type Tried = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
+interface Row {
+  readonly what: string
+  readonly when: () => Promise<Tried>
+  readonly status: number
+  readonly rule: string
+  /** The rule itself where no single field is to blame. */
+  readonly field?: string
+  readonly remedy: RegExp
+}
+
+const letter = async (): Promise<{ id: string; version: number }> => {
+  const version = await versionOf(crew.hrm, at.OFFER_SENT)
+  return { id: at.OFFER_SENT, version }
+}
+const signing = (content: string, signedOn: string) => async (): Promise<Tried> => {
+  const { id, version } = await letter()
+  const fields = { signedOn, version: String(version) }
+  const file = { name: 'signed.pdf', content }
+  return { id, who: crew.hra, act: () => crew.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, file, fields) }
+}
+
+const TABLE: readonly Row[] = [
+  {
+    ...{ what: 'an end before the start', status: 422, rule: 'datesInOrder', field: 'endDate' },
+    ...{ when: submitted(() => ({ endDate: '2026-06-30' })), remedy: /must be after the start/ },
+  },
+  {
+    ...{ what: 'an overlap with another placement', status: 422, rule: 'CONSULTANT_OVERLAP', field: 'startDate' },
+    when: submitted(async () => ({ candidateID: (await visibleBy(crew.hrm, at.RUNNING)).candidateID })),
+    remedy: /Choose other dates/,
+  },
+  {
+    ...{ what: 'an expired master agreement', status: 422, rule: 'agreementIsActive', field: 'msaID' },
+    ...{ when: submitted(() => ({ clientID: expiredClientID })), remedy: /Have one signed/ },
+  },
+  {
+    ...{ what: 'no rate for the day', status: 422, rule: 'RATE_MISSING', field: 'bill.currency' },
+    ...{ when: submitted(() => ({ bill: bill('EUR') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Cc]hoose/ },
+  },
+  {
+    ...{ what: 'a rate older than its limit', status: 422, rule: 'RATE_TOO_OLD', field: 'bill.currency' },
+    ...{ when: submitted(() => ({ bill: bill('USD') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport/ },
+  },
+  {
+    ...{ what: 'a currency that nobody knows', status: 422, rule: 'isComplete', field: 'bill.currency' },
+    ...{ when: submitted(() => ({ bill: bill('XAU') })), remedy: /[Cc]hoose|[Ee]nter|open/ },
+  },
+  {
+    ...{ what: 'a bill in a currency of nowhere near', status: 422, rule: 'currencyKnown', field: 'bill.currency' },
+    ...{ when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })), remedy: /Choose AED, USD, EUR\./ },
+  },
+  {
+    ...{ what: 'a pay in the currency of another country', status: 422, rule: 'currencyKnown', field: 'pay.currency' },
+    when: submitted(() => ({ pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '16800.00' }] } })),
+    remedy: /A pay in SAR is not for United Arab Emirates/,
+  },
+  {
+    ...{ what: 'an approver who wrote it', status: 422, rule: 'notTheCreator', field: 'notTheCreator' },
+    when: async () => {
+      const version = await versionOf(crew.cm, at.APPROVAL)
+      const body = { decision: 'APPROVE', comment: 'Mine.', version }
+      return { id: at.APPROVAL, who: crew.cm, act: () => crew.cm.post(`${SETUP}/${at.APPROVAL}/approvals`, body) }
+    },
+    remedy: /Another person has to/,
+  },
+  {
+    ...{ what: 'a stale version', status: 409, rule: 'STALE_VERSION' },
+    when: async () => {
+      const { id } = await draftIn(crew)
+      const version = await versionOf(crew.bd, id)
+      good(await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
+      return { id, who: crew.bd, act: () => crew.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' }) }
+    },
+    remedy: /again|[Ll]oad|[Ll]ook/,
+  },
+  {
+    ...{ what: 'a signed file that is no PDF', status: 415, rule: 'WRONG_TYPE', field: 'file' },
+    ...{ when: signing('hello, this is text', TODAY), remedy: /PDF/ },
+  },
+  {
+    ...{ what: 'an address outside the record', status: 422, rule: 'ADDRESS_NOT_ON_RECORD', field: 'to' },
+    when: async () => {
+      const { id, version } = await letter()
+      const body = { version, to: 'stranger@example.com' }
+      return { id, who: crew.hrm, act: () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, body) }
+    },
+    remedy: /[Cc]hoose|record/,
+  },
+]
+
+describe('bad input is refused by name, with the field and what to do, and nothing has changed', () => {
+  test.each(TABLE)('$what', async ({ when, status, rule, field, remedy }) => {
+    const { id, who, act } = await when()
+    const everything = async () => {
+      const { margin: _margin, ...record } = await visibleBy(who, id)
+      const { data: documents } = await who.get(`${DOCUMENTS}/${id}/attachments`)
+      const mails = await crew.house.world.db.selectFrom('outboxMail').select('id').execute()
+      return { record, papers: documents, mails: mails.length }
+    }
+    const before = await everything()
+    const reply = await act()
+    expect(`${reply.status} ${reply.code}`, reply.message).toBe(`${status} ${rule}`)
+    expect(reply.errors?.[0]?.path).toBe(field)
+    expect(`${reply.message} ${reply.errors?.[0]?.message ?? ''}`).toMatch(remedy)
+    expect(await everything()).toEqual(before)
+  })
+})

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  SETUP,
+  step,
+  type TestUsers,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
+
+/** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (domain.md §6). */
+test('A change below the floor warns those who see the margin, and gives nobody else a hint of it', async () => {
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ACTIVE')
+  const preview = async (who: Caller) => {
+    const version = await versionOf(who, id)
+    const change = { bill: { rate: '17500.00' }, effectiveDate: '2026-09-01', reason: 'The client saves.' }
+    return good(await who.post(`${SETUP}/${id}/changes`, { ...change, version, preview: true })).data.impact
+  }
+  const seen = await preview(crew.bd)
+  expect(seen.warnings.join()).toContain('below the floor')
+  expect(seen.margin.after).toMatchObject({ needsException: true })
+  const blind = await preview(await crew.house.as('TAS_VICE_PRESIDENT'))
+  expect(blind.changes).toEqual(seen.changes)
+  expect(blind.margin).toBeUndefined()
+  expect(JSON.stringify(blind)).not.toMatch(/margin|floor|exception/i)
+})
+
+/**
+ * A chain that leads beyond the country manager, or asks for a reason, says that the margin is below target or floor. Those without sight
+ * of it see who has decided and whose turn it is, because screens.md promises everybody "who is next"; never what comes after.
+ */
+test('How far the chain of approvals leads is seen by those who see the margin', async () => {
+  const { hrm, cfo, cm, coo, house } = crew
+  const low = (await draftIn(crew, { bill: bill('22500.00') })).id
+  const high = (await draftIn(crew)).id
+  for (const id of [low, high]) await takeTo(crew, id, 'APPROVAL')
+  expect((await visibleBy(cfo, low)).approvals.length).toBeGreaterThan((await visibleBy(cfo, high)).approvals.length)
+  expect((await visibleBy(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
+  const blind = [hrm, crew.hra, await house.as('TAS_VICE_PRESIDENT'), await house.as('ADMIN')]
+  const shape = async (who: Caller, id: string) =>
+    (await visibleBy(who, id)).approvals.map(({ id: _id, ...approval }: { id: string }) => approval)
+  for (const who of blind) {
+    expect(await shape(who, low)).toEqual(await shape(who, high))
+    expect(await shape(who, low)).toMatchObject([{ step: 1, why: 'Approval', reasonRequired: false }])
+    const history = (await who.get(`${SETUP}/${low}/history`)).data
+    expect(history.filter(({ event }: { event: string }) => event === 'order-form.chain-built')).toEqual([])
+  }
+  const built = (await cfo.get(`${SETUP}/${low}/history`)).data
+  expect(built.map(({ event }: { event: string }) => event)).toContain('order-form.chain-built')
+  good(await decide(cm, low, 'APPROVE', 'A client we want.'))
+  expect(await shape(hrm, low)).toMatchObject([{ decision: 'APPROVE' }, { decision: null, roles: ['CFO'] }])
+  good(await decide(cfo, low, 'APPROVE', 'Accepted once.'))
+  good(await decide(coo, low, 'APPROVE', 'An exception for this term.'))
+  expect(await shape(hrm, low)).toHaveLength(3)
+})
+
+test('A margin keeps its medical policy under whatever name it has; one on which running order forms count is not archived', async () => {
+  const { house, cm, cfo, bd } = crew
+  const admin = await house.as('ADMIN')
+  const POLICIES = '/medical-card-policies'
+  const of = { insurer: 'Pearl', policyNumber: 'C-1', countryID: 'AE', category: 'C' }
+  const premiums = [{ relation: 'EMPLOYEE', ageFrom: 18, ageTo: 65, premium: '3000.00' }]
+  const days = { validFrom: '2026-01-01', validTo: '2026-12-31' }
+  const policy = good(await admin.post(POLICIES, { ...of, ...days, premiums }), 201).data
+  const { id } = await draftIn(crew, { medical: { category: 'C', dependants: 0 } })
+  const newest = async () => good(await cfo.get(`${SETUP}/${id}/margin`)).data[0]
+  const archived = () => admin.post(`${POLICIES}/${policy.id}/archive`)
+  const { number } = good(await step(bd, id, 'SUBMITTED')).data
+
+  expect(await archived()).toMatchObject({
+    ...{
+      status: 422,
+      code: 'POLICY_IN_USE',
+      message: `C-1 is still used by ${number}. Archive it once they have ended, or after its last day, 31 Dec 2026.`,
+    },
+  })
+  good(await admin.put(`${POLICIES}/${policy.id}`, { policyNumber: 'C-2027', version: policy.version }))
+  expect(await newest()).toMatchObject({ _medicalPolicy: { id: policy.id, name: 'Pearl C-2027' } })
+  expect(JSON.stringify((await newest()).result)).toContain('policy Pearl C-1')
+
+  good(await step(cm, id, 'CANCELLED', { reason: 'The client stepped back.' }))
+  expect(good(await archived()).data).toMatchObject({ archived: true, usedBy: 0 })
+  const offered = (await bd.get('/medical-card-policy-directory', { countryID: 'AE', category: 'C' })).data
+  expect(offered).toEqual([])
+  const later = await draftIn(crew, { medical: { category: 'C', dependants: 0 } })
+  expect((await bd.get(`${SETUP}/${later.id}/margin`)).data[0]._medicalPolicy).toBeNull()
+  const listed = async (query: object) => (await admin.get(POLICIES, { category: 'C', ...query })).meta!.total
+  expect([await listed({}), await listed({ archived: true })]).toEqual([0, 1])
+  expect(await admin.put(`${POLICIES}/${policy.id}`, { tpa: 'Other', version: 3 })).toMatchObject({
+    ...{ status: 409, code: 'POLICY_ARCHIVED' },
+  })
+  expect(await admin.del(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 409, code: 'POLICY_IN_USE' })
+  expect(good(await admin.post(`${POLICIES}/${policy.id}/restore`)).data.archived).toBe(false)
+  const history = (await admin.get(`${POLICIES}/${policy.id}/history`)).data
+  expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
+    ...['medical-policy.restored', 'medical-policy.archived'],
+  ])
+})

@@ -1,0 +1,218 @@
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { isPendingInternally } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
+import { machineOf, RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  approveVisa,
+  crewIn,
+  decide,
+  draftIn,
+  good,
+  moveRequest,
+  SETUP,
+  step,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  versionOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
+import { remindLateSteps } from '../core/order-forms.jobs.ts'
+import { REQUEST_LABELS } from '../onboarding/request-tasks.queries.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+beforeAll(async () => {
+  crew = await crewIn()
+})
+
+/** What the landing page of somebody says about one order form. */
+const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
+  (await workOf(who, part)).filter(({ path }) => path.includes(id))
+const doing = async (who: Caller, id: string) =>
+  (await rowsAbout(who, id)).map(({ action, title }) => `${action}: ${title}`)
+const bells = async (who: Caller, id: string, type?: string): Promise<string[]> =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data
+    .filter(({ metadata }: { metadata: { orderFormID?: string; type: string } }) => metadata.orderFormID === id)
+    .filter(({ metadata }: { metadata: { type: string } }) => !type || metadata.type === type)
+    .map(({ subject }: { subject: string }) => subject)
+const listed = async (who: Caller, id: string) =>
+  (await who.get(SETUP, { waiting: 'me', pageSize: 100 })).data.some((row: { id: string }) => row.id === id)
+
+test('each step stands on the landing page of those whose turn it is, and on its writer’s as one that others have', async () => {
+  const { bd, fmp, fmi, hrm, hra } = crew
+  const { id } = await draftIn(crew)
+  const { personName } = await visibleBy(bd, id)
+  expect(await rowsAbout(bd, id)).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'order-form-draft', title: `Your draft: ${personName}`, action: 'Go on' },
+      ...{ path: `/order-form-setups/new?draft=${id}`, dueOn: null },
+    }),
+  ])
+  expect(await rowsAbout(crew.cm, id), 'a draft is nobody else’s').toEqual([])
+  await takeTo(crew, id, 'MARGIN_REVIEW')
+  expect(await rowsAbout(bd, id)).toEqual([])
+  expect(await rowsAbout(fmi, id)).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'order-form', title: `${personName} waits for the margin check`, action: 'Check' },
+      ...{ path: `/order-form-setups/${id}`, dueAt: (await visibleBy(fmi, id)).slaDueAt },
+    }),
+  ])
+  expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
+  expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
+  good(await crew.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
+  expect(await doing(hrm, id)).toEqual([`Review: ${personName} waits for HR`])
+  expect(await rowsAbout(hra, id), 'the associate hears of it and does not review').toEqual([])
+  expect(await bells(hra, id)).toEqual([expect.stringContaining('HR reviews it now')])
+  good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
+  expect(await doing(bd, id)).toEqual([`Revise: ${personName} came back for a revision`])
+})
+
+test('a placement that ends soon stands on the pages of those who renew it, until its next term is submitted', async () => {
+  const { id } = await draftIn(crew, { startDate: TODAY, endDate: '2026-08-01' })
+  await takeTo(crew, id, 'ACTIVE')
+  expect(await rowsAbout(crew.bd, id, 'expiring')).toEqual([
+    expect.objectContaining({ kind: 'renewal', action: 'Renew', dueOn: '2026-08-01' }),
+  ])
+  expect(await rowsAbout(crew.fmi, id, 'expiring')).toEqual([])
+  const { data: next } = good(await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  expect(await rowsAbout(crew.bd, next.id, 'expiring'), 'the draft is gone on with').toEqual([
+    expect.objectContaining({ kind: 'renewal', action: 'Go on', path: `/order-form-setups/new?draft=${next.id}` }),
+  ])
+})
+
+test('what an order form asks of others reaches them by bell and landing page, and so does its being called off', async () => {
+  const { visa, assets, coo, cfo } = crew
+  // Not the associate who takes in the signature: nobody is told of an own step.
+  const hra = await crew.house.as('HR_ASSOCIATE')
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const { personName } = await visibleBy(hra, id)
+  expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('needs the employee data form')])
+  expect(await doing(hra, id)).toContain(`Open: ${personName} has no employee data form yet`)
+  expect(await bells(visa, id, 'VISA_UPDATE'), 'told once').toHaveLength(1)
+  await approveVisa(crew, id)
+  expect(await bells(assets, id, 'ASSET_REQUEST')).toEqual([expect.stringContaining('needs a laptop')])
+  expect(await doing(assets, id)).toEqual([`Open: ${personName} needs a laptop`])
+  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('needs a medical card'))
+  expect(await doing(hra, id)).toContain(`Open: ${personName} needs a medical card`)
+  expect(await doing(visa, id)).toEqual([`Open: ${personName} has a visa and has not arrived`])
+  for (const status of ['ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED']) good(await moveRequest(visa, id, 'VISA', { status }))
+  good(await moveRequest(visa, id, 'VISA', { status: 'ACTIVE', reference: 'ID-1', expiresOn: '2028-06-14' }))
+  expect(await doing(visa, id)).toEqual([])
+
+  good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
+  expect(await doing(visa, id)).toEqual([`Open: ${personName} has a visa to be cancelled`])
+  expect(await bells(visa, id)).toContainEqual(expect.stringContaining('visa request is cancellation requested'))
+  expect(await bells(assets, id)).toContainEqual(expect.stringContaining('laptop request is cancelled'))
+  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('medical card request is rejected'))
+  // The card that was refused by the cancellation is nobody's turn; what was given is asked back, and has no day to be late for.
+  expect(await doing(hra, id)).toEqual([])
+  const requests = async (who: Caller, asked: object) =>
+    (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
+      .map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`)
+      .sort()
+  expect(await requests(hra, { waiting: 'me' })).toEqual([])
+  expect(await requests(visa, { waiting: 'me' })).toEqual(['VISA CANCELLATION_REQUESTED'])
+  expect(await requests(cfo, { done: false })).toEqual(['VISA CANCELLATION_REQUESTED'])
+  expect(await requests(cfo, { done: true })).toEqual([
+    'EMPLOYEE_DATA CANCELLED',
+    'LAPTOP CANCELLED',
+    'MEDICAL REJECTED',
+  ])
+  expect(await rowsAbout(visa, id)).toMatchObject([{ dueOn: null }])
+  const history = (await cfo.get(`${SETUP}/${id}/history`)).data
+  const fallen = history
+    .filter(({ event }: { event: string }) => event === 'order-form.request-changed')
+    .flatMap(({ changes }: { changes: { field: string; to: unknown }[] }) => changes)
+    .map(({ field, to }: { field: string; to: unknown }) => `${field} ${to}`)
+  expect(fallen).toEqual(
+    expect.arrayContaining([
+      ...['requests.VISA.status CANCELLATION_REQUESTED', 'requests.LAPTOP.status CANCELLED'],
+      ...['requests.MEDICAL.status REJECTED', 'requests.EMPLOYEE_DATA.status CANCELLED'],
+    ]),
+  )
+})
+
+test('whatever waits for the house has words on a landing page', () => {
+  const next = RequestKind.options.flatMap((kind) =>
+    statesOf(machineOf(kind))
+      .filter((status) => isPendingInternally(kind, status))
+      .map((status) => [kind, status] as const),
+  )
+  expect(next.filter(([kind, status]) => !REQUEST_LABELS[kind][status])).toEqual([])
+  expect(next).toHaveLength(Object.values(REQUEST_LABELS).flatMap((words) => Object.keys(words)).length)
+})
+
+test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
+  const { cm, cfo, hrm, house } = crew
+  // Somebody who ticked no side of its margin.
+  const fmi = await house.as('FINANCE_MANAGER_INVOICE')
+  const day = { firstDay: TODAY, lastDay: '2026-12-31' }
+  for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
+  const stranger = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const elsewhere = await house.as('FINANCE_MANAGER_INVOICE')
+  good(await stranger.post('/delegations', { toID: elsewhere.staff!.id, ...day }), 201)
+
+  const { id } = await draftIn(crew, {
+    bill: { unit: 'MONTH', rate: '26000.00', currency: 'AED', paymentTerms: 'NET_30' },
+  })
+  await takeTo(crew, id, 'APPROVAL')
+  const chain = (await visibleBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
+  expect(chain.slice(0, 2)).toEqual(['COUNTRY_MANAGER', 'CFO'])
+  for (const who of [cm, fmi]) {
+    expect(await doing(who, id)).toEqual([expect.stringContaining('Approve: ')])
+    expect(await listed(who, id)).toBe(true)
+    expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('waits for your approval'))
+  }
+  expect((await visibleBy(hrm, id)).waitingFor.people.map(({ id: one }: { id: string }) => one)).toContain(
+    fmi.staff!.id,
+  )
+  expect(await doing(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
+  expect(await listed(elsewhere, id)).toBe(false)
+
+  const [second, far] = [await house.as('COUNTRY_MANAGER'), await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
+  good(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
+  await remindLateSteps(house.world, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
+  const late = expect.stringContaining('waits longer than it should')
+  expect(await bells(fmi, id, 'APPROVAL_REQUEST')).toContainEqual(late)
+  expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate who does not reach it').toEqual([])
+
+  good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
+  expect((await visibleBy(cfo, id)).waitingFor.roles).toEqual(['CFO'])
+  expect(await doing(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
+  expect(await doing(fmi, id), 'nobody decides two steps of one round').toEqual([])
+  expect(await listed(fmi, id)).toBe(false)
+  expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
+})
+
+test('a submission says who is missing for a step that nobody can take, on the record as well, and the administrators are told', async () => {
+  const { bd, cm, house } = crew
+  const admin = await house.as('ADMIN')
+  const managers = house.world.db.updateTable('appUser').where('role', '=', 'COUNTRY_MANAGER')
+  await managers.set({ active: false }).execute()
+  const { id } = await draftIn(crew)
+  const submitted = good(await step(bd, id, 'SUBMITTED'))
+  const missing = submitted.data.waitingFor.unfilled.find((words: string) => words.includes('Country Manager'))
+  expect(missing).toMatch(/^Nobody can take the step of the Country Manager.* for United Arab Emirates\. An admin/)
+  expect(submitted.message).toContain(missing)
+  const told = (await admin.get('/user-notifications', { pageSize: 100 })).data
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      subject: `Order form ${submitted.data.number} cannot be approved`,
+      message: expect.stringContaining(missing),
+      metadata: expect.objectContaining({ orderFormID: id, type: 'APPROVAL_REQUEST' }),
+    }),
+  )
+  await managers.set({ active: true }).execute()
+  expect((await visibleBy(bd, id)).waitingFor.unfilled).not.toContain(missing)
+  // Whoever wrote it approves none of it: alone with the role they do not fill the step.
+  await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
+  const own = await draftIn(crew, {}, cm)
+  expect(good(await step(cm, own.id, 'SUBMITTED')).data.waitingFor.unfilled).toContain(missing)
+  await managers.set({ active: true }).execute()
+})

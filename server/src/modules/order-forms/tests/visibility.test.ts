@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { zipOf } from '../../../kernel/files/formats/zip.fixture.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  crewIn,
+  DOCUMENTS,
+  draftIn,
+  good,
+  SETUP,
+  step,
+  type TestUsers,
+  takeTo,
+  termsOf,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { activeMsa, clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+
+/** Each story walks through many steps and letters. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let crew: TestUsers
+let foreign: { clientID: string; candidateID: string; msaID: string }
+beforeAll(async () => {
+  crew = await crewIn()
+  const { house, legalEntityID } = crew
+  const colleague = await house.as('BUSINESS_DEVELOPMENT')
+  const clientID = await clientIn(house, 'AE', colleague.staff!.id)
+  const msaID = await activeMsa(house, { clientID, legalEntityID })
+  const { candidateID } = await placementIn(house, { clientID, legalEntityID, status: 'ACTIVE' })
+  await house.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
+  foreign = { clientID, candidateID, msaID }
+})
+
+const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, termsOf(crew, more))
+
+test('The margin of the wizard answers for own clients and consultants only', async () => {
+  expect(good(await preview(crew.bd, {})).data).toMatchObject({ result: { gm: expect.anything() }, missing: [] })
+  for (const name of ['clientID', 'candidateID'] as const) {
+    const { data } = good(await preview(crew.bd, { [name]: foreign[name] }))
+    expect(data).toEqual({ result: null, missing: [{ path: name, message: expect.stringContaining('from the list') }] })
+  }
+  const elsewhere = await crew.house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  expect(good(await preview(elsewhere, {})).data).toMatchObject({ result: null })
+})
+
+test('An agreement is linked and shown within reach, to those who may read it, and only with its client', async () => {
+  const { bd, house, legalEntityID, hra, hrm } = crew
+  for (const clientID of [crew.clientID, foreign.clientID, null]) {
+    const reply = await bd.post(`${SETUP}/drafts`, { ...termsOf(crew), clientID, msaID: foreign.msaID })
+    expect(reply.status, String(clientID)).toBe(400)
+    expect(reply.errors).toContainEqual({ path: 'msaID', message: 'Choose an agreement of this client.' })
+  }
+  const clientID = await clientIn(house, 'AE', bd.staff!.id)
+  const msaID = await activeMsa(house, { clientID, legalEntityID })
+  const { id } = await draftIn(crew, { clientID, msaID })
+  const { version, _msa } = await visibleBy(bd, id)
+  expect(_msa).toMatchObject({ id: msaID, status: 'ACTIVE' })
+  const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: crew.clientID })
+  expect(moved, 'the client alone').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
+  good(await step(bd, id, 'SUBMITTED'))
+  expect((await visibleBy(hrm, id))._msa).toMatchObject({ id: msaID })
+  expect((await visibleBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
+  await house.world.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
+  expect((await visibleBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
+})
+
+test('Whoever looks at an offer letter, kept or not, is on the trail with it; a draft stays off it', async () => {
+  const { bd, hrm, cfo } = crew
+  const { id } = await draftIn(crew)
+  const readings = async () => {
+    const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.paper-read' })).data
+    return entries.map((one: { actorName: string; changes: { to: string }[] }) => [one.actorName, one.changes[0]?.to])
+  }
+  expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
+  expect(await readings()).toEqual([])
+  await takeTo(crew, id, 'OFFER_SENT')
+  const { number } = await visibleBy(hrm, id)
+  expect((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
+  expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
+  expect(await readings()).toEqual([
+    ['Bella Dev', `OFFER_LETTER: Offer letter ${number} v1.pdf`],
+    ['Hana Manager', `OFFER_LETTER: Offer letter ${number}.pdf`],
+  ])
+})
+
+test('A search through requests looks only where the reader sees', async () => {
+  const { assets, visa, house } = crew
+  const { id } = await draftIn(crew, { title: 'Secretivist', endClient: 'Hidden Ministry' })
+  await takeTo(crew, id, 'ONBOARDING')
+  const { name, number } = await house.world.db
+    .selectFrom('orderForm')
+    .innerJoin('client', 'client.id', 'orderForm.clientId')
+    .select(['client.name', 'orderForm.number'])
+    .where('orderForm.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const found = async (who: Caller, searchInput: string) =>
+    (await who.get('/order-form-setup-requests', { searchInput })).data.some(
+      (one: { orderFormID: string }) => one.orderFormID === id,
+    )
+  for (const typed of ['Secretivist', 'Hidden Ministry', name]) {
+    expect(await found(assets, typed), `assets: ${typed}`).toBe(false)
+    expect(await found(visa, typed), `visa team: ${typed}`).toBe(true)
+  }
+  expect(await found(assets, number!)).toBe(true)
+})
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+
+/** A letter as a word processor writes it, with whatever else its document leads to. */
+const letterWith = (relation: string, body = '') =>
+  zipOf([
+    {
+      name: '[Content_Types].xml',
+      content: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${TYPES}.document.main+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:body><w:p><w:r><w:t>Curriculum vitae</w:t></w:r></w:p>${body}</w:body></w:document>`,
+    },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation}</Relationships>`,
+    },
+  ])
+
+test('A DOCX that fetches a picture or a template from elsewhere is refused with the reason; one with links is taken', async () => {
+  const { bd } = crew
+  const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(crew)))
+  const upload = (content: Buffer) => bd.upload(`${DOCUMENTS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
+  const picture = `<Relationship Id="rId7" Type="${OFFICE}/image" Target="http://tracker.example/me.png" TargetMode="External"/>`
+  const shown = '<w:p><w:r><w:drawing><a:blip xmlns:a="http://a" r:link="rId7"/></w:drawing></w:r></w:p>'
+  const template = `<Relationship Id="rId8" Type="${OFFICE}/attachedTemplate" Target="http://tracker.example/a.dotm" TargetMode="External"/>`
+  for (const content of [letterWith(picture, shown), letterWith(template)]) {
+    const reply = await upload(content)
+    expect(reply).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
+    expect(reply.message).toMatch(/fetches a picture, a template .* save the file as PDF/)
+  }
+  const link = `<Relationship Id="rId9" Type="${OFFICE}/hyperlink" Target="https://example.com/me" TargetMode="External"/>`
+  good(await upload(letterWith(link)), 201)
+})
+
+test('The database keeps an order form from naming an entity or an agreement that does not exist', async () => {
+  const { db } = crew.house.world
+  const { id } = await draftIn(crew)
+  const nowhere = randomUUID()
+  for (const [column, constraint] of [
+    ['legalEntityId', 'order_form_legal_entity'],
+    ['msaId', 'order_form_msa'],
+    ['sowId', 'order_form_sow'],
+  ] as const)
+    await expect(db.updateTable('orderForm').set(column, nowhere).where('id', '=', id).execute()).rejects.toMatchObject(
+      { constraint },
+    )
+  const reply = await crew.bd.post(`${SETUP}/drafts`, { ...termsOf(crew), legalEntityID: nowhere })
+  expect(reply).toMatchObject({ status: 400, errors: [{ path: 'legalEntityID' }] })
+})
+
+test('The chain of an order form names only the terms within reach', async () => {
+  const { bd, coo, house } = crew
+  const [first, next] = [await draftIn(crew), await draftIn(crew)]
+  for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
+  const { db } = house.world
+  await db.updateTable('orderForm').set({ parentId: first.id, rootId: first.id }).where('id', '=', next.id).execute()
+  const chainFor = async (who: Caller) => (await visibleBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
+  expect((await chainFor(bd)).sort()).toEqual([first.id, next.id].sort())
+  await db.updateTable('orderForm').set({ clientId: foreign.clientID }).where('id', '=', next.id).execute()
+  expect(await chainFor(bd), 'a client of somebody else').toEqual([first.id])
+  expect((await chainFor(coo)).sort()).toEqual([first.id, next.id].sort())
+})
+
+test('Who works on requests takes away those of their own kind; who may take order forms away, all of them', async () => {
+  const { assets, bd, cfo, hra, visa, house } = crew
+  const { id } = await draftIn(crew)
+  await takeTo(crew, id, 'ONBOARDING')
+  const kindsFor = async (who: Caller) => {
+    const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
+    if (timesheet.status !== 200) return timesheet.status
+    const words = timesheet.bytes.toString('utf8')
+    return ['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'].filter((kind) => words.includes(`,${kind},`))
+  }
+  const headers = async (who: Caller) => {
+    const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
+    return timesheet.bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)[0]!
+      .split(',')
+  }
+  const place = ['Order form number', 'Order form status', 'Person name']
+  expect((await headers(visa)).slice(0, 5)).toEqual([...place, 'Client name', 'Country'])
+  expect((await headers(assets)).slice(0, 4), 'no column that stays empty').toEqual([...place, 'Start date'])
+  expect(await headers(assets)).not.toContain('Moves')
+  expect(await kindsFor(visa)).toEqual(['VISA'])
+  expect(await kindsFor(assets)).toEqual(['LAPTOP'])
+  expect(await kindsFor(await house.as('ADMIN'))).toEqual(['LAPTOP'])
+  expect(await kindsFor(cfo)).toEqual(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
+  expect([await kindsFor(bd), await kindsFor(hra)]).toEqual([403, 403])
+
+  // The work list: whose turn it is, in which country, and since when.
+  const listed = async (who: Caller, asked: object) =>
+    (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
+      .map(({ kind }: { kind: string }) => kind)
+      .sort()
+  expect(await listed(visa, { waiting: 'me' })).toEqual(['VISA'])
+  expect(await listed(assets, { waiting: 'me' })).toEqual(['LAPTOP'])
+  expect(await listed(hra, { waiting: 'me' })).toContain('MEDICAL')
+  expect(await listed(hra, { waiting: 'others' })).toEqual(expect.arrayContaining(['LAPTOP', 'VISA']))
+  expect(await listed(cfo, { waiting: 'me' })).toEqual([])
+  const everything = await listed(cfo, {})
+  expect([...(await listed(cfo, { done: false })), ...(await listed(cfo, { done: true }))].sort()).toEqual(everything)
+  const [one] = (await visa.get('/order-form-setup-requests', { orderFormID: id })).data
+  expect(await listed(visa, { countryID: one.countryID })).toContain('VISA')
+  expect(await listed(visa, { countryID: one.countryID === 'AE' ? 'SA' : 'AE' })).toEqual([])
+  expect(await listed(visa, { sinceTo: '2020-01-01' })).toEqual([])
+  expect(await listed(visa, { sinceFrom: '2020-01-01' })).toContain('VISA')
+  // By the days of the reader, as the list shows them: late in the evening in London it is tomorrow in Dubai.
+  const evening = new Date('2026-05-01T22:30:00Z')
+  await house.world.db.updateTable('orderFormRequest').set({ stateSince: evening }).where('id', '=', one.id).execute()
+  const since = async (day: string, offset: string) => {
+    const asked = { orderFormID: id, sinceFrom: day, sinceTo: day }
+    return (await visa.get('/order-form-setup-requests', asked, { 'time-offset': offset })).data.length
+  }
+  expect([await since('2026-05-01', '0'), await since('2026-05-02', '0')]).toEqual([1, 0])
+  expect([await since('2026-05-01', '240'), await since('2026-05-02', '240')]).toEqual([0, 1])
+  // Asked in winter for a day in summer: by the clock of that day.
+  const asked = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
+  const london = { 'time-offset': '0', 'time-zone': 'Europe/London' }
+  const midnight = new Date('2026-04-30T23:30:00Z')
+  await house.world.db.updateTable('orderFormRequest').set({ stateSince: midnight }).where('id', '=', one.id).execute()
+  expect((await visa.get('/order-form-setup-requests', asked, london)).data).toHaveLength(1)
+  const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
+  expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])
+})

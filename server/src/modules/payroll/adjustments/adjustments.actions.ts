@@ -1,0 +1,279 @@
+import { tooFine } from '@muster/contract/kernel/math/precision.ts'
+import { compare, times } from '@muster/contract/kernel/math/rational.ts'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type {
+  AdjustmentCode,
+  AdjustmentRow,
+  adjustmentEndpoints,
+  LoanRow,
+} from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
+import { monthsFromTo } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
+import { isBlocked } from '@muster/contract/payroll/calculation/deductions.rules.ts'
+import { DEDUCTION_TYPES, type DeductionType } from '@muster/contract/payroll/core/items.contract.ts'
+import { sql } from 'kysely'
+import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { assertMonthNear } from '../core/months.rules.ts'
+import { LOCKED } from '../runs/arrears.queries.ts'
+import {
+  type AdjustmentRecord,
+  type LoanRecord,
+  loadAdjustment,
+  loadLoan,
+  presentAdjustment,
+  presentLoan,
+} from './adjustments.queries.ts'
+
+type Endpoints = typeof adjustmentEndpoints
+type AdjustmentWriteContext = Pick<Call<Endpoints['create']>, 'db' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
+
+const ADJUSTMENT = 'payroll-adjustment'
+const LOAN = 'payroll-loan'
+
+/** Who it is about, locked so that no run is calculated in between, with the currency of the pay and the rules of the country. */
+async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
+  const person = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId'])
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person || !reachesCountry(scope, person.countryId)) throw notFound('consultant')
+  const pay = await db
+    .selectFrom('consultantPay')
+    .select('currency')
+    .where('consultantId', '=', id)
+    .orderBy('effectiveFrom', 'desc')
+    .executeTakeFirst()
+  if (!pay)
+    throw ruleViolation('payAgreed', `${person.name} has no monthly pay yet. Enter it first.`, [
+      { path: 'candidateID', message: 'This consultant has no monthly pay yet.' },
+    ])
+  const parameters = await parametersOf(db, person.countryId, today)
+  return { ...person, currency: pay.currency, blocked: parameters?.deductions ?? null }
+}
+type Person = Awaited<ReturnType<typeof loadPerson>>
+
+/** An amount that the currency can pay. */
+export function assertAmount(path: string, amount: string, currency: string): void {
+  const message = tooFine({ amount, currency })
+  if (message !== null) throw ruleViolation('amountOfCurrency', message, [{ path, message }])
+}
+
+/** A wrong year would never be paid, and nobody would hear of it. */
+const BEGINS = { ago: 12, ahead: 24 } as const
+const MAX_INSTALMENTS = 120
+const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as const
+
+/** A loan that goes on for longer than somebody stays is a wrong instalment. */
+function assertPaidBack({ principal, instalment }: { principal: string; instalment: string }): void {
+  if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
+  const message = `At this instalment it takes more than ${MAX_INSTALMENTS} months. Take more each month.`
+  throw ruleViolation('paidBackInTime', message, [{ path: 'instalment', message }])
+}
+
+/** A type that the country forbids is refused at once, and not only found in the run. */
+function assertNotBlocked(code: AdjustmentCode, { blocked, name }: Person): void {
+  if (!blocked || !DEDUCTION_TYPES.some((type) => type === code) || !isBlocked(blocked, code as DeductionType)) return
+  const message = `The law of the country of ${name} forbids taking this from the pay. Book it as a cost.`
+  throw ruleViolation('blockedDeduction', message, [{ path: 'code', message }])
+}
+
+async function assertPlacement(db: Db, consultantID: string, orderFormID: string | null): Promise<void> {
+  if (orderFormID === null) return
+  const found = await db
+    .selectFrom('orderForm')
+    .select('id')
+    .where('id', '=', orderFormID)
+    .where('candidateId', '=', consultantID)
+    .executeTakeFirst()
+  if (!found) throw notFound('order form')
+}
+
+const shown = (row: AdjustmentRecord) => ({
+  ...{ code: row.code, label: row.label, amount: row.amount, orderFormID: row.orderFormId, note: row.note },
+  ...{ firstMonth: row.firstMonth.slice(0, 7), lastMonth: row.lastMonth?.slice(0, 7) ?? null },
+})
+
+const write = (call: AdjustmentWriteContext, what: string, after: AdjustmentRecord, before?: AdjustmentRecord) =>
+  writeAuditEntry(call, {
+    ...{ event: `${ADJUSTMENT}.${what}`, entity: ADJUSTMENT, entityID: after.id, countryID: after.countryId },
+    name: `${after.label}, ${after.personName}`,
+    ...(before && { before: shown(before) }),
+    ...(what !== 'deleted' && { after: shown(after) }),
+  })
+
+export async function createAdjustment(call: Call<Endpoints['create']>): Promise<AdjustmentRow> {
+  const { db, scope, body, staff, now, today } = call
+  const { candidateID, orderFormID, firstMonth, lastMonth, ...rest } = body
+  const person = await loadPerson(db, scope, candidateID, today)
+  assertAmount('amount', body.amount, person.currency)
+  assertNotBlocked(body.code, person)
+  assertMonthNear('firstMonth', firstMonth, today, BEGINS)
+  if (lastMonth) assertMonthNear('lastMonth', lastMonth, today, GOES_ON)
+  await assertPlacement(db, candidateID, orderFormID)
+  const last = lastMonth === undefined ? firstMonth : lastMonth
+  const { id } = await db
+    .insertInto('payrollAdjustment')
+    .values({
+      ...{ ...rest, consultantId: candidateID, orderFormId: orderFormID, currency: person.currency },
+      ...{ firstMonth: firstOfMonth(firstMonth), lastMonth: last === null ? null : firstOfMonth(last) },
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = await loadAdjustment(db, null, { id })
+  await write(call, 'created', after)
+  return presentAdjustment(today.slice(0, 7))(after)
+}
+
+/** What lines of runs whose figures are locked have paid or taken of it: where they have, only its end and its note change. */
+async function settledForGood(db: Db, id: string): Promise<string> {
+  const { amount } = await db
+    .selectFrom('payrollSettled as part')
+    .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .select(sql<string>`coalesce(sum(part.amount), 0)::text`.as('amount'))
+    .where('part.sourceId', '=', id)
+    .where('line.counts', '=', true)
+    .where('run.status', 'in', LOCKED)
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+export async function changeAdjustment(call: Call<Endpoints['change']>): Promise<AdjustmentRow> {
+  const { db, scope, params, body, staff, now, today } = call
+  const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
+  const person = await loadPerson(db, scope, consultantId, today)
+  const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
+  if (before.version !== body.version) throw staleVersion(presentAdjustment(today.slice(0, 7))(before))
+  const { version: _, firstMonth, lastMonth, orderFormID, ...rest } = body
+  const figures = [body.code, body.amount, firstMonth, orderFormID].some((value) => value !== undefined)
+  const locked = await settledForGood(db, before.id)
+  if (figures && compare(locked, '0') > 0)
+    throw conflict('SETTLED', 'A run that is approved has paid or taken of it. End it, and enter a new one.')
+  if (body.amount !== undefined) assertAmount('amount', body.amount, before.currency)
+  assertNotBlocked(body.code ?? (before.code as AdjustmentCode), person)
+  if (orderFormID !== undefined) await assertPlacement(db, before.consultantId, orderFormID)
+  if (firstMonth !== undefined) assertMonthNear('firstMonth', firstMonth, today, BEGINS)
+  if (lastMonth) assertMonthNear('lastMonth', lastMonth, today, GOES_ON)
+  const first = firstMonth === undefined ? before.firstMonth : firstOfMonth(firstMonth)
+  const last = lastMonth === undefined ? before.lastMonth : lastMonth && firstOfMonth(lastMonth)
+  if (last !== null && last < first)
+    throw ruleViolation('monthsInOrder', 'The last month lies before the first. Correct one of them.', [
+      { path: 'lastMonth', message: 'The last month lies before the first.' },
+    ])
+  assertNotOver(locked, { amount: body.amount ?? before.amount, first, last })
+  await db
+    .updateTable('payrollAdjustment')
+    .set({
+      ...{
+        ...rest,
+        firstMonth: first,
+        lastMonth: last,
+        version: sql`version + 1`,
+        updatedAt: now,
+        updatedBy: staff.id,
+      },
+      ...(orderFormID !== undefined && { orderFormId: orderFormID }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await loadAdjustment(db, null, { id: before.id })
+  await write(call, 'changed', after, before)
+  return presentAdjustment(today.slice(0, 7))(after)
+}
+
+/** It ends no earlier than approved runs have paid or taken it. */
+function assertNotOver(
+  settled: string,
+  { amount, first, last }: { amount: string; first: string; last: string | null },
+) {
+  if (last === null || compare(settled, times(amount, `${monthsFromTo(first, last)}`)) <= 0) return
+  const message = 'Approved runs have paid or taken more of it already. Choose a later month.'
+  throw ruleViolation('endsAfterSettled', message, [{ path: 'lastMonth', message }])
+}
+
+export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
+  // Whoever is being calculated is waited for: what they are paid of it is written then.
+  await db.selectFrom('consultant').select('id').where('id', '=', consultantId).forUpdate().execute()
+  const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
+  if (compare(before.settled, '0') > 0)
+    throw conflict('SETTLED', 'A run has paid or taken of it. End it, or take the run back first.')
+  await db.deleteFrom('payrollAdjustment').where('id', '=', before.id).execute()
+  await write(call, 'deleted', before, before)
+  return { id: before.id }
+}
+
+const shownLoan = (row: LoanRecord) => ({
+  ...{ type: row.type, label: row.label, principal: row.principal, instalment: row.instalment, note: row.note },
+  ...{ startMonth: row.startMonth.slice(0, 7), pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)) },
+})
+
+const writeLoan = (call: AdjustmentWriteContext, what: string, after: LoanRecord, before?: LoanRecord) =>
+  writeAuditEntry(call, {
+    ...{ event: `${LOAN}.${what}`, entity: LOAN, entityID: after.id, countryID: after.countryId },
+    name: `${after.label}, ${after.personName}`,
+    ...(before && { before: shownLoan(before) }),
+    after: shownLoan(after),
+  })
+
+export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<LoanRow> {
+  const { db, scope, body, staff, now, today } = call
+  const { candidateID, startMonth, pausedMonths, ...rest } = body
+  const person = await loadPerson(db, scope, candidateID, today)
+  assertAmount('principal', body.principal, person.currency)
+  assertAmount('instalment', body.instalment, person.currency)
+  assertMonthNear('startMonth', startMonth, today, BEGINS)
+  for (const month of pausedMonths) assertMonthNear('pausedMonths', month, today, GOES_ON)
+  assertPaidBack(body)
+  const { id } = await db
+    .insertInto('payrollLoan')
+    .values({
+      ...{ ...rest, consultantId: candidateID, currency: person.currency, startMonth: firstOfMonth(startMonth) },
+      pausedMonths: monthsOf(pausedMonths),
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = await loadLoan(db, null, { id })
+  await writeLoan(call, 'given', after)
+  return presentLoan(today.slice(0, 7))(after)
+}
+
+const monthsOf = (months: readonly string[]) => [...new Set(months.map(firstOfMonth))].sort()
+
+/** What was taken back stays; the rest follows the new instalment. */
+export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<LoanRow> {
+  const { db, scope, params, body, staff, now, today } = call
+  const { consultantId } = await loadLoan(db, scope, { id: params.id })
+  await loadPerson(db, scope, consultantId, today)
+  const before = await loadLoan(db, scope, { id: params.id, lock: true })
+  if (before.version !== body.version) throw staleVersion(presentLoan(today.slice(0, 7))(before))
+  const { version: _, startMonth, pausedMonths, ...rest } = body
+  if (body.instalment !== undefined) {
+    assertAmount('instalment', body.instalment, before.currency)
+    assertPaidBack({ principal: before.principal, instalment: body.instalment })
+  }
+  if (startMonth !== undefined) assertMonthNear('startMonth', startMonth, today, BEGINS)
+  for (const month of pausedMonths ?? []) assertMonthNear('pausedMonths', month, today, GOES_ON)
+  await db
+    .updateTable('payrollLoan')
+    .set({
+      ...{ ...rest, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+      ...(startMonth !== undefined && { startMonth: firstOfMonth(startMonth) }),
+      ...(pausedMonths !== undefined && { pausedMonths: monthsOf(pausedMonths) }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await loadLoan(db, null, { id: before.id })
+  await writeLoan(call, 'changed', after, before)
+  return presentLoan(today.slice(0, 7))(after)
+}

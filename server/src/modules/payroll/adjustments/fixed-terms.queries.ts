@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** Whose employment contract, the last that came into force, has an end: some laws give them end of service sooner. */
+export async function fixedTermsOf(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contract')
+    .select(['candidateId', 'endDate'])
+    .distinctOn('candidateId')
+    .where('kind', '=', 'CANDIDATE')
+    .where('candidateId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+    .where('archivedAt', 'is', null)
+    .orderBy('candidateId')
+    .orderBy('startDate', 'desc')
+    .orderBy('edition', 'desc')
+    .execute()
+  return new Set(rows.flatMap(({ candidateId, endDate }) => (endDate === null ? [] : [candidateId!])))
+}

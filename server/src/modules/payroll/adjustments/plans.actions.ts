@@ -1,0 +1,70 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { recordRun, updateRunVersion } from '../core/persistence.actions.ts'
+import { addRun } from '../runs/generate.actions.ts'
+import { loadRun, type RunRecord } from '../runs/payrolls.queries.ts'
+import { readRun } from '../runs/record.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+
+/** Makes the run of one legal entity and month as a draft, and has it calculated in the background; 409 where there is one already. */
+export async function createRun(call: Call<Endpoints['create']>): Promise<PayrollRunRecord> {
+  const id = await addRun(call)
+  await write(call, id)
+  return readRun(call, call.scope, id)
+}
+
+/** Changes what is said of a run and planned for it; its figures are changed by what they are calculated from. */
+export async function updateRun(call: Call<Endpoints['update']>): Promise<PayrollRunRecord> {
+  const { db, scope, params, body } = call
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
+  if (run.version !== body.version) throw staleVersion(await readRun(call, scope, run.id))
+  assertChangeable(run, body)
+  await write(call, run.id)
+  return readRun(call, scope, run.id)
+}
+
+type Plans = Partial<Pick<RunRecord, 'note' | 'payOn' | 'madeFor'>>
+
+async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>, id: string): Promise<void> {
+  const { db, body } = call
+  const before = await loadRun(db, null, { id })
+  const wanted: Plans = {
+    ...(body.note !== undefined && { note: body.note }),
+    ...(body.payOn !== undefined && { payOn: body.payOn }),
+    ...('madeFor' in body && body.madeFor !== undefined && { madeFor: body.madeFor }),
+  }
+  if (Object.keys(wanted).length === 0) return
+  if (wanted.payOn) assertPayDay(before, wanted.payOn, call.today)
+  await updateRunVersion(call, id, wanted)
+  await recordRun(call, 'planned', await loadRun(db, null, { id }), { before })
+}
+
+/** The note stays open until the run is over; the day of payment until the money has left. */
+function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body']): void {
+  if (run.status === 'CLOSED' || run.status === 'CANCELLED')
+    throw ruleViolation('runIsOver', `${run.number} ${statusPhrase(run.status)}. Nothing of it changes any more.`)
+  if (body.payOn !== undefined && ['PAID', 'PARTIALLY_PAID'].includes(run.status))
+    throw ruleViolation(
+      'notPaidYet',
+      `${run.number} ${statusPhrase(run.status)}. Its value date says when it was paid.`,
+      [{ path: 'payOn', message: 'Leave the planned day out: the wages are paid.' }],
+    )
+  if (body.madeFor !== undefined && run.kind === 'REGULAR')
+    throw invalid([{ path: 'madeFor', message: 'A regular run needs no reason. Enter a note instead.' }])
+}
+
+/** Wages are planned for a day that is to come, and by their due day while that can still be kept. */
+function assertPayDay({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today: string): void {
+  const validationError =
+    payOn < today
+      ? 'This day has passed. Choose today or a later day.'
+      : payOn > dueOn && dueOn >= today
+        ? `The wages are due on ${formatDateInWords(dueOn)}. Choose that day or an earlier one.`
+        : null
+  if (validationError) throw invalid([{ path: 'payOn', message: validationError }])
+}

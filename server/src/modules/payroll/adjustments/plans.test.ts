@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  createPayrollTestApp,
+  done,
+  employedIn,
+  payingEntityIn,
+  stepOf as step,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+
+/** What is written on a run by hand: that there is one, its note and planned day of payment, its documents. */
+const RUNS = '/payrolls'
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  app.setNow('2026-10-28T08:00:00Z')
+})
+
+/** Until its calculation in the background has come to its end. */
+const calculated = (id: string) =>
+  expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
+
+test('a run is made for one legal entity and month, once; its note and pay day change until it is over, its documents go until it is submitted', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }
+  expect(await manager.post(RUNS, order), 'who reviews does not prepare').toMatchObject({ status: 403 })
+  const made = await executive.post(RUNS, order)
+  expect(made, made.message).toMatchObject({ status: 201, message: 'Created.' })
+  expect(made.data).toMatchObject({ status: 'DRAFT', kind: 'REGULAR', note: order.note, payOn: '2026-10-30' })
+  const { id, number } = made.data
+  await calculated(id)
+  expect(await executive.post(RUNS, order)).toMatchObject({
+    ...{ status: 409, code: 'RUN_EXISTS', message: expect.stringContaining(number) },
+  })
+  expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({ status: 422, code: 'monthBegun' })
+
+  const at = `${RUNS}/${id}`
+  const now = async () => (await executive.get(at)).data
+  const change = async (by: Caller, fields: object) => by.put(at, { ...fields, version: (await now()).version })
+  expect((await change(manager, { note: 'One joiner' })).data).toMatchObject({
+    note: 'One joiner',
+    payOn: '2026-10-30',
+  })
+  expect(await executive.put(at, { note: 'Late', version: made.data.version })).toMatchObject({
+    ...{ status: 409, code: 'STALE_VERSION', current: { note: 'One joiner' } },
+  })
+  for (const payOn of ['2026-10-27', '2026-11-20'])
+    expect(await change(executive, { payOn })).toMatchObject({ status: 400, errors: [{ path: 'payOn' }] })
+  expect(await change(executive, { madeFor: 'A bonus' })).toMatchObject({ status: 400, errors: [{ path: 'madeFor' }] })
+  expect(await change(cfo, { note: 'Mine' }), 'who approves changes nothing').toMatchObject({ status: 403 })
+  const [latest] = (await executive.get(`${at}/history`)).data
+  expect(latest).toMatchObject({ changes: [{ field: 'note', from: 'Two joiners this month', to: 'One joiner' }] })
+
+  const upload = async () => (await done(executive.upload(`${at}/documents`, signedPdf(), {})))[0].id
+  const [first, second] = [await upload(), await upload()]
+  expect(await manager.del(`${at}/documents/${first}`)).toMatchObject({ status: 403 })
+  expect(await executive.del(`${at}/documents/${first}`)).toMatchObject({ status: 200, message: 'Deleted.' })
+  expect((await executive.get(`${at}/documents`)).data).toMatchObject([{ id: second }])
+  const submitted = await done(step(executive, await now(), 'SUBMITTED'))
+  expect(await executive.del(`${at}/documents/${second}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
+
+  // Whoever reviews reminds as well as who prepares, and is not reminded of the own step.
+  const colleague = await app.as('FINANCE_MANAGER_PAYROLL')
+  expect(await manager.post(`${RUNS}/reminders`, { payrollIDs: [id] })).toMatchObject({ data: { done: [id] } })
+  expect((await colleague.get('/user-notifications')).data[0]).toMatchObject({
+    subject: `Payroll ${number} waits for you`,
+  })
+  await done(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
+  await done(step(executive, await now(), 'CANCELLED', { reason: 'Made anew' }))
+  expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'runIsOver' })
+})
+
+test('before the runs are made, whom they are for is counted by legal entity, and who would be held for want of a timesheet', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const ask = (by: Caller, query: Record<string, string>) => by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
+  const own = { legalEntityID, people: 2, withSheets: 1 }
+  const one = await ask(executive, { legalEntityID })
+  expect(one.data, one.message).toMatchObject([own])
+  const { countryID } = one.data[0]
+  expect((await ask(executive, { countryID })).data, 'of the country each of its entities').toContainEqual(one.data[0])
+  expect(await ask(executive, { countryID, month: '2026-07' })).toMatchObject({ status: 200 })
+  // The run that is made has them all.
+  await calculated((await done(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
+  const [run] = (await executive.get(RUNS, { legalEntityID })).data
+  expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withSheets } })
+  expect(await ask(executive, {})).toMatchObject({ status: 400 })
+  expect(await ask(manager, { countryID }), 'who makes no runs').toMatchObject({ status: 403 })
+})

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createPayrollTestApp, employedIn, payingEntityIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
+
+// A legal entity that people work for is not archived; one that was archived all the same is paid to the end.
+
+let payers: Awaited<ReturnType<typeof createPayrollTestApp>>
+let app: TestApp
+let admin: Caller
+beforeAll(async () => {
+  payers = await createPayrollTestApp()
+  ;({ house: app } = payers)
+  app.setNow('2026-11-10T08:00:00Z')
+  admin = await app.as('ADMIN')
+})
+const { generated, paid, lineOf } = runsOf(() => payers)
+const RUNS = '/payrolls'
+
+test('a legal entity with a placement, a timesheet or an open run is refused with what uses it', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const who = await employedIn(app, { legalEntityID })
+  const path = `/settings/legal-entities/${legalEntityID}`
+  const first = await admin.del(path)
+  expect(first).toMatchObject({ status: 409, code: 'LEGAL_ENTITY_IN_USE' })
+  const { number } = await app.world.db
+    .selectFrom('orderForm')
+    .select('number')
+    .where('id', '=', who.orderFormID)
+    .executeTakeFirstOrThrow()
+  expect(first.message).toContain(`1 order form in progress (${number})`)
+  expect(first.message).toContain(`1 timesheet to be paid or billed (Oct 2026 of ${who.name})`)
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const { data } = await payers.executive.get(`${RUNS}/${run.id}`)
+  expect((await admin.del(path)).message).toContain(`1 open payroll run (${data.number})`)
+  expect((await admin.get(path)).data.archived).toBe(false)
+})
+
+test('what an archived legal entity still owes is listed, calculated, paid and read', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const who = await employedIn(app, { legalEntityID })
+  await app.world.db
+    .updateTable('legalEntity')
+    .set({ archivedAt: new Date() })
+    .where('id', '=', legalEntityID)
+    .execute()
+  const run = await paid(await generated({ month: '2026-10', legalEntityID }))
+  expect((await payers.executive.get(`${RUNS}/${run.id}`)).data).toMatchObject({ status: 'PAID', legalEntityID })
+  expect(await lineOf(run.id, who)).toMatchObject({ status: 'PAID' })
+  const again = await admin.del(`/settings/legal-entities/${legalEntityID}`)
+  expect(again.status, 'it is archived already').toBe(200)
+})

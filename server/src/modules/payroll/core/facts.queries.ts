@@ -1,0 +1,259 @@
+import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { Adjustment } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
+import type { Loan } from '@muster/contract/payroll/adjustments/loans.rules.ts'
+import type { PayVersion, PlacedAt } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { commonDays } from '@muster/contract/timesheets/division.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { asPlacement } from '../../leave/placements.queries.ts'
+import { runningIn } from '../../timesheets/core/facts.queries.ts'
+
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** A sheet of the month, with the days as corrections have left them. */
+export interface PaidTimesheet {
+  readonly id: string
+  readonly orderFormID: string
+  readonly isApproved: boolean
+  /** Its days within the term of its order form; null where it lies outside of it, and nothing of it is read. */
+  readonly span: Span | null
+  /** Those that say something to the pay, in their order. */
+  readonly days: readonly TimesheetDay[]
+}
+
+export interface MonthPlacement extends PlacedAt {
+  readonly workingDays: readonly number[]
+}
+
+/** The facts of many people in a month that their pay follows from, each asked once for all of them. */
+export interface MonthFacts {
+  readonly pay: ReadonlyMap<string, readonly (PayVersion & { readonly currency: string })[]>
+  readonly placements: ReadonlyMap<string, readonly MonthPlacement[]>
+  readonly sheets: ReadonlyMap<string, readonly PaidTimesheet[]>
+}
+
+const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
+  Map.groupBy(rows, ({ consultantId }) => consultantId)
+const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
+
+/**
+ * Pay, placements and sheets of a month; the days of locked sheets as approved corrections say they were, also where billing has locked the
+ * sheet before its month is paid.
+ */
+export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
+  const [pay, placed, timesheets] = [
+    await payOf(db, people, month),
+    await placementsIn(db, people, month),
+    await timesheetsOf(db, people, month),
+  ]
+  const mended = await corrections(db, people, month)
+  const daysOf = (id: string, days: readonly TimesheetDay[]): TimesheetDay[] => {
+    const changes = mended.get(id)
+    if (!changes) return [...days]
+    const all = new Map([...days, ...changes.map(({ after }) => after)].map((day) => [day.date, day]))
+    return [...all.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  }
+  return {
+    pay: Map.groupBy(pay, ({ consultantId }) => consultantId),
+    placements: Map.groupBy(placed, ({ consultantId }) => consultantId),
+    sheets: new Map(
+      [...by(timesheets)].map(([id, rows]) => [
+        id,
+        rows.map((row) => {
+          const term = placed.find(({ orderFormID }) => orderFormID === row.orderFormId)
+          const span = term ? commonDays(term, { from: row.firstDay, to: row.lastDay }) : null
+          const isRead = ({ date }: TimesheetDay) => span !== null && span.from <= date && date <= span.to
+          return {
+            ...{ id: row.id, orderFormID: row.orderFormId, span },
+            isApproved: row.status === 'APPROVED' || row.status === 'LOCKED',
+            days: daysOf(row.id, row.days as unknown as TimesheetDay[]).filter(isRead),
+          }
+        }),
+      ]),
+    ),
+  }
+}
+
+async function payOf(db: Db, people: readonly string[], month: string) {
+  const rows = await db
+    .selectFrom('consultantPay as pay')
+    .innerJoin('consultantPayComponent as part', 'part.payId', 'pay.id')
+    .select(['pay.consultantId', 'pay.effectiveFrom as from', 'pay.currency', 'pay.overtimeExempt'])
+    .select(sql<string | null>`trim_scale(pay.standby_rate)::text`.as('standbyRate'))
+    .select(
+      sql<PayVersion['components']>`jsonb_agg(jsonb_build_object('code', part.code, 'label', part.label,
+        'amount', trim_scale(part.amount)::text) order by part.position)`.as('components'),
+    )
+    .where('pay.consultantId', '=', among(people))
+    .where('pay.effectiveFrom', '<=', lastOfMonth(month))
+    .groupBy('pay.id')
+    .orderBy('pay.effectiveFrom')
+    .execute()
+  return rows
+}
+
+async function placementsIn(db: Db, people: readonly string[], month: string) {
+  const rows = await runningIn(db, month).where('orderForm.candidateId', '=', among(people)).orderBy('from').execute()
+  return rows.map((row): MonthPlacement & { consultantId: string } => {
+    const { orderFormID, from, to, workingDays } = asPlacement(row)
+    return { consultantId: row.candidateId!, orderFormID, from, to, workingDays }
+  })
+}
+
+/**
+ * Of the days of a sheet, those that an absence, overtime or being on call follows from. A whole month takes the database longer to write
+ * down than to look through, and the program longer to read than to calculate.
+ */
+const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
+  || (@.type != "WORK" && @.type != "WEEKEND" && @.type != "HOLIDAY" && @.type != "STANDBY") || @.overtime.* != "0")')`
+
+const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
+  db
+    .selectFrom('timesheet')
+    .select(['id', 'consultantId', 'orderFormId', 'status', 'firstDay', 'lastDay', SPEAKING.as('days')])
+    .where('consultantId', '=', among(people))
+    .where('month', '=', firstOfMonth(month))
+    .orderBy('firstDay')
+    .orderBy('id')
+    .execute()
+
+/** What was found wrong on locked sheets of a month, once the sheet that it counts in is approved; the last of a day is what it was. */
+async function corrections(db: Db, people: readonly string[], month: string) {
+  const rows = await db
+    .selectFrom('timesheetAdjustment as change')
+    .innerJoin('timesheet as sheet', 'sheet.id', 'change.timesheetId')
+    .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
+    .select(['change.timesheetId', 'change.after'])
+    .where('sheet.consultantId', '=', among(people))
+    .where('sheet.month', '=', firstOfMonth(month))
+    .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
+    .orderBy('change.turn')
+    .execute()
+  const changes = rows.map(({ timesheetId, after }) => ({ timesheetId, after: after as unknown as TimesheetDay }))
+  return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+/** The days of the week without work: of the client's calendar at the last placement of the month, else of the country. */
+export const weekendOf = (placed: readonly MonthPlacement[], country: readonly number[]): number[] => {
+  const last = placed.at(-1)
+  return last ? WEEK.filter((day) => !last.workingDays.includes(day)) : [...country]
+}
+
+/** The approved sheets of which days are paid. */
+export const paidTimesheets = (timesheets: readonly PaidTimesheet[]): PaidTimesheet[] =>
+  timesheets.filter(({ isApproved, span }) => isApproved && span !== null)
+
+/** The first day that two approved sheets of a person hold within their terms; null where each day stands on one. */
+export function dayTwice(timesheets: readonly PaidTimesheet[]): string | null {
+  const spans = paidTimesheets(timesheets).map(({ span }) => span!)
+  const common = spans.flatMap((one, i) => spans.slice(i + 1).flatMap((other) => commonDays(one, other) ?? []))
+  return common.map(({ from }) => from).toSorted()[0] ?? null
+}
+
+/** The days of approved sheets, each once: of a day that stands on two, the first counts until people have mended it. */
+export function daysPaid(timesheets: readonly PaidTimesheet[]): TimesheetDay[] {
+  const days = paidTimesheets(timesheets).flatMap((timesheet) => timesheet.days)
+  return [...new Map(days.toReversed().map((day) => [day.date, day])).values()].toReversed()
+}
+
+/** Whether each placement that has a day in the time employed has its approved sheet; who is on the bench needs none. */
+export const hasTimesheets = (
+  placed: readonly MonthPlacement[],
+  timesheets: readonly PaidTimesheet[],
+  employed: { readonly from: string; readonly to: string | null },
+): boolean =>
+  placed
+    .filter(({ from, to }) => (to === null || to >= employed.from) && (employed.to === null || from <= employed.to))
+    .every(({ orderFormID }) => paidTimesheets(timesheets).some((one) => one.orderFormID === orderFormID))
+
+/** What was entered beside the monthly pay, with what lines other than these have settled of it. */
+export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {
+  const settled = (of: 'payrollAdjustment.id' | 'payrollLoan.id') =>
+    sql<string>`coalesce((select sum(part.amount) from payroll_settled part join payroll_line line on line.id = part.line_id
+      where part.source_id = ${sql.ref(of)} and line.counts and line.id <> all(${[...except]}::uuid[])), 0)`
+  const adjustments = await db
+    .selectFrom('payrollAdjustment')
+    .select(['id', 'consultantId', 'orderFormId', 'code', 'label', 'amount', 'currency', 'firstMonth', 'lastMonth'])
+    .select(settled('payrollAdjustment.id').as('settled'))
+    .where('consultantId', '=', among(people))
+    .where('firstMonth', '<=', firstOfMonth(month))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const loans = await db
+    .selectFrom('payrollLoan')
+    .select([
+      'id',
+      'consultantId',
+      'type',
+      'label',
+      'principal',
+      'instalment',
+      'currency',
+      'startMonth',
+      'pausedMonths',
+    ])
+    .select(settled('payrollLoan.id').as('repaid'))
+    .where('consultantId', '=', among(people))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return {
+    adjustments: by(adjustments.map((row) => ({ ...row, rule: asAdjustment(row) }))),
+    loans: by(loans.map((row) => ({ ...row, rule: asLoan(row) }))),
+  }
+}
+
+interface AdjustmentColumns {
+  readonly id: string
+  readonly code: string
+  readonly label: string
+  readonly amount: string
+  readonly firstMonth: string
+  readonly lastMonth: string | null
+  readonly orderFormId: string | null
+  readonly settled: string
+}
+export const asAdjustment = (row: AdjustmentColumns): Adjustment => ({
+  ...{ id: row.id, code: row.code as Adjustment['code'], label: row.label, amount: row.amount },
+  ...{ firstMonth: row.firstMonth.slice(0, 7), lastMonth: row.lastMonth?.slice(0, 7) ?? null },
+  ...{ orderFormID: row.orderFormId, settled: row.settled },
+})
+
+interface LoanColumns {
+  readonly id: string
+  readonly type: string
+  readonly label: string
+  readonly principal: string
+  readonly instalment: string
+  readonly startMonth: string
+  readonly pausedMonths: readonly string[]
+  readonly repaid: string
+}
+export const asLoan = (row: LoanColumns): Loan => ({
+  ...{ id: row.id, type: row.type as Loan['type'], label: row.label },
+  ...{ principal: row.principal, instalment: row.instalment, repaid: row.repaid },
+  startMonth: row.startMonth.slice(0, 7),
+  pausedMonths: row.pausedMonths.map((day) => day.slice(0, 7)),
+})
+
+/** What earlier shortfalls have left to be taken back, of lines other than these, by person and currency. */
+export async function carriedOf(db: Db, people: readonly string[], except: readonly string[]) {
+  const rows = await db
+    .selectFrom('payrollSettled as part')
+    .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
+    .select(['part.consultantId', 'line.currency', sql<string>`sum(part.amount)`.as('carried')])
+    .where('part.consultantId', '=', among(people))
+    .where('part.kind', '=', 'CARRY')
+    .where('line.counts', '=', true)
+    .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .groupBy(['part.consultantId', 'line.currency'])
+    .having(sql<boolean>`sum(part.amount) > 0`)
+    .execute()
+  return by(rows)
+}

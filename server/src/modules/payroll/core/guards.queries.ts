@@ -1,0 +1,211 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, plus } from '@muster/contract/kernel/math/rational.ts'
+import {
+  PAYROLL_GUARDS,
+  type PayrollGuard,
+  type PayrollMove,
+  type PayrollStatus,
+  peopleGuards,
+  type RunPeople,
+} from '@muster/contract/payroll/core/states.contract.ts'
+import { convert } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { ratesOn } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { type DraftFile, draftFile } from '../payments/wage-file.queries.ts'
+import { LOCKED } from '../runs/arrears.queries.ts'
+import { isStale, type RunRecord } from '../runs/payrolls.queries.ts'
+import { unapprovedIn } from '../settlements/terms.queries.ts'
+import { missingFromRun } from './people.queries.ts'
+
+export interface PayrollRunLookupContext {
+  readonly db: Db
+  readonly world: Pick<AppContext, 'secrets'>
+  readonly staff: Staff
+  readonly today: string
+  readonly now: Date
+  /** The wage file and whether the run is stale, where whoever asks has found them out already: both take long with thousands of lines. */
+  readonly draft?: () => Promise<DraftFile>
+  readonly stale?: boolean
+}
+
+interface TransitionInput {
+  readonly bankReference: string | null
+  readonly valueDate?: string | undefined
+}
+
+export interface FailedPayrollRunGuards {
+  readonly name: PayrollGuard
+  readonly message: string
+}
+
+/** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
+export async function failedPayrollRunGuards(
+  looking: PayrollRunLookupContext,
+  run: RunRecord,
+  move: PayrollMove,
+  { to, sent }: { readonly to: PayrollStatus; readonly sent: TransitionInput | null },
+): Promise<FailedPayrollRunGuards[]> {
+  const found: FailedPayrollRunGuards[] = []
+  for (const name of move.guards)
+    if (!(await holds(looking, run, { name, move, to, sent }))) found.push({ name, message: PAYROLL_GUARDS[name] })
+  return found
+}
+
+interface PayrollRunParams {
+  readonly name: PayrollGuard
+  readonly move: PayrollMove
+  readonly to: PayrollStatus
+  readonly sent: TransitionInput | null
+}
+
+async function holds(
+  looking: PayrollRunLookupContext,
+  run: RunRecord,
+  { name, move, to, sent }: PayrollRunParams,
+): Promise<boolean> {
+  const { db } = looking
+  switch (name) {
+    case 'everybodyAccounted':
+      return run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run)))
+    case 'isCalculated':
+      return run.calculatedAt !== null
+    case 'isFresh':
+      return (
+        !(looking.stale ?? (await isStale(db, run.id))) &&
+        (run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run))))
+      )
+    case 'nothingBlocks':
+      return !(await hasRow(
+        db
+          .selectFrom('payrollLine')
+          .where('runId', '=', run.id)
+          .where('blocks', '=', true)
+          .where('status', '<>', 'HELD'),
+      ))
+    case 'notThePreparer':
+    case 'notTheReviewer':
+    case 'notTheApprover':
+      return !peopleGuards(move, looking.staff.id, await peopleOf(db, run, looking.staff)).includes(name)
+    case 'withinLimit':
+      return looking.staff.role === 'MANAGING_DIRECTOR' || isWithinLimit(looking, run)
+    case 'settlementsApproved':
+      return run.kind !== 'FINAL' || !(await hasRow(unapprovedIn(db, run.id)))
+    case 'wageFileValid':
+      return (await (looking.draft?.() ?? draftFile(looking, run))).faults.length === 0
+    case 'paymentGiven':
+      return (
+        sent === null || run.bankReference !== null || (sent.bankReference !== null && sent.valueDate !== undefined)
+      )
+    case 'fileNotSent':
+      return (
+        run.paid === 0 &&
+        !(await hasRow(db.selectFrom('payrollLine').where('runId', '=', run.id).where('failedAt', 'is not', null)))
+      )
+    case 'arrearsNotTaken':
+      return !(await hasRow(arrearsTaken(db, run)))
+    case 'everyLineSettled':
+      return !(await hasRow(unsettled(db, run, to)))
+  }
+}
+
+const hasRow = async (rows: {
+  select: (one: never) => { limit: (n: number) => { execute: () => Promise<unknown[]> } }
+}) =>
+  (
+    await rows
+      .select(sql`1`.as('one') as never)
+      .limit(1)
+      .execute()
+  ).length > 0
+
+/** Whoever worked on the figures, or entered what the run pays or takes, counts as their preparer, whoever of them did so last. */
+async function peopleOf(
+  db: Db,
+  { id: runID, preparers, preparedBy, reviewedBy, approvedBy }: RunRecord,
+  { id }: Pick<Staff, 'id'>,
+): Promise<RunPeople> {
+  const isOne = await isPreparer(db, { id: runID, preparers }, id)
+  return { preparedBy: isOne ? id : preparedBy, reviewedBy, approvedBy }
+}
+
+/** Whether somebody worked on the figures of the run, or entered what it pays or takes. */
+export const isPreparer = async (
+  db: Db,
+  { id: runID, preparers }: Pick<RunRecord, 'id' | 'preparers'>,
+  staffID: string,
+): Promise<boolean> => preparers.includes(staffID) || (await hasEntered(db, runID, staffID))
+
+/** Whether somebody wrote a bonus, a deduction or a loan that lines of the run pay or take. */
+async function hasEntered(db: Db, runID: string, staffID: string): Promise<boolean> {
+  const by = (table: 'payrollAdjustment' | 'payrollLoan') =>
+    db
+      .selectFrom(table)
+      .innerJoin('payrollSettled as part', 'part.sourceId', `${table}.id`)
+      .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
+      .where('line.runId', '=', runID)
+      .where((eb) => eb.or([eb(`${table}.createdBy`, '=', staffID), eb(`${table}.updatedBy`, '=', staffID)]))
+  return (await hasRow(by('payrollAdjustment'))) || (await hasRow(by('payrollLoan')))
+}
+
+/** Lines that are neither paid nor carried to another run. What is held may wait while the rest is paid, but not for ever. */
+const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
+  db
+    .selectFrom('payrollLine')
+    .where('runId', '=', run.id)
+    .where('carriedTo', 'is', null)
+    .where('status', 'in', to === 'PAID' ? ['INCLUDED', 'FAILED'] : ['INCLUDED', 'FAILED', 'HELD'])
+
+/** Arrears of the month of these people that a later run has settled, whose figures are locked and would be paid twice. */
+const arrearsTaken = (db: Db, run: RunRecord) =>
+  db
+    .selectFrom('payrollLine as own')
+    .innerJoin('payrollSettled as part', (join) =>
+      join.onRef('part.consultantId', '=', 'own.consultantId').onRef('part.month', '=', 'own.month'),
+    )
+    .innerJoin('payrollLine as later', 'later.id', 'part.lineId')
+    .innerJoin('payrollRun as other', 'other.id', 'later.runId')
+    .where('own.runId', '=', run.id)
+    .where('own.paysMonth', '=', true)
+    .where('part.kind', '=', 'ARREARS')
+    .where('later.counts', '=', true)
+    .where('other.status', 'in', LOCKED)
+
+/** Whoever approves two runs of an employer and month at once, or with a colleague, has one of them judged after the other. */
+export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
+  sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
+
+type Limited = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | 'net'>
+
+/**
+ * What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. All of them have the
+ * currency that the country had in the month, and a line in another is approved in none: it blocks, or is held and not in their sums.
+ */
+async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
+  const { net } = await db
+    .selectFrom('payrollRun')
+    .select(sql<string>`coalesce(sum(net), 0)::text`.as('net'))
+    .where('legalEntityId', '=', legalEntityId)
+    .where('month', '=', month)
+    .where('currency', '=', currency)
+    .where('id', '<>', id)
+    .where('status', 'in', LOCKED)
+    .executeTakeFirstOrThrow()
+  return net
+}
+
+/** By the rates of the day; where there is none, nobody can say that it is below, and it counts as above. */
+export async function isWithinLimit(
+  { db, today }: Pick<PayrollRunLookupContext, 'db' | 'today'>,
+  run: Limited,
+): Promise<boolean> {
+  const { payroll, reportingCurrency, exchange } = await companySettings(db)
+  if (payroll.approvalLimit === null) return true
+  const table = await ratesOn(db, today, [run.currency, reportingCurrency])
+  const amount = toMinor(plus(run.net, await otherAgreements(db, run)), run.currency)
+  const shown = convert(table, { amount, from: run.currency, to: reportingCurrency, date: today }, exchange)
+  return shown.ok && compare(shown.amount, payroll.approvalLimit) <= 0
+}

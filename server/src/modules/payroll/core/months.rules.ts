@@ -1,0 +1,18 @@
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+
+/** A month that is far away has a wrong year; it is refused at its field. */
+export function assertMonthNear(
+  path: string,
+  month: string,
+  today: string,
+  { ago, ahead }: { readonly ago: number; readonly ahead: number },
+): void {
+  const now = today.slice(0, 7)
+  if (month >= monthAfter(now, -ago) && month <= monthAfter(now, ahead)) return
+  const message =
+    ahead === 0
+      ? `Choose a month of the last ${ago}.`
+      : `Choose a month from ${ago} months ago to ${ahead} months ahead.`
+  throw ruleViolation('monthNear', message, [{ path, message }])
+}

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  amounts,
+  createPayrollTestApp,
+  done,
+  type Employed,
+  employedIn,
+  payIn,
+  payingEntityIn,
+  runsOf,
+  stepOf,
+  timesheetIn,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { until } from '../../../kernel/testing/program.ts'
+import { calculateRun } from '../runs/calculate.actions.ts'
+
+/** What ties months together: held lines that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
+const RUNS = '/payrolls'
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+})
+beforeEach(async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  // Nobody may begin more than ten pieces of work in a minute.
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+})
+
+const { generated, lineOf, paid } = runsOf(() => ({ house: app, executive, manager, cfo }))
+const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
+
+test('a held line is paid by a run between, once; then the month can be closed', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const there = await employedIn(app, { legalEntityID })
+  const late = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const regular = await paid(await generated({ month: '2026-10', legalEntityID }))
+  const between = {
+    month: '2026-10',
+    kind: 'OFFCYCLE',
+    legalEntityID,
+    candidateIDs: [late.candidateID, there.candidateID],
+  }
+  await enter('adjustments', {
+    candidateID: there.candidateID,
+    code: 'BONUS',
+    label: 'Bonus',
+    amount: '250.00',
+    firstMonth: '2026-10',
+  })
+  const early = await generated(between)
+  expect(await lineOf(early.id, late)).toMatchObject({ status: 'HELD', findings: [{ code: 'NO_TIMESHEET' }] })
+  const heldWithTimesheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithSheet
+  const waiting = [await heldWithTimesheet()]
+  await timesheetIn(app, late, '2026-10')
+  // Approved after the run was calculated: it says so until it is calculated again.
+  waiting.push(await heldWithTimesheet())
+  const again = await generated(between)
+  expect([...waiting, again.heldWithSheet]).toEqual([0, 1, 0])
+  expect(again).toMatchObject({ id: early.id, kind: 'OFFCYCLE', counts: { people: 2, included: 2 } })
+  // Whoever was paid the month has the bonus only; whoever was held has the month.
+  expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })
+  expect(await lineOf(again.id, late)).toMatchObject({ net: '18000.00' })
+  await paid(again)
+  const closed = await stepOf(manager, (await executive.get(`${RUNS}/${regular.id}`)).data, 'CLOSED')
+  expect(closed.data, closed.message).toMatchObject({ status: 'CLOSED', counts: { held: 1, paid: 1 } })
+  const posted = async () => (await executive.get(`${RUNS}/${regular.id}/accruals`)).data
+  await until(async () => (await posted()).length === 2)
+  // Ten months on 10,800: 21 days a year. Of leave 304 of 365 days' worth of 30 days, each a thirtieth of it; twenty may be taken by then.
+  expect(await posted()).toMatchObject([
+    { code: 'GRATUITY', balance: expect.stringMatching(/^62\d\d\./), before: '0.00', liability: '0.00' },
+    { code: 'LEAVE', before: '0.00', balance: '8996.40', liability: '7200.00' },
+  ])
+  const third = await generated(between)
+  expect(third.id).not.toBe(again.id)
+  expect((await lineOf(third.id, late)).net).toBe('0.00')
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('what becomes known of a paid month is paid or taken back in the next one, once, with the day as it was corrected', async () => {
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const raised = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const lowered = await employedIn(app, { legalEntityID, month: '2026-09' })
+  await paid(await generated({ month: '2026-09', legalEntityID }))
+  app.setNow('2026-11-02T08:00:00Z')
+  // Twelve hundred more from the 16th of September on, which was paid already; 15 days of thirty are 600.
+  await payIn(app, raised.candidateID, '2026-09-16', [
+    { code: 'BASIC', amount: '12000.00' },
+    { code: 'HOUSING', amount: '4500.00' },
+    { code: 'TRANSPORT', amount: '2700.00' },
+  ])
+  await timesheetIn(app, raised, '2026-10')
+  // The 10th of September was a day off, found out afterwards: it counts in October.
+  const { id } = (await executive.post('/timesheets', { orderFormID: lowered.orderFormID, month: '2026-10' })).data
+  const locked = (await executive.get(`/timesheets/${lowered.sheetID}`)).data
+  expect(locked.status).toBe('LOCKED')
+  await done(
+    executive.post(`/timesheets/${lowered.sheetID}/adjustments`, {
+      version: locked.version,
+      reason: 'Found out late',
+      day: { date: '2026-09-10', type: 'OFF' },
+    }),
+  )
+  const hr = await app.as('HR_MANAGER')
+  const october = (await executive.get(`/timesheets/${id}`)).data
+  const submitted = await done(
+    executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: october.version }),
+  )
+  await done(hr.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: submitted.version }))
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const more = await lineOf(run.id, raised)
+  expect(amounts(more, 'ARREARS')).toEqual(['ARREARS 600.00'])
+  expect(more.net).toBe('19800.00')
+  const less = await lineOf(run.id, lowered)
+  expect(amounts(less, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 600.00'])
+  await paid(run)
+  app.setNow('2026-11-20T08:00:00Z')
+  for (const person of [raised, lowered]) await timesheetIn(app, person, '2026-11')
+  const later = await generated({ month: '2026-11', legalEntityID })
+  expect(amounts(await lineOf(later.id, raised), 'ARREARS', 'OVERPAYMENT')).toEqual([])
+  expect(amounts(await lineOf(later.id, lowered), 'ARREARS', 'OVERPAYMENT')).toEqual([])
+})
+
+test('a loan ends with its last instalment, a deduction that the law forbids is refused, a change makes the run stale', async () => {
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const { candidateID } = person
+  const blocked = await executive.post(`${RUNS}/adjustments`, {
+    candidateID,
+    code: 'VISA_COST',
+    label: 'Visa',
+    amount: '100.00',
+    firstMonth: '2026-09',
+  })
+  expect(blocked).toMatchObject({ status: 422, code: 'blockedDeduction', errors: [{ path: 'code' }] })
+  const loan = await enter('loans', {
+    candidateID,
+    type: 'LOAN',
+    label: 'Loan',
+    principal: '2500.00',
+    instalment: '2000.00',
+    startMonth: '2026-09',
+  })
+  const monthly = await enter('adjustments', {
+    candidateID,
+    code: 'COMMISSION',
+    label: 'Commission',
+    amount: '100.00',
+    firstMonth: '2026-09',
+    lastMonth: null,
+  })
+  const first = await generated({ month: '2026-09', legalEntityID })
+  expect(amounts(await lineOf(first.id, person), 'LOAN', 'COMMISSION')).toEqual(['COMMISSION 100.00', 'LOAN 2000.00'])
+  await done(executive.put(`${RUNS}/adjustments/${monthly.id}`, { version: monthly.version, amount: '150.00' }))
+  const stale = (await executive.get(`${RUNS}/${first.id}`)).data
+  expect(stale.isStale).toBe(true)
+  expect((await executive.get(RUNS, { legalEntityID })).data).toMatchObject([{ isStale: true }])
+  expect(await stepOf(executive, stale, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
+  await outcomeOf(executive, await executive.post(`${RUNS}/${first.id}/calculate`))
+  await paid((await executive.get(`${RUNS}/${first.id}`)).data)
+  expect(await executive.put(`${RUNS}/adjustments/${monthly.id}`, { version: 2, amount: '90.00' })).toMatchObject({
+    status: 409,
+    code: 'SETTLED',
+  })
+  expect(await executive.del(`${RUNS}/adjustments/${monthly.id}`)).toMatchObject({ status: 409 })
+  app.setNow('2026-11-02T08:00:00Z')
+  await timesheetIn(app, person, '2026-10')
+  const second = await generated({ month: '2026-10', legalEntityID })
+  expect(amounts(await lineOf(second.id, person), 'LOAN', 'COMMISSION')).toEqual(['COMMISSION 150.00', 'LOAN 500.00'])
+  expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({
+    repaid: '2500.00',
+    outstanding: '0.00',
+    schedule: [],
+  })
+  expect(second.variance).toMatchObject({
+    before: '16150.00',
+    now: '17650.00',
+    causes: [{ cause: 'ADVANCE_LOAN', amount: '1500.00' }],
+  })
+  const { id: lineID, version } = await lineOf(second.id, person)
+  const hold = { status: 'HELD', reason: 'Ask the client', lines: [{ id: lineID, version }] }
+  await done(executive.put(`${RUNS}/${second.id}/lines/status`, hold))
+  // Whoever is held is no leaver: they count in neither month.
+  expect((await executive.get(`${RUNS}/${second.id}`)).data.variance).toEqual({
+    before: '0.00',
+    now: '0.00',
+    difference: '0.00',
+    causes: [],
+  })
+  const left = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: 'Paid by hand' }))
+  expect(left).toMatchObject({ counts: { people: 0 }, excluded: [{ reason: 'Paid by hand' }] })
+  expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
+  const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
+  expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('whoever leaves is settled: the last month, gratuity, leave and what is owed, with the month or after it, and once', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const early = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const late = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const leave = async ({ candidateID, orderFormID }: Employed, day: string) => {
+    const left = { lastWorkingDay: day, exitReason: 'TERMINATION' }
+    await app.world.db
+      .updateTable('consultant')
+      .set({ ...left, status: 'ON_NOTICE' })
+      .where('id', '=', candidateID)
+      .execute()
+    await app.world.db
+      .updateTable('orderForm')
+      .set({ lastWorkingDay: day, status: 'ON_NOTICE' })
+      .where('id', '=', orderFormID)
+      .execute()
+    const balance = { consultantId: candidateID, type: 'ANNUAL', kind: 'OPENING', onDay: day, days: '14.5' }
+    await app.world.db.insertInto('leaveMovement').values(balance).execute()
+  }
+  const final = (who: Employed, legal = legalEntityID) => ({
+    month: '2026-10',
+    kind: 'FINAL',
+    legalEntityID: legal,
+    candidateIDs: [who.candidateID],
+  })
+  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({ status: 422, code: 'leavesInMonth' })
+  await leave(early, '2026-10-31')
+  await enter('loans', {
+    candidateID: early.candidateID,
+    type: 'ADVANCE',
+    label: 'Advance',
+    principal: '1500.00',
+    instalment: '100.00',
+    startMonth: '2026-12',
+  })
+  await enter('adjustments', {
+    candidateID: early.candidateID,
+    code: 'OTHER_EARNING',
+    label: 'Flight home',
+    amount: '1800.00',
+    firstMonth: '2026-10',
+  })
+  const settled = await lineOf((await generated(final(early))).id, early)
+  // E1 of the design on 10,800 without unpaid days: 4 years and 245 days at 21 days; 14.5 days of leave at 360.
+  expect(amounts(settled, 'END_OF_SERVICE', 'LEAVE_ENCASHMENT', 'OTHER_EARNING', 'ADVANCE', 'BASIC')).toEqual([
+    ...[
+      'BASIC 10800.00',
+      'OTHER_EARNING 1800.00',
+      'LEAVE_ENCASHMENT 5220.00',
+      'END_OF_SERVICE 35314.52',
+      'ADVANCE 1500.00',
+    ],
+  ])
+  expect(settled).toMatchObject({ net: '58834.52', explain: { name: 'Final settlement', value: '58834.52' } })
+  const regular = await generated({ month: '2026-10', legalEntityID })
+  expect(await lineOf(regular.id, early)).toBeUndefined()
+  expect(await lineOf(regular.id, late)).toMatchObject({ net: '18000.00' })
+  await paid(regular)
+  await leave(late, '2026-10-31')
+  const after = await lineOf((await generated(final(late))).id, late)
+  expect(after.items.map(({ code }: { code: string }) => code)).toEqual(['LEAVE_ENCASHMENT', 'END_OF_SERVICE'])
+  expect(after.net).toBe('40534.52')
+  // Nobody is settled again beside somebody else; just these people are calculated once more.
+  const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
+  expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'settledOnce' })
+  expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('a run that is cancelled while it is calculated writes no more lines, and whoever is left out meanwhile stays out', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const [first, second] = people.map(({ candidateID }) => candidateID).toSorted()
+  const { db } = app.world
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const doing = { world: app.world, staff: executive.staff!, now: app.world.now() }
+  const current = async () => (await executive.get(`${RUNS}/${run.id}`)).data
+  const calculating = (between: () => Promise<unknown>) =>
+    calculateRun(doing, {
+      ...{ runID: run.id, token: randomUUID(), portion: 1 },
+      progress: async (done) => void (done === 1 && (await between())),
+    })
+  await calculating(() =>
+    done(executive.put(`${RUNS}/${run.id}/exclusions`, { candidateID: second, reason: 'Away without leave' })),
+  )
+  expect((await executive.get(`${RUNS}/${run.id}/lines`)).data).toMatchObject([{ candidateID: first }])
+  await done(executive.put(`${RUNS}/${run.id}/exclusions`, { candidateID: second, reason: null }))
+  await expect(
+    calculating(async () => done(stepOf(executive, await current(), 'CANCELLED', { reason: 'The wrong month' }))),
+  ).rejects.toThrow()
+  expect((await current()).status).toBe('CANCELLED')
+  expect(
+    await db.selectFrom('payrollLine').select('id').where('runId', '=', run.id).where('dropped', '=', false).execute(),
+  ).toEqual([])
+  expect(await generated({ month: '2026-10', legalEntityID })).toMatchObject({ counts: { people: 2, included: 2 } })
+})
+
+test('an account that was entered after the end of the month is paid to; who joined late and was in no run is paid between', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  const unbanked = await employedIn(app, { legalEntityID, startDate: '2026-10-28' })
+  const { db } = app.world
+  await db
+    .updateTable('consultantBank')
+    .set({ effectiveFrom: '2026-11-02' })
+    .where('consultantId', '=', unbanked.candidateID)
+    .execute()
+  const forgotten = await employedIn(app, { legalEntityID, startDate: '2026-10-28', without: ['sheet'] })
+  const status = (to: string) =>
+    db.updateTable('consultant').set({ status: to }).where('id', '=', forgotten.candidateID).execute()
+  await status('PRE_JOINING')
+  // Whoever is taken on again has no days of service any more, but their approved sheet is not passed over in silence.
+  const again = await employedIn(app, { legalEntityID })
+  const wiped = { status: 'PRE_JOINING', serviceStartDate: null, joinedDate: null }
+  await db.updateTable('consultant').set(wiped).where('id', '=', again.candidateID).execute()
+  const first = await generated({ month: '2026-10', legalEntityID })
+  expect(await stepOf(executive, first, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
+  const left = { candidateID: again.candidateID, reason: 'Paid before they came back' }
+  await done(executive.put(`${RUNS}/${first.id}/exclusions`, left))
+  const regular = await generated({ month: '2026-10', legalEntityID })
+  // Three of the month's thirty days.
+  expect(await lineOf(regular.id, unbanked)).toMatchObject({ status: 'INCLUDED', net: '1800.00' })
+  expect(await lineOf(regular.id, forgotten)).toBeUndefined()
+  await paid(regular)
+  await status('ACTIVE')
+  await timesheetIn(app, forgotten, '2026-10')
+  const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [forgotten.candidateID] }
+  expect(await lineOf((await generated(between)).id, forgotten)).toMatchObject({ net: '1800.00' })
+})
+
+test('a release that is refused leaves the line held by whoever held it', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const held = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  await app.world.db
+    .updateTable('payrollLine')
+    .set({ heldBy: manager.staff!.id, reason: 'In dispute' })
+    .where('runId', '=', run.id)
+    .execute()
+  const line = await lineOf(run.id, held)
+  const lines = [{ id: line.id, version: line.version }]
+  const answer = await executive.put(`${RUNS}/${run.id}/lines/status`, { status: 'INCLUDED', reason: 'Settled', lines })
+  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'nothingBlocks' }])
+  expect(await lineOf(run.id, held)).toMatchObject({ status: 'HELD', reason: 'In dispute', version: line.version })
+})
+
+test('a sheet whose pay was approved is sent back only after the run is', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const { sheetID } = await employedIn(app, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
+  const approved = await done(stepOf(cfo, reviewed, 'APPROVED'))
+  const hr = await app.as('HR_MANAGER')
+  const { version } = (await hr.get(`/timesheets/${sheetID}`)).data
+  const back = () =>
+    hr.put(`/timesheets/${sheetID}/status`, { status: 'REJECTED', version, reason: 'The hours are wrong' })
+  expect(await back()).toMatchObject({ status: 422, code: 'notSettled' })
+  await done(stepOf(cfo, approved, 'RETURNED', { reason: 'The hours of one are wrong' }))
+  expect((await back()).status).toBe(200)
+})
+
+test('what begins in a month far away, or would take more than ten years to pay back, is refused at its field', async () => {
+  const { candidateID } = await employedIn(app, { legalEntityID: await payingEntityIn(app) })
+  const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
+  const ask = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
+  expect(await ask('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({
+    ...{ status: 422, code: 'monthNear', errors: [{ path: 'startMonth' }] },
+  })
+  expect(await ask('loans', { ...loan, instalment: '8.00', startMonth: '2026-12' })).toMatchObject({
+    ...{ status: 422, code: 'paidBackInTime', errors: [{ path: 'instalment' }] },
+  })
+  const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
+  expect(await ask('adjustments', bonus)).toMatchObject({ status: 422, code: 'monthNear' })
+  expect(await ask('adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' })).toMatchObject({
+    ...{ status: 422, code: 'monthNear', errors: [{ path: 'lastMonth' }] },
+  })
+  expect(await ask('loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] })).toMatchObject({
+    ...{ status: 422, code: 'monthNear', errors: [{ path: 'pausedMonths' }] },
+  })
+  expect(await ask('generate', { month: '1900-01', countryID: 'AE' })).toMatchObject({
+    ...{ status: 422, code: 'monthNear', errors: [{ path: 'month' }] },
+  })
+})

@@ -1,0 +1,20 @@
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
+import { payslipMailing } from '../payments/payslip.actions.ts'
+import { remindOfWages } from '../payments/wages-reminders.actions.ts'
+import { accruing } from '../runs/accruals.actions.ts'
+import { generation } from '../runs/generate.actions.ts'
+import { remindOfSettlements } from '../settlements/reminders.actions.ts'
+
+export const payrollJobs: readonly Job[] = [
+  generation,
+  payslipMailing,
+  accruing,
+  defineJob<CountryDate>('payrolls.remind', async ({ world, payload }) => {
+    await remindOfSettlements(world, payload)
+    await remindOfWages(world, payload)
+  }),
+]
+export const payrollSchedules: readonly Schedule[] = [
+  { name: 'payrolls.remind', every: 'day', at: '06:15', zone: 'country' },
+]

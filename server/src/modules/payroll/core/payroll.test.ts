@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { readFile } from '../../../kernel/files/files.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import {
+  createPayrollTestApp,
+  type Employed,
+  employedIn,
+  payIn,
+  payingEntityIn,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { until } from '../../../kernel/testing/program.ts'
+import { payslipMailing } from '../payments/payslip.actions.ts'
+import { calculateRun } from '../runs/calculate.actions.ts'
+import { ensureRun } from '../runs/generate.actions.ts'
+
+const RUNS = '/payrolls'
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+})
+beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
+
+async function done(reply: Promise<Reply>) {
+  const got = await reply
+  expect(got.status, `${got.message} ${JSON.stringify(got.errors ?? '')}`).toBe(200)
+  return got.data
+}
+
+/** Makes and calculates the runs that are asked for, and answers the first of them. */
+async function generated(order: object, by = executive) {
+  const outcome = await outcomeOf(by, await by.post(`${RUNS}/generate`, order))
+  expect(outcome.errors, JSON.stringify(outcome.errors)).toEqual([])
+  return done(by.get(`${RUNS}/${outcome.result.payrolls[0].id}`))
+}
+const step = (by: Caller, { id, version }: { id: string; version: number }, status: string, more: object = {}) =>
+  by.put(`${RUNS}/${id}/status`, { status, version, ...more })
+const linesOf = async (id: string, query = {}) => (await executive.get(`${RUNS}/${id}/lines`, query)).data
+const lineOf = async (id: string, { candidateID }: Pick<Employed, 'candidateID'>) => {
+  const [row] = await linesOf(id, { candidateID })
+  return row && (await done(executive.get(`${RUNS}/${id}/lines/${row.id}`)))
+}
+
+test('a month is run, reviewed and approved by three people, its file made and its money released; every figure is the sum of its parts', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const priya = await employedIn(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
+  const rami = await employedIn(app, { legalEntityID, startDate: '2026-10-12' })
+  const unbanked = await employedIn(app, { legalEntityID, without: ['bank'] })
+  const unseen = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  await done(
+    executive
+      .post(`${RUNS}/adjustments`, {
+        candidateID: priya.candidateID,
+        code: 'BONUS',
+        label: 'Spot bonus',
+        amount: '500.00',
+        firstMonth: '2026-10',
+      })
+      .then((got) => ({ ...got, status: got.status === 201 ? 200 : got.status })),
+  )
+  const run = await generated({ month: '2026-10', legalEntityID })
+  expect(run).toMatchObject({
+    ...{ kind: 'REGULAR', status: 'CALCULATED', isStale: false, dueOn: '2026-11-01', currency: 'AED' },
+    counts: { people: 4, included: 2, held: 2, blocked: 2 },
+    _preparedBy: { id: executive.staff!.id },
+  })
+  // 18,000 less three days of thirty, and the bonus; 19 days of thirty.
+  expect(await lineOf(run.id, priya)).toMatchObject({
+    net: '16700.00',
+    status: 'INCLUDED',
+    days: { unpaid: '3', divisor: '30' },
+  })
+  expect(await lineOf(run.id, rami)).toMatchObject({
+    net: '11400.00',
+    employed: { from: '2026-10-12', to: '2026-10-31' },
+  })
+  expect(run.totals).toEqual({ earned: '29900.00', taken: '1800.00', net: '28100.00', employerCost: '0.00' })
+  expect(await lineOf(run.id, unbanked)).toMatchObject({
+    status: 'HELD',
+    findings: [{ code: 'NO_BANK', blocks: true }],
+  })
+  expect(await lineOf(run.id, unseen)).toMatchObject({ status: 'HELD', reason: expect.stringContaining('timesheet') })
+  const submitted = await done(step(executive, run, 'SUBMITTED'))
+  expect(await step(executive, submitted, 'REVIEWED')).toMatchObject({ status: 403 })
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(manager, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
+  const approved = await done(step(cfo, reviewed, 'APPROVED'))
+  const [line] = await linesOf(run.id, { candidateID: priya.candidateID })
+  const slip = await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })
+  const text = await textOf(slip.bytes)
+  const { iban } = (await cfo.get(`/candidates/${priya.candidateID}/bank`)).data
+  const told = `Paid to Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Days without pay 3 Annual leave left 20.00 days`
+  expect(text).toContain(told)
+  for (const said of [priya.name, 'أحمد الاختبار', 'AED 16,700.00 In words Sixteen thousand seven hundred dirhams'])
+    expect(text).toContain(said)
+  expect(text).not.toContain(iban)
+  const unseal = vi.spyOn(app.world.secrets, 'unseal')
+  const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
+  const drafted = unseal.mock.calls.length
+  expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', faults: [], hash: null })
+  const made = await done(step(executive, approved, 'FILE_GENERATED'))
+  // What was checked is what is made: no account is read a second time.
+  expect(unseal.mock.calls.length).toBe(2 * drafted)
+  unseal.mockRestore()
+  const file = await manager.get(`${RUNS}/bank-file`, { countryID: 'AE', month: '2026-10' })
+  const records = file.bytes.toString('latin1').split('\r\n')
+  expect(records.filter((row) => row.startsWith('EDR'))).toHaveLength(2)
+  expect(records.find((row) => row.startsWith('SCR'))).toContain(',102026,2,28100.00,AED,')
+  expect(await step(executive, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' })).toMatchObject({
+    status: 403,
+  })
+  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  for (const valueDate of ['2026-10-31', '2026-11-30'])
+    expect(await step(manager, made, 'PAID', { bankReference: 'B-1', valueDate })).toMatchObject({
+      code: 'valueDateFits',
+      errors: [{ path: 'valueDate' }],
+    })
+  const paid = await done(step(manager, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' }))
+  expect(paid).toMatchObject({ status: 'PAID', counts: { paid: 2, held: 2 }, valueDate: '2026-11-03' })
+  // Two days after the wages were due.
+  expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
+  expect((await executive.get(`/timesheets/${priya.sheetID}`)).data).toMatchObject({ status: 'LOCKED' })
+  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'everyLineSettled' })
+  const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
+  const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
+  expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'lineIsPaid' }] })
+  const address = `${(await app.world.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
+  const mails = () => app.world.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
+  await until(async () => (await mails()).length > 0)
+  const sent = {
+    payrollID: run.id,
+    lineIDs: [line.id],
+    key: 'the same request',
+    staffID: manager.staff!.id,
+    sessionID: '',
+  }
+  const again = {
+    world: app.world,
+    payload: sent,
+    now: new Date('2026-11-03T21:00:00Z'),
+    signal: new AbortController().signal,
+    attempt: 2,
+    lastAttempt: false,
+  }
+  await payslipMailing.run(again as never)
+  await payslipMailing.run(again as never)
+  const [first, ...others] = await mails()
+  expect(first).toMatchObject({ subject: expect.stringContaining('Oct 2026'), attachments: [expect.any(String)] })
+  expect(JSON.stringify(first)).not.toContain('16,700')
+  expect(others).toHaveLength(1)
+  // Somebody has it mailed once more before the work is tried again: that one knows what it has sent.
+  await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
+  await payslipMailing.run(again as never)
+  expect(await mails()).toHaveLength(3)
+  const { payslipFileId } = await app.world.db
+    .selectFrom('payrollLine')
+    .select('payslipFileId')
+    .where('id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  const slipFile = await app.world.db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('id', '=', payslipFileId!)
+    .executeTakeFirstOrThrow()
+  const printed = await readFile(app.world, slipFile)
+  // In Dubai it is the fourth already.
+  expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
+  expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
+
+test('four double clicks and two people make one regular run, and nobody is in two of them', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const order = { month: '2026-10', legalEntityID }
+  const clicks = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => [executive, colleague][i % 2]!.post(`${RUNS}/generate`, order)),
+  )
+  for (const [i, click] of clicks.entries()) await outcomeOf([executive, colleague][i % 2]!, click)
+  const { data: runs } = await executive.get(RUNS, { legalEntityID })
+  expect(runs).toMatchObject([{ status: 'CALCULATED', counts: { people: 2, included: 2 } }])
+  for (const { candidateID } of people) {
+    const lines = await app.world.db
+      .selectFrom('payrollLine')
+      .select('net')
+      .where('consultantId', '=', candidateID)
+      .execute()
+    expect(lines).toEqual([{ net: '18000.00' }])
+  }
+  const counts = (await executive.get(`${RUNS}/counts`, { legalEntityID })).data
+  expect(counts).toEqual([{ status: 'CALCULATED', count: 1 }])
+})
+
+test('killed after any portion and taken up again, by the same work or by other, a run pays everybody once', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const people: Employed[] = []
+  for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['sheet'] }))
+  await enter('loans', {
+    candidateID: people[0]!.candidateID,
+    type: 'ADVANCE',
+    label: 'Advance',
+    principal: '900.00',
+    instalment: '900.00',
+    startMonth: '2026-10',
+  })
+  const doing = { world: app.world, staff: executive.staff, now: new Date('2026-11-02T08:00:00Z') }
+  const order = { month: '2026-10', kind: 'REGULAR', legalEntityID, candidateIDs: null } as const
+  const runID = await inTransaction(app.world.db, (db) => ensureRun({ ...doing, db }, order))
+  const died = new Error('killed')
+  for (let portions = 1; portions <= 5; portions += 1) {
+    let done = 0
+    const progress = async () => {
+      done += 1
+      if (done === portions) throw died
+    }
+    const token = randomUUID()
+    await expect(calculateRun(doing, { runID, token, progress, portion: 1 })).rejects.toBe(died)
+    const half = await executive.get(`${RUNS}/${runID}`)
+    expect(half.data).toMatchObject({ status: 'DRAFT' })
+    expect(await step(executive, half.data, 'CALCULATED')).toMatchObject({ status: 422 })
+    const again = await calculateRun(doing, { runID, token, progress: async () => undefined, portion: 1 })
+    expect(again).toMatchObject({ status: 'CALCULATED', people: 5 })
+  }
+  // Work that was overtaken by other work writes nothing any more.
+  const [first, second] = [randomUUID(), randomUUID()]
+  const overtaken = calculateRun(doing, {
+    ...{ runID, token: first, portion: 1 },
+    progress: async () => {
+      await calculateRun(doing, { runID, token: second, progress: async () => undefined })
+    },
+  })
+  await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATED_ELSEWHERE' })
+  expect((await executive.get(`${RUNS}/${runID}`)).data).toMatchObject({ counts: { people: 5 }, status: 'CALCULATED' })
+  const lines = await app.world.db.selectFrom('payrollLine').select('calculation').where('runId', '=', runID).execute()
+  expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
+  // Begun again after its last word, it leaves alone what people have gone on with.
+  await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const late = () => calculateRun(doing, { runID, token: second, progress: async () => undefined })
+  expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
+  await app.world.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
+  expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
+  expect((await broken(app.world.db)).faults).toEqual([])
+  const taken = await app.world.db
+    .selectFrom('payrollSettled')
+    .select('amount')
+    .where('consultantId', '=', people[0]!.candidateID)
+    .execute()
+  expect(taken).toEqual([{ amount: '900.00' }])
+})
+
+test('who may see inputs only sees no amount of a run or a line, in lists, records, exports and the history', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const hr = await app.as('HR_MANAGER')
+  const [row] = (await hr.get(RUNS, { legalEntityID })).data
+  expect(Object.keys(row)).not.toContain('totals')
+  const [line] = (await hr.get(`${RUNS}/${run.id}/lines`)).data
+  expect(Object.keys((await hr.get(`${RUNS}/${run.id}/lines/${line.id}`)).data)).not.toEqual(
+    expect.arrayContaining(['items']),
+  )
+  expect(JSON.stringify([row, line, (await hr.get(`${RUNS}/${run.id}/history`)).data])).not.toContain('18000')
+  expect(await hr.get(`${RUNS}/${run.id}/lines`, { sort: 'net' })).toMatchObject({ status: 400 })
+  expect(await hr.get(`${RUNS}/${run.id}/lines/export`, { format: 'csv' })).toMatchObject({ status: 403 })
+  const abroad = await app.as('FINANCE_EXECUTIVE_PAYROLL', { countryIDs: ['SA'] })
+  expect(await abroad.get(`${RUNS}/${run.id}`)).toMatchObject({ status: 404 })
+  expect(await abroad.post(`${RUNS}/generate`, { month: '2026-10', legalEntityID })).toMatchObject({ status: 404 })
+})
+
+test('a month that was billed, and corrected, before it is paid is paid as the days were', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID })
+  const { orderFormID, sheetID } = person
+  // Its invoice was issued before the wages were run.
+  await app.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', sheetID).execute()
+  const order = { month: '2026-10', legalEntityID }
+  const first = await generated(order)
+  expect(first).toMatchObject({ totals: { net: '18000.00' } })
+  const { id } = (await executive.post('/timesheets', { orderFormID, month: '2026-11' })).data
+  const { version } = await done(executive.get(`/timesheets/${sheetID}`))
+  const corrected = { version, reason: 'Found out by the client', day: { date: '2026-10-08', type: 'OFF' } }
+  expect(await executive.post(`/timesheets/${sheetID}/adjustments`, corrected)).toMatchObject({ status: 201 })
+  const hr = await app.as('HR_MANAGER')
+  const next = (by: Caller, status: string, of: { version: number }) =>
+    done(by.put(`/timesheets/${id}/status`, { status, version: of.version }))
+  await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', await done(executive.get(`/timesheets/${id}`))))
+  expect(await done(executive.get(`${RUNS}/${first.id}`))).toMatchObject({ isStale: true })
+  // A thirtieth of eighteen thousand goes off.
+  expect(await lineOf((await generated(order)).id, person)).toMatchObject({ net: '17400.00', days: { unpaid: '1' } })
+})
+
+test('who is left out of a run between is not left out of the month', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const [person, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID }
+  const { id } = await generated({ ...between, candidateIDs: [person.candidateID, other.candidateID] }, colleague)
+  const leftOut = { candidateID: person.candidateID, reason: 'Has nothing beside the pay' }
+  await done(executive.put(`${RUNS}/${id}/exclusions`, leftOut))
+  const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
+  await app.world.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
+  // The regular run is still to come, and pays the month.
+  const again = await generated({ ...between, candidateIDs: [person.candidateID] }, colleague)
+  expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
+  const regular = await generated({ month: '2026-10', legalEntityID }, colleague)
+  expect(await lineOf(regular.id, person)).toMatchObject({ net: '18000.00' })
+})
+
+test('days on call for which nothing is paid are named at the line, and shifts that are entered are paid', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const { orderFormID, candidateID } = person
+  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
+  const days = ['05', '06'].map((day) => ({ date: `2026-10-${day}`, type: 'WORK', onCall: true }))
+  const hr = await app.as('HR_MANAGER')
+  const next = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
+    done(by.put(`/timesheets/${id}/status`, { status, version }))
+  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
+  await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', written))
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const order = { month: '2026-10', legalEntityID }
+  const { id } = await generated(order, colleague)
+  expect(await lineOf(id, person)).toMatchObject({
+    ...{ status: 'INCLUDED', net: '18000.00', findings: [{ code: 'STANDBY_UNPAID', blocks: false }] },
+  })
+  const shifts = { candidateID, code: 'STANDBY', label: 'Two shifts', amount: '300.00', firstMonth: '2026-10' }
+  expect((await enter('adjustments', shifts)).status).toBe(201)
+  await generated(order, colleague)
+  expect(await lineOf(id, person)).toMatchObject({ net: '18300.00', findings: [] })
+  // What the pay says of them is paid by itself, from the day of its edition on: the first of the two days is of the pay before.
+  const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
+  await payIn(app, candidateID, agreed, [
+    { code: 'BASIC', amount: '10800.00' },
+    { code: 'HOUSING', amount: '7200.00' },
+  ])
+  await generated(order, colleague)
+  const twice = await lineOf(id, person)
+  expect(twice).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_TWICE', blocks: false }] })
+  const byRate = twice.items.find(({ label }: { label: string }) => label === 'Standby')
+  expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
+  expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])
+})
+
+test('overtime of who is exempt is told at the line and on the sheet to who sees the pay, and is not paid', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, without: ['sheet', 'pay'] })
+  const { orderFormID, candidateID } = person
+  const hr = await app.as('HR_MANAGER')
+  const pay = { currency: 'AED', effectiveFrom: '2026-01-01', components: [{ code: 'BASIC', amount: '10800.00' }] }
+  const { version } = (await hr.get(`/candidates/${candidateID}`)).data
+  await done(hr.put(`/candidates/${candidateID}/pay`, { ...pay, version, overtimeExempt: true }))
+  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
+  const days = [{ date: '2026-10-05', type: 'WORK', overtime: { normal: '3' } }]
+  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
+  const warned = {
+    code: 'overtimeNotPaid',
+    path: 'days.2026-10-05.overtime',
+    message: expect.stringMatching(/1 Jan 2026/),
+  }
+  expect(written.warnings).toEqual([warned])
+  const invoices = await app.as('FINANCE_MANAGER_INVOICE')
+  expect((await invoices.get(`/timesheets/${made.id}`)).data.warnings, 'no word of the pay').toEqual([])
+  const { id } = written
+  const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
+  const timesheets = [{ id, version: sent.version }]
+  // Nothing is paid by mistake, so it holds nobody up who approves many.
+  expect((await hr.post('/timesheets/approve', { sheets: timesheets })).data).toMatchObject({ done: [id], refused: [] })
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const run = await generated({ month: '2026-10', legalEntityID }, colleague)
+  const line = await lineOf(run.id, person)
+  expect(line).toMatchObject({ net: '10800.00', findings: [{ code: 'OVERTIME_EXEMPT', blocks: false }] })
+  expect(line.items).toContainEqual(
+    expect.objectContaining({
+      type: 'INFO',
+      label: 'Overtime, exempt since 1 Jan 2026',
+      quantity: '3',
+      amount: '0.00',
+    }),
+  )
+  // Whoever a person holds is not paid, and so is not among those to look at.
+  const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
+  await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
+  const after = await done(executive.get(`${RUNS}/${run.id}`))
+  expect([run.toLookAt, after.toLookAt, after.counts.warned]).toEqual([1, 0, 1])
+})

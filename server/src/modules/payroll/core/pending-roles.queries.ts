@@ -1,0 +1,69 @@
+import {
+  mayTakePayrollStep,
+  type PayrollGuard,
+  type PayrollStatus,
+  payrollMove,
+} from '@muster/contract/payroll/core/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { type Runs, runsIn } from '../runs/payrolls.queries.ts'
+import { isWithinLimit } from './guards.queries.ts'
+
+/** The step that a run waits for in each state. */
+export const NEXT_STEP: Partial<Record<PayrollStatus, PayrollStatus>> = {
+  ...{ CALCULATED: 'SUBMITTED', RETURNED: 'CALCULATED', SUBMITTED: 'REVIEWED', REVIEWED: 'APPROVED' },
+  ...{ APPROVED: 'FILE_GENERATED', FILE_GENERATED: 'PAID', PAID: 'CLOSED' },
+}
+const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
+
+/** Whether somebody worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or take. */
+const isPreparer = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparers) or exists (
+  select from payroll_line line join payroll_settled part on part.line_id = line.id
+  where line.run_id = payroll_run.id and (
+    exists (select from payroll_adjustment one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by))
+    or exists (select from payroll_loan one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by)))))`
+
+const HOLDS: Partial<Record<PayrollGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
+  notThePreparer: (id) => sql`not ${isPreparer(id)}`,
+  notTheReviewer: (id) => sql`payroll_run.reviewed_by is distinct from ${id}::uuid`,
+  notTheApprover: (id) => sql`(not ${isPreparer(id)} and payroll_run.approved_by is distinct from ${id}::uuid)`,
+}
+
+interface Reader {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+/** Narrows runs to those whose next step this person may take: their role has it, no other person has to, and the limit of the CFO leaves it to them. */
+export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
+  const over = await overLimit(db, today)
+  const ways = STEPS.flatMap(([from, to]) => {
+    const move = payrollMove(from, to)
+    if (!move || !mayTakePayrollStep(staff, move)) return []
+    const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
+    return [
+      sql`(payroll_run.status = ${from} and ${sql.join([sql`true`, ...guards, ...limitOf(from, staff, over)], sql` and `)})`,
+    ]
+  })
+  const isMine = ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`
+  return (runs) => runs.where(isMine)
+}
+
+/** Above the limit of the CFO a run is the managing director's, below it the CFO's. */
+function limitOf(from: PayrollStatus, { role }: Staff, over: readonly string[]) {
+  if (from !== 'REVIEWED') return []
+  const isOver = sql`payroll_run.id = any(${[...over]}::uuid[])`
+  return [role === 'MANAGING_DIRECTOR' ? isOver : sql`not ${isOver}`]
+}
+
+/** The runs that wait for approval and are above the limit of the CFO. */
+async function overLimit(db: Db, today: string): Promise<string[]> {
+  const reviewed = await runsIn(db, null)
+    .select(['id', 'legalEntityId', 'month', 'currency', 'net'])
+    .where('status', '=', 'REVIEWED')
+    .execute()
+  const within = await Promise.all(reviewed.map((run) => isWithinLimit({ db, today }, run)))
+  return reviewed.flatMap(({ id }, i) => (within[i] ? [] : [id]))
+}

@@ -1,0 +1,76 @@
+import { sql, type Updateable } from 'kysely'
+import { conflict } from '../../../kernel/app/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { countsOf, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
+
+export interface PayrollRunWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Writes columns of a run with the bookkeeping of every change. */
+export const updateRunVersion = (
+  { db, now, staff }: PayrollRunWriteContext,
+  id: string,
+  columns: Updateable<DB['payrollRun']>,
+) =>
+  db
+    .updateTable('payrollRun')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** The columns of somebody who works on the figures, so that they neither review nor approve them. */
+export const preparedBy = ({ preparers }: Pick<RunRecord, 'preparers'>, staffID: string) => ({
+  preparedBy: staffID,
+  preparers: [...new Set([...preparers, staffID])],
+})
+
+/** Counts the lines of a run and adds up what is not held, after any of them has changed. */
+export const refreshTotals = (db: Db, runID: string): Promise<void> => refreshAllTotals(db, [runID])
+
+export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promise<void> {
+  await sql`update payroll_run set (people, included, held, paid, failed, blocked, warned, earned, taken, net, employer_cost) = (
+    select count(*), count(*) filter (where status = 'INCLUDED'), count(*) filter (where status = 'HELD'),
+      count(*) filter (where status = 'PAID'), count(*) filter (where status = 'FAILED'), count(*) filter (where blocks),
+      count(*) filter (where not blocks and jsonb_array_length(findings) > 0),
+      coalesce(sum(earned) filter (where status <> 'HELD'), 0), coalesce(sum(taken) filter (where status <> 'HELD'), 0),
+      coalesce(sum(net) filter (where status <> 'HELD'), 0), coalesce(sum(employer_cost) filter (where status <> 'HELD'), 0)
+    from payroll_line where run_id = payroll_run.id) where id = any(${[...runIDs]}::uuid[])`.execute(db)
+}
+
+const auditable = (row: RunRecord) => ({
+  ...{ status: row.status, counts: countsOf(row), bankReference: row.bankReference, valueDate: row.valueDate },
+  ...{ note: row.note, payOn: row.payOn, madeFor: row.madeFor },
+  totals: { earned: row.earned, taken: row.taken, net: row.net, employerCost: row.employerCost },
+})
+
+interface Change {
+  readonly before?: RunRecord
+  readonly reason?: string | null
+  /** Beside what the run itself says. */
+  readonly more?: object
+}
+
+export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'number' | 'legalEntityName' | 'month'>) => ({
+  ...{ entity: PAYROLL_RUN_ENTITY, entityID: row.id, countryID: row.countryId },
+  name: `${row.number} · ${row.legalEntityName} · ${monthOf(row)}`,
+})
+
+/** Writes what happened to a run on the trail. */
+export const recordRun = (
+  doing: AuditContext,
+  event: string,
+  after: RunRecord,
+  { before, reason, more }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${PAYROLL_RUN_ENTITY}.${event}`, ...runAuditSubject(after) },
+    ...(before && { before: auditable(before) }),
+    after: { ...auditable(after), ...more },
+    reason: reason ?? null,
+  })
+
+/** Told to work that other work on the same run has overtaken. */
+export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>
+  conflict('CALCULATED_ELSEWHERE', `${number} is being calculated by other work that began later. Wait for that one.`)

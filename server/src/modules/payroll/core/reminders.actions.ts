@@ -1,0 +1,56 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, statusOf } from '../runs/payrolls.queries.ts'
+import { NEXT } from '../runs/transitions.actions.ts'
+import { orderFormOfRun } from './order-form.queries.ts'
+import { runAuditSubject } from './persistence.actions.ts'
+
+type Reminding = Call<(typeof payrollEndpoints)['remind']>
+
+/** Who presses twice, or beside a colleague, reminds once. */
+const PAUSE_MS = 3_600_000
+const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
+
+/** Reminds whoever a run waits for, in the bell and, for those who chose it, by mail. */
+export async function remindOfRuns(call: Reminding) {
+  const done: string[] = []
+  const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
+  const refusals = await runEach(call.db, wanted, async ({ id }) => {
+    await remind(call, id)
+    done.push(id)
+  })
+  return { done, refused: refusals }
+}
+
+async function remind(call: Reminding, id: string): Promise<void> {
+  const { db, scope, staff, now } = call
+  const run = await loadRun(db, scope, { id, lock: true })
+  if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
+    throw ruleViolation('nothingWaits', `${run.number} ${statusPhrase(run.status)}. It waits for nobody.`)
+  if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
+    throw ruleViolation('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
+  const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
+  const to = people.filter((one) => one !== staff.id)
+  if (to.length === 0)
+    throw ruleViolation('nobodyThere', 'Nobody else has the role that takes the next step. Ask an administrator.')
+  await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()
+  await notify(call, {
+    to,
+    type: 'PAYROLL_ACTION',
+    subject: `Payroll ${run.number} waits for you`,
+    message: `The wages of ${run.legalEntityName} for ${formatMonthInWords(monthOf(run))} are due on ${formatDateInWords(run.dueOn)}.`,
+    ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
+  })
+  await writeAuditEntry(call, {
+    event: `${PAYROLL_RUN_ENTITY}.reminded`,
+    ...runAuditSubject(run),
+    after: { remindedAt: now.toISOString() },
+  })
+}

@@ -1,0 +1,255 @@
+import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  createPayrollTestApp,
+  done,
+  employedIn,
+  generatedBy,
+  payingEntityIn,
+  stepOf as step,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
+import { remindOfWages } from '../payments/wages-reminders.actions.ts'
+
+/** Nobody prepares, reviews, approves and releases the same money (domain.md §6). */
+const RUNS = '/payrolls'
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+})
+beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
+
+const generated = (order: object) => generatedBy(executive, order)
+const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
+
+test('preparer, reviewer, approver and who releases are other people, whatever their roles; a run above the limit is for the managing director', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  await employedIn(app, { legalEntityID })
+  const run = await generated({ month: '2026-10', legalEntityID })
+  const mark = (people: object) => app.world.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const [line] = await linesOf(run.id)
+  const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>
+    colleague.put(`${RUNS}/${run.id}/lines/status`, { status, lines: [{ id, version }], ...(reason && { reason }) })
+  await done(lineStep('HELD', line, 'Look at the bank first'))
+  expect((await executive.get(`${RUNS}/${run.id}`)).data.totals.net).toBe('0.00')
+  expect(await done(lineStep('INCLUDED', (await linesOf(run.id))[0]))).toMatchObject({ done: [line.id], refused: [] })
+  const now = (await executive.get(`${RUNS}/${run.id}`)).data
+  expect(now).toMatchObject({ totals: { net: '18000.00' }, _preparedBy: { id: colleague.staff!.id } })
+  const submitted = await done(step(executive, now, 'SUBMITTED'))
+  await mark({ preparers: [executive.staff!.id, manager.staff!.id] })
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await mark({ preparers: [executive.staff!.id, colleague.staff!.id] })
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
+  const waits = async (by: Caller) => {
+    const own = (await workOf(by)).filter((row) => row.id === run.id)
+    for (const { title, subtitle } of own) {
+      expect(title).toMatch(/ waits for approval$/)
+      expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
+    }
+    return own.map(({ kind, action }) => `${kind} ${action}`)
+  }
+  expect([await waits(cfo), await waits(manager), await waits(executive)]).toEqual([['payroll Approve'], [], []])
+  await mark({ reviewedBy: cfo.staff!.id })
+  expect(await waits(cfo)).toEqual([])
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  await mark({ reviewedBy: manager.staff!.id })
+  const limit = (approvalLimit: string | null) =>
+    app.world.db
+      .updateTable('companySetting')
+      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+      .execute()
+  await limit('17999.99')
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
+  const director = await app.as('MANAGING_DIRECTOR')
+  const made = await done(step(executive, await done(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  await limit(null)
+  const other = await app.as('FINANCE_MANAGER_PAYROLL')
+  await mark({ approvedBy: other.staff!.id })
+  const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
+  expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  await done(step(manager, made, 'PAID', payment))
+  // Of what is still to be paid of a run that is paid in part, the same.
+  const [paid] = await linesOf(run.id)
+  const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
+  await app.world.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
+  const release = (by: Caller) =>
+    by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
+  await mark({ approvedBy: other.staff!.id })
+  expect((await release(other)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
+  // The database is the last judge.
+  await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
+})
+
+test('a run in parts is approved as one: what is approved of the employer and month counts towards the limit', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const [one, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  // Nobody may begin more than ten pieces of work in a minute.
+  const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const parts = []
+  for (const { candidateID } of [one, other]) {
+    const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '3000.00', firstMonth: '2026-10' }
+    expect((await preparer.post(`${RUNS}/adjustments`, bonus)).status).toBe(201)
+    const order = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
+    const submitted = await done(step(preparer, await generatedBy(preparer, order), 'SUBMITTED'))
+    parts.push(await done(step(manager, submitted, 'REVIEWED')))
+  }
+  const limit = (approvalLimit: string | null) =>
+    app.world.db
+      .updateTable('companySetting')
+      .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
+      .execute()
+  await limit('5000.00')
+  // Of two at the same moment one is judged after the other.
+  const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
+  const answers = [first, second].toSorted((a, b) => a!.status - b!.status)
+  expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'withinLimit' }])
+  const left = parts[first === answers[1] ? 0 : 1]!
+  expect(await step(await app.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
+  await limit(null)
+})
+
+test('an account that is changed after the approval is paid by the next run, also by two people who want it otherwise', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const { candidateID } = await employedIn(app, { legalEntityID })
+  const [old, other] = [await executive.get(`/candidates/${candidateID}/bank`), ibanOf('AE', '0330000000099999999')]
+  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  app.setNow('2026-11-02T08:10:00Z')
+  const approved = await done(step(cfo, reviewed, 'APPROVED'))
+  app.setNow('2026-11-02T08:20:00Z')
+  const { effectiveFrom: _from, pendingChangeID: _none, ...bank } = old.data
+  const change = { bank: { ...bank, iban: other }, effectiveDate: '2026-11-02' }
+  const proposer = await app.as('HR_ASSOCIATE')
+  const { data } = await proposer.post(`/candidates/${candidateID}/bank-changes`, change)
+  await done(manager.put(`/candidates/bank-changes/${data.id}/status`, { status: 'APPROVED' }))
+  expect((await executive.get(`/candidates/${candidateID}/bank`)).data).toMatchObject({ iban: other })
+  const fileOf = async (run: { id: string }) =>
+    (await manager.get(`${RUNS}/${run.id}/wage-file/download`)).bytes.toString('latin1')
+  const made = await done(step(executive, approved, 'FILE_GENERATED'))
+  expect(await fileOf(made)).toContain(old.data.iban)
+  // Approved again, it has been seen.
+  const back = await done(step(executive, made, 'APPROVED', { reason: 'The account has changed' }))
+  const returned = await done(step(cfo, back, 'RETURNED', { reason: 'The account has changed' }))
+  const outcome = await outcomeOf(executive, await executive.post(`${RUNS}/${returned.id}/calculate`, {}))
+  expect(outcome.errors).toEqual([])
+  const again = (await executive.get(`${RUNS}/${returned.id}`)).data
+  const seen = await done(step(manager, await done(step(executive, again, 'SUBMITTED')), 'REVIEWED'))
+  const remade = await done(step(executive, await done(step(cfo, seen, 'APPROVED')), 'FILE_GENERATED'))
+  expect(await fileOf(remade)).toContain(other)
+})
+
+test('whoever entered what a run pays neither reviews nor approves it nor releases its money, whatever their role has become', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const { candidateID } = await employedIn(app, { legalEntityID })
+  const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
+  const { data } = await executive.post(`${RUNS}/adjustments`, bonus)
+  const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
+  const enteredBy = ({ staff }: Caller) =>
+    app.world.db
+      .updateTable('payrollAdjustment')
+      .set({ createdBy: staff!.id, updatedBy: staff!.id })
+      .where('id', '=', data.id)
+      .execute()
+  const isWaitingFor = async (by: Caller) => (await workOf(by)).some((row) => row.id === submitted.id)
+  expect(await isWaitingFor(manager)).toBe(true)
+  await enteredBy(manager)
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  expect(await isWaitingFor(manager)).toBe(false)
+  await enteredBy(cfo)
+  const reviewed = await done(step(manager, submitted, 'REVIEWED'))
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  await enteredBy(executive)
+  const made = await done(step(executive, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  // Nor does it release the money, all of it or what the bank has sent back.
+  const [line] = await linesOf(made.id)
+  const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
+    by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
+  await done(lineStep(manager, 'FAILED', line))
+  const payment = { bankReference: 'B-4', valueDate: '2026-11-02' }
+  const now = (await manager.get(`${RUNS}/${made.id}`)).data
+  const other = await app.as('FINANCE_MANAGER_PAYROLL')
+  await enteredBy(other)
+  expect(await step(other, now, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  await done(step(manager, now, 'PARTIALLY_PAID', payment))
+  const [failed] = await linesOf(made.id)
+  expect((await lineStep(other, 'PAID', failed)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect(await done(lineStep(manager, 'PAID', failed))).toMatchObject({ done: [line.id], refused: [] })
+})
+
+test('an account is paid to from its day on, by the clock of the country and not by that of the server', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const { candidateID } = await employedIn(app, { legalEntityID })
+  const columns = { effectiveFrom: '2026-11-03' }
+  await app.world.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
+  const run = await generated({ month: '2026-10', legalEntityID })
+  expect(await linesOf(run.id)).toMatchObject([{ status: 'HELD' }])
+  // In Dubai it is one o'clock in the morning of the third.
+  app.setNow('2026-11-02T21:00:00Z')
+  await outcomeOf(executive, await executive.post(`${RUNS}/${run.id}/calculate`, {}))
+  expect(await linesOf(run.id)).toMatchObject([{ status: 'INCLUDED' }])
+})
+
+/** The payroll calendar (domain.md §8): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first of the next month. */
+test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
+  const { db } = app.world
+  const [late, paid] = [await payingEntityIn(app), await payingEntityIn(app)]
+  const { candidateID } = await employedIn(app, { legalEntityID: late, startDate: '2026-10-01' })
+  await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
+  await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
+  await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
+  // Whoever was left out of a run that was cancelled is to be paid all the same.
+  const clerk = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const begun = await generatedBy(clerk, { month: '2026-10', legalEntityID: late })
+  const reason = 'Away without leave'
+  const left = await done(clerk.put(`${RUNS}/${begun.id}/exclusions`, { candidateID, reason }))
+  await done(step(clerk, left, 'CANCELLED', { reason: 'Begun too early' }))
+  const rung = async (by: Caller) =>
+    ((await by.get('/user-notifications', { pageSize: 100 })).data as { id: string; subject: string }[]).filter(
+      ({ subject }) => subject.includes('Calendar '),
+    )
+  const on = async (day: string) => {
+    const before = new Set((await rung(cfo)).map(({ id }) => id))
+    // Two nodes look at the same moment.
+    await Promise.all([1, 2].map(() => remindOfWages(app.world, { countryID: 'AE', day })))
+    const fresh = (await rung(cfo)).filter(({ id }) => !before.has(id))
+    return fresh.map(({ subject }) => subject).toSorted()
+  }
+  const due = (name: string, when: string) => `Wages of Calendar ${name} LLC for Oct 2026 are due ${when}`
+  expect(await on('2026-10-21')).toEqual([])
+  expect(await on('2026-10-22')).toEqual([due('Late', 'in 10 days'), due('Paid', 'in 10 days')])
+  expect(await on('2026-10-23')).toEqual([])
+  expect(await rung(manager)).toHaveLength(2)
+  // Whoever prepares finds the month on the landing page until a run is begun.
+  app.setNow('2026-10-28T08:00:00Z')
+  const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const waiting = async () =>
+    (await workOf(preparer))
+      .filter(({ title }) => title.includes('Calendar '))
+      .map(({ title, dueOn }) => `${title}, ${dueOn}`)
+  expect((await waiting()).toSorted()).toEqual([
+    'Wages of Calendar Late LLC for Oct 2026, 2026-11-01',
+    'Wages of Calendar Paid LLC for Oct 2026, 2026-11-01',
+  ])
+  app.setNow('2026-11-01T08:00:00Z')
+  const run = await generatedBy(preparer, { month: '2026-10', legalEntityID: paid })
+  expect(await waiting()).toEqual(['Wages of Calendar Late LLC for Oct 2026, 2026-11-01'])
+  const reviewed = await done(step(manager, await done(step(preparer, run, 'SUBMITTED')), 'REVIEWED'))
+  const made = await done(step(preparer, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
+  // A morning without a look is made up for by the next: the step of three days.
+  expect(await on('2026-10-30')).toEqual([due('Late', 'in 2 days'), due('Paid', 'in 2 days')])
+  await done(step(manager, made, 'PAID', { bankReference: 'B-9', valueDate: '2026-11-01' }))
+  expect(await on('2026-10-31')).toEqual([due('Late', 'tomorrow')])
+  expect(await on('2026-11-02')).toEqual(['Wages of Calendar Late LLC for Oct 2026 are late: 0.00 % paid'])
+  expect(await on('2026-11-03')).toEqual([])
+  const looked = db.selectFrom('reminderRun').select('reminded').where('rule', '=', 'WAGES_LATE')
+  expect(await looked.where('day', '=', '2026-11-02').where('countryId', '=', 'AE').executeTakeFirst()).toBeDefined()
+})

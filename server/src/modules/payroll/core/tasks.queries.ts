@@ -1,0 +1,97 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import {
+  addressOf,
+  type MyWork,
+  type TaskGroup,
+  type TaskItem,
+  topicOf,
+  topicOfRows,
+  type WorkReader,
+} from '../../../kernel/jobs/task-item.ts'
+import { missingRuns } from '../payments/wages-due.queries.ts'
+import { monthOf, type Runs, runsIn } from '../runs/payrolls.queries.ts'
+import { assigneeOf } from './pending-roles.queries.ts'
+
+/** How a run is told that waits in each state, and what is asked of whoever takes its next step. */
+const WORDS: Partial<Record<PayrollStatus, readonly [told: string, action: string]>> = {
+  CALCULATED: ['is calculated', 'Look through and submit'],
+  RETURNED: ['was sent back', 'Correct and submit again'],
+  SUBMITTED: ['waits for review', 'Review'],
+  REVIEWED: ['waits for approval', 'Approve'],
+  APPROVED: ['is approved', 'Make the wage file'],
+  FILE_GENERATED: ['has its wage file', 'Release the money'],
+  PAID: ['is paid', 'Close the month'],
+}
+
+const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly PayrollStatus[] }[] = [
+  {
+    ...{ group: 'APPROVE', kind: 'payroll-decisions', title: 'Payroll to approve' },
+    statuses: ['SUBMITTED', 'REVIEWED'],
+  },
+  {
+    ...{ group: 'DO', kind: 'payroll-steps', title: 'Payroll to move on' },
+    statuses: ['CALCULATED', 'RETURNED', 'APPROVED', 'FILE_GENERATED', 'PAID'],
+  },
+]
+const PAGE = '/timesheets/payroll'
+
+/** Runs that wait for a step this person may take: their role has it, and the segregation of duties leaves it to them. */
+export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  if (!may(right('payrolls', 'view', 'full'))) return []
+  const mine = (await assigneeOf(reader))(runsIn(db, scopeFor(staff, 'payrolls')))
+  const topics = await Promise.all([
+    toBegin(reader),
+    ...TOPICS.map(({ group, kind, title, statuses }) =>
+      topicOf(reader, {
+        head: { ...{ group, kind, title }, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
+        records: named(mine.where('payrollRun.status', 'in', statuses)),
+        present: runRow,
+      }),
+    ),
+  ])
+  return topics.flat()
+}
+
+/** Months whose wages are due within ten days and that nobody has begun to pay, for who prepares them. There is no run of them to list. */
+async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
+  if (!may(right('payrolls', 'create'))) return []
+  const { countryIDs } = scopeFor(staff, 'payrolls')
+  const months = await missingRuns(db, countryIDs, today)
+  const rows = months
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+    .map(({ id, name, month, dueOn }) => ({
+      ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${formatMonthInWords(month)}` },
+      ...{ subtitle: `Due on ${formatDateInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
+      ...{ path: PAGE, since: null, dueOn },
+    }))
+  return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to begin', path: null }, rows)
+}
+
+const named = (runs: Runs) =>
+  runs
+    .innerJoin('legalEntity', 'legalEntity.id', 'payrollRun.legalEntityId')
+    .leftJoin('appUser as preparer', 'preparer.id', 'payrollRun.preparedBy')
+    .select(['payrollRun.id', 'payrollRun.number', 'payrollRun.status', 'payrollRun.month', 'payrollRun.dueOn'])
+    .select(['payrollRun.stateSince', 'payrollRun.held', 'payrollRun.people', 'payrollRun.net', 'payrollRun.currency'])
+    .select(['legalEntity.name', 'preparer.name as preparerName'])
+    .orderBy('payrollRun.dueOn')
+    .orderBy('payrollRun.id')
+
+function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
+  const [told, action] = WORDS[run.status as PayrollStatus]!
+  const people = run.people === 1 ? '1 person' : `${run.people} people`
+  const held = run.held > 0 ? `, ${run.held} held` : ''
+  return {
+    ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${told}` },
+    ...{ subtitle: `${run.name}, ${formatMonthInWords(monthOf(run))}: ${people}${held}`, action },
+    ...{ path: `${PAGE}/${run.id}`, since: run.stateSince.toISOString() },
+    dueOn: run.status === 'PAID' ? null : run.dueOn,
+    amount: { amount: toMinor(run.net, run.currency), currency: run.currency, unit: 'net' },
+    ...(run.preparerName !== null && { requester: run.preparerName }),
+  }
+}

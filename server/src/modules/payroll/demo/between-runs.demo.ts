@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import { refreshTotals, runAuditSubject } from '../core/persistence.actions.ts'
+import { accrueRun } from '../runs/accruals.actions.ts'
+import { calculateRun } from '../runs/calculate.actions.ts'
+import { ensureRun } from '../runs/generate.actions.ts'
+import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
+import { lockPaidTimesheets } from '../runs/transitions.actions.ts'
+import { at, type Past, referenceOf, WAY } from './past-runs.demo.ts'
+import { makeFiles } from './wage-files.demo.ts'
+
+interface Between {
+  readonly month: string
+  readonly kind: PayrollKind
+  readonly legalEntityID: string
+  readonly people: readonly string[]
+  /** Days after the end of the month on which it was begun. */
+  readonly days: number
+}
+
+/** Between two steps of such a run. */
+const STEP_DAYS = 0.15
+
+/** A run for some people only, made, calculated, paid and closed within a day. */
+export async function notifyBetween(past: Past, { month, kind, legalEntityID, people, days }: Between): Promise<void> {
+  const { db, world, hands, now, provided } = past
+  const { preparer, reviewer, approver } = hands
+  const begun = at(month, days, now)
+  const doing = { db, staff: preparer, now: begun, at: begun }
+  const runID = await ensureRun(doing, { month, kind, legalEntityID, candidateIDs: people })
+  const calculating = { world: { db, secrets: world.secrets }, staff: preparer, now: begun, at: begun }
+  const run = await calculateRun(calculating, { runID, token: randomUUID(), progress: async () => undefined })
+  const held = await db
+    .selectFrom('payrollLine')
+    .select('reason')
+    .where('runId', '=', runID)
+    .where('status', '=', 'HELD')
+    .execute()
+  if (held.length > 0 || run.people === 0) throw new Error(`${run.number} of the demo pays nobody: ${held[0]?.reason}`)
+  const whenOf = (i: number) => at(month, days + i * STEP_DAYS, now)
+  const paidAt = whenOf(WAY.findIndex(({ status }) => status === 'PAID'))
+  const day = paidAt.toISOString().slice(0, 10)
+  const who = { SUBMITTED: preparer, APPROVED: approver, FILE_GENERATED: preparer }
+  for (const [i, { status }] of WAY.entries()) {
+    if (i === 0) continue
+    if (status === 'FILE_GENERATED') await makeFiles(past, [runID], whenOf(i))
+    const change = { before: { status: WAY[i - 1]!.status }, after: { status }, at: whenOf(i) }
+    await writeAuditEntries({ db, staff: who[status as 'APPROVED'] ?? reviewer }, [
+      { ...runAuditSubject(run), event: `${PAYROLL_RUN_ENTITY}.status-changed`, ...change },
+    ])
+  }
+  await db
+    .updateTable('payrollLine')
+    .set({ status: 'PAID', paidOn: day, stateSince: paidAt })
+    .where('runId', '=', runID)
+    .where('status', '=', 'INCLUDED')
+    .execute()
+  await db
+    .updateTable('payrollRun')
+    .set({
+      ...{ status: 'CLOSED', submittedAt: whenOf(1), reviewedBy: reviewer.id, approvedBy: approver.id },
+      ...{ releasedBy: reviewer.id, bankReference: referenceOf(run.number), valueDate: day },
+      ...{ stateSince: whenOf(WAY.length - 1), updatedAt: whenOf(WAY.length - 1), updatedBy: reviewer.id },
+      version: run.version + WAY.length - 1,
+    })
+    .where('id', '=', runID)
+    .execute()
+  const paying = { db, staff: reviewer, now: paidAt, at: paidAt, requestID: 'demo', ip: '127.0.0.1' }
+  await lockPaidTimesheets(paying, runID)
+  await refreshTotals(db, runID)
+  await accrueRun({ db, at: whenOf(WAY.length) }, runID, whenOf(WAY.length))
+  const posted = await db.selectFrom('payrollAccrual').selectAll().where('runId', '=', runID).execute()
+  for (const { consultantId, legalEntityId, code, balance } of posted)
+    provided.set([consultantId, legalEntityId, code].join(' '), balance)
+}
+
+/** Those whose last working day lay in a month, with their employer's country, in the order of their codes. */
+export const leaversOf = ({ db }: Past, month: string) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['consultant.id', 'run.legalEntityId', 'run.countryId'])
+    .where('run.kind', '=', 'REGULAR')
+    .where('line.month', '=', firstOfMonth(month))
+    .where('line.status', '=', 'PAID')
+    .where('consultant.status', '=', 'EXITED')
+    .where('consultant.lastWorkingDay', '>=', firstOfMonth(month))
+    .where((eb) => eb('consultant.lastWorkingDay', '<=', eb.ref('line.employedTo')))
+    .orderBy('consultant.code')
+    .execute()

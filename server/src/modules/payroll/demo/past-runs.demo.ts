@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { wagesDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
+import { type Insertable, sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import type { AnnualLeave } from '../../leave/ledger.queries.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
+import { refreshAllTotals, runAuditSubject } from '../core/persistence.actions.ts'
+import { accrualsOf, unpaidDays } from '../runs/accruals.actions.ts'
+import { type Calculation, calculateEach, type PayrollCalculation } from '../runs/calculation.queries.ts'
+import { rowOf } from '../runs/line-writing.actions.ts'
+import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
+import { applySettlement } from '../runs/posting.actions.ts'
+import { makeFiles } from './wage-files.demo.ts'
+
+/** The way of a run, each step with the days after the end of its month on which it is taken. */
+export const WAY = [
+  { status: 'CALCULATED', days: 0 },
+  { status: 'SUBMITTED', days: 1 },
+  { status: 'REVIEWED', days: 2 },
+  { status: 'APPROVED', days: 3 },
+  { status: 'FILE_GENERATED', days: 3.2 },
+  { status: 'PAID', days: 4 },
+  { status: 'CLOSED', days: 6 },
+] as const
+export type Stage = (typeof WAY)[number]['status']
+export const reached = (stage: Stage, other: Stage): boolean =>
+  WAY.findIndex(({ status }) => status === stage) >= WAY.findIndex(({ status }) => status === other)
+
+export interface Hands {
+  /** Of HR: whether what is due to a leaver is right, and all was given back. */
+  readonly checker: Staff
+  readonly preparer: Staff
+  readonly reviewer: Staff
+  readonly approver: Staff
+}
+
+export interface Past {
+  readonly db: Db
+  readonly world: AppContext
+  readonly now: Date
+  readonly hands: Hands
+  readonly entities: readonly { readonly id: string; readonly name: string; readonly countryId: string }[]
+  readonly unusualPercent: string
+  /** Days of annual leave that a person has left on a day. */
+  readonly leaveOf: (id: string, day: string) => AnnualLeave
+  /** What was provided for last: by person, legal entity and code. */
+  readonly provided: Map<string, string>
+  /** The legal entities that ran the month before. */
+  readonly ranBefore: Set<string>
+}
+
+interface HistoryFormat {
+  readonly month: string
+  readonly stageOf: (countryID: string) => Stage
+  /** Who is held by a person in this month, and why. */
+  readonly holds?: ReadonlyMap<string, string>
+}
+
+interface Run {
+  readonly id: string
+  readonly number: string
+  readonly countryId: string
+  readonly legalEntityId: string
+  readonly legalEntityName: string
+  readonly month: string
+  readonly token: string
+  readonly reckoning: Calculation
+  readonly stage: Stage
+}
+
+/** When a step was taken: so many days after the end of the month, and never after now. */
+export const at = (month: string, days: number, now: Date): Date =>
+  new Date(Math.min(Date.parse(`${lastOfMonth(month)}T10:00:00Z`) + days * 86_400_000, now.getTime()))
+
+const keyOf = (...parts: readonly string[]) => parts.join(' ')
+
+/** The runs of a month of all legal entities, each as far as it came, calculated by the rules of every run and written in one go. */
+export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Promise<void> {
+  const { db, world, now } = past
+  const { month } = historyFormat
+  const people = await employedInMonth(db, month)
+    .select(['consultant.id', EMPLOYER.as('employer')])
+    .where(EMPLOYER, 'is not', null)
+    .orderBy('consultant.code')
+    .execute()
+  const employer = new Map(people.map(({ id, employer: of }) => [id, of]))
+  const runs = await runsOf(past, historyFormat, new Set(employer.values()))
+  const runOf = (id: string) => runs.get(employer.get(id)!)!
+  const wanted = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
+  if (wanted.size === 0) return
+  const begun = at(month, 0, now)
+  const calculated = await calculateEach(db, world.secrets, month, (id) => runOf(id).reckoning, {
+    ...{ people: wanted, ownLineIDs: [], isFinal: false, isPastKnown: true, today: begun.toISOString().slice(0, 10) },
+  })
+  // What the house holds keeps its run from being closed until another run has paid it.
+  for (const { person, findings } of calculated)
+    if (findings.some(({ blocks }) => blocks) && runOf(person.id).stage === 'CLOSED')
+      runs.set(employer.get(person.id)!, { ...runOf(person.id), stage: 'PAID' })
+  await db
+    .insertInto('payrollRun')
+    .values([...runs.values()].map((run) => runRow(past, month, run)))
+    .execute()
+  const lines = calculated.map((one) => lineOf(past, historyFormat, { one, run: runOf(one.person.id) }))
+  await insertMany(db, 'payrollLine', lines).execute()
+  await applySettlement(db, calculated, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
+  const all = [...runs.values()]
+  await refreshAllTotals(
+    db,
+    all.map(({ id }) => id),
+  )
+  await lockTimesheets(past, month)
+  await notifySteps(past, historyFormat, all)
+  await provide(past, { month, runs: all, lines, reckoned: calculated })
+  past.ranBefore.clear()
+  for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
+}
+
+/** A run for each legal entity that employs somebody, where its country has rules. */
+async function runsOf(past: Past, { month, stageOf }: HistoryFormat, employing: ReadonlySet<string | null>) {
+  const { db, entities, unusualPercent, ranBefore } = past
+  const runs = new Map<string, Run>()
+  for (const { id: legalEntityId, name, countryId } of entities) {
+    const parameters = employing.has(legalEntityId) ? await parametersOf(db, countryId, lastOfMonth(month)) : null
+    if (!parameters) continue
+    const day = firstOfMonth(month)
+    const number = await nextNumber(db, { series: 'PAYROLL_RUN', legalEntityID: legalEntityId, day })
+    const hasBefore = ranBefore.has(legalEntityId)
+    runs.set(legalEntityId, {
+      ...{ id: randomUUID(), token: randomUUID(), number, month: day, countryId, legalEntityId, legalEntityName: name },
+      ...{
+        stage: stageOf(countryId),
+        reckoning: { runID: null, month, countryID: countryId, parameters, unusualPercent, hasBefore },
+      },
+    })
+  }
+  return runs
+}
+
+function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['payrollRun']> {
+  const { preparer, reviewer, approver } = hands
+  const { stage, number, token, legalEntityName: _name, reckoning, ...place } = run
+  const { parameters } = reckoning
+  const isPaid = reached(stage, 'PAID')
+  const last = WAY.find(({ status }) => status === stage)!
+  return {
+    ...{ ...place, number, kind: 'REGULAR', currency: parameters.currency, parametersId: parameters.editionID },
+    ...{ status: stage, stateSince: at(month, last.days, now), dueOn: wagesDueOn(parameters.wages, month) },
+    ...{ calculation: token, calculatedAt: at(month, 0, now), version: 2 + WAY.indexOf(last) },
+    ...{ preparedBy: preparer.id, preparers: [preparer.id] },
+    submittedAt: reached(stage, 'SUBMITTED') ? at(month, 1, now) : null,
+    reviewedBy: reached(stage, 'REVIEWED') ? reviewer.id : null,
+    approvedBy: reached(stage, 'APPROVED') ? approver.id : null,
+    approvedAt: reached(stage, 'APPROVED') ? at(month, 3, now) : null,
+    releasedBy: isPaid ? reviewer.id : null,
+    bankReference: isPaid ? referenceOf(number) : null,
+    valueDate: isPaid ? dayOf(month, 4, now) : null,
+    ...{ createdAt: at(month, -0.1, now), createdBy: preparer.id },
+    ...{ updatedAt: at(month, last.days, now), updatedBy: preparer.id },
+  }
+}
+
+export const referenceOf = (number: string) => `TT-${number.replace(/\D/g, '')}`
+
+export const dayOf = (month: string, days: number, now: Date) => at(month, days, now).toISOString().slice(0, 10)
+
+/** A line as the run has left it: paid, held by the house or by a person, or only calculated. */
+function lineOf(
+  { hands, now }: Past,
+  { month, holds }: HistoryFormat,
+  { one, run }: { one: PayrollCalculation; run: Run },
+) {
+  const { reckoning, token, stage } = run
+  const row = rowOf(one, { run, token, reckoning, now: at(month, 0, now) }, undefined, new Map())
+  const reason = holds?.get(one.person.id)
+  const paid = { status: 'PAID', paidOn: dayOf(month, 4, now), stateSince: at(month, 4, now) }
+  return {
+    ...{ ...row, id: randomUUID() },
+    ...(reason
+      ? { status: 'HELD', reason, heldBy: hands.preparer.id }
+      : row.status === 'INCLUDED' && reached(stage, 'PAID') && paid),
+  }
+}
+
+/** The sheets of paid lines stay as they were paid. */
+async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<void> {
+  const when = at(month, 4, now)
+  const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',
+      version = timesheet.version + 1, state_since = ${when}, updated_at = ${when}, updated_by = ${hands.reviewer.id}::uuid
+    from payroll_line_sheet sheet join payroll_line line on line.id = sheet.line_id join consultant on consultant.id = line.consultant_id
+    where sheet.timesheet_id = timesheet.id and line.status = 'PAID' and timesheet.status = 'APPROVED'
+      and timesheet.month = ${firstOfMonth(month)}::date
+    returning timesheet.id, consultant.name, timesheet.country_id as "countryId"`.execute(db)
+  await writeAuditEntries(
+    { db, staff: hands.reviewer },
+    rows.map(({ id, name, countryId }) => ({
+      ...{ event: 'timesheet.locked', entity: 'timesheet', entityID: id, countryID: countryId, at: when },
+      ...{ name: `${name}, ${month}`, before: { status: 'APPROVED' }, after: { status: 'LOCKED' } },
+    })),
+  )
+}
+
+/** What happened to the runs, in its order, with the files that were made on the way. */
+async function notifySteps(past: Past, { month }: HistoryFormat, runs: readonly Run[]): Promise<void> {
+  const { db, hands, now } = past
+  const { preparer, reviewer, approver } = hands
+  const who = { CALCULATED: preparer, SUBMITTED: preparer, REVIEWED: reviewer, APPROVED: approver }
+  await writeAuditEntries(
+    { db, staff: preparer },
+    runs.map((run) => ({
+      ...{
+        event: `${PAYROLL_RUN_ENTITY}.created`,
+        ...runAuditSubject(run),
+        after: { status: 'DRAFT' },
+        at: at(month, -0.1, now),
+      },
+    })),
+  )
+  for (const [i, { status, days }] of WAY.entries()) {
+    const there = runs.filter(({ stage }) => reached(stage, status))
+    if (status === 'FILE_GENERATED')
+      await makeFiles(
+        past,
+        there.map(({ id }) => id),
+        at(month, days, now),
+      )
+    await writeAuditEntries(
+      { db, staff: status === 'FILE_GENERATED' ? preparer : (who[status as 'APPROVED'] ?? reviewer) },
+      there.map((run) => ({
+        ...{ event: `${PAYROLL_RUN_ENTITY}.${i === 0 ? 'calculated' : 'status-changed'}`, ...runAuditSubject(run) },
+        ...{ before: { status: WAY[i - 1]?.status ?? 'DRAFT' }, after: { status }, at: at(month, days, now) },
+      })),
+    )
+  }
+}
+
+interface Closing {
+  readonly month: string
+  readonly runs: readonly Run[]
+  readonly lines: readonly { readonly consultantId: string; readonly runId: string; readonly status?: string }[]
+  readonly reckoned: readonly PayrollCalculation[]
+}
+
+/** What a closed month adds to gratuity and leave, as the work at its end posts it. */
+async function provide(past: Past, { month, runs, lines, reckoned: calculated }: Closing): Promise<void> {
+  const { db, now, provided, leaveOf } = past
+  const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))
+  const rows = []
+  const paid = lines.flatMap((line, i) =>
+    line.status === 'PAID' && closed.has(line.runId) ? [{ run: closed.get(line.runId)!, one: calculated[i]! }] : [],
+  )
+  const unpaid = await unpaidDays(
+    db,
+    { month: firstOfMonth(month) },
+    paid.map(({ one }) => one.person.id),
+  )
+  for (const { run, one } of paid) {
+    const { id } = one.person
+    const { currency } = one.line
+    const before = (code: string) => provided.get(keyOf(id, run.legalEntityId, code)) ?? toMinor('0', currency)
+    const accruals = accrualsOf(
+      month,
+      { input: one.input as never, currency },
+      {
+        ...{ parameters: run.reckoning.parameters, leaveOn: (day) => leaveOf(id, day), before },
+        excludedDays: unpaid.get(id) ?? '0',
+      },
+    )
+    for (const { explain, ...accrual } of accruals) {
+      provided.set(keyOf(id, run.legalEntityId, accrual.code), accrual.balance)
+      rows.push({
+        ...{
+          ...accrual,
+          explain: JSON.stringify(explain),
+          consultantId: id,
+          legalEntityId: run.legalEntityId,
+          currency,
+        },
+        ...{ month: run.month, runId: run.id, countryId: run.countryId, postedAt: at(month, 6.1, now) },
+      })
+    }
+  }
+  if (rows.length > 0) await db.insertInto('payrollAccrual').values(rows).execute()
+  const posted = Map.groupBy(paid, ({ run }) => run)
+  await writeAuditEntries(
+    { db, staff: null, actor: 'Month end' },
+    [...posted].map(([run, of]) => ({
+      ...{
+        event: `${PAYROLL_RUN_ENTITY}.accrued`,
+        ...runAuditSubject(run),
+        after: { accruals: of.length },
+        at: at(month, 6.1, now),
+      },
+    })),
+  )
+}

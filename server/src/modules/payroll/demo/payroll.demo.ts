@@ -1,0 +1,103 @@
+import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
+import { annualLeaveOf } from '../../leave/ledger.queries.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { leaversOf, notifyBetween } from './between-runs.demo.ts'
+import { enterAdditional, longServing } from './entries.demo.ts'
+import { at, notifyMonth, type Past, type Stage } from './past-runs.demo.ts'
+import { notifySettlements } from './settlements.demo.ts'
+
+interface HistoryFormat {
+  readonly users: readonly DemoUser[]
+  readonly now: Date
+}
+
+/** The months that lie behind the company, the last one included. */
+const MONTHS = 14
+
+/** How far the runs of last month are; those of earlier months are closed. */
+const LAST: Readonly<Record<string, Stage>> = {
+  ...{ AE: 'REVIEWED', KW: 'APPROVED', QA: 'SUBMITTED', SA: 'CALCULATED', BH: 'FILE_GENERATED' },
+  ...{ OM: 'APPROVED', IN: 'SUBMITTED', EG: 'REVIEWED', PK: 'PAID', GB: 'CALCULATED' },
+}
+
+/** What happens beside the regular runs, by how many months ago: somebody is held and paid between; a bonus; whoever left is settled. */
+const HELD_BEFORE = 4
+const BONUS_BEFORE = 7
+const SETTLED = 3
+
+/** Fourteen months of payroll of every legal entity: closed with their files and accruals, and the last one, on which people are at work. */
+export async function demoPayroll(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<void> {
+  const past = await beginning(db, world, { users, now })
+  const last = monthAfter(now.toISOString().slice(0, 7), -1)
+  await enterAdditional(past, last)
+  const [, , , , , , , , , , , disputed] = await longServing(db, 'AE', monthAfter(last, -10), 12)
+  let settled = 0
+  for (let before = MONTHS - 1; before >= 0; before -= 1) {
+    const month = monthAfter(last, -before)
+    const isHeld = before === HELD_BEFORE && disputed
+    const holds = new Map(isHeld ? [[disputed.id, 'The client disputes a week of this month.']] : [])
+    await notifyMonth(past, { month, holds, stageOf: (country) => (before === 0 ? LAST[country]! : 'CLOSED') })
+    if (isHeld) await payBetween(past, { month, person: disputed.id, days: 4.5 })
+    if (before === BONUS_BEFORE) await payBonus(past, month)
+    if (before > 0 && before < MONTHS - 2 && settled < SETTLED) settled += await settleLeaver(past, month)
+  }
+  await notifySettlements(past)
+}
+
+async function beginning(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<Past> {
+  const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
+  const people = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
+    .execute()
+  return {
+    ...{ db, world, now },
+    hands: {
+      checker: staff('HR_MANAGER'),
+      preparer: staff('FINANCE_EXECUTIVE_PAYROLL'),
+      reviewer: staff('FINANCE_MANAGER_PAYROLL'),
+      approver: staff('CFO'),
+    },
+    entities: await db.selectFrom('legalEntity').select(['id', 'name', 'countryId']).orderBy('code').execute(),
+    unusualPercent: (await companySettings(db)).payroll.unusualPercent,
+    leaveOf: await annualLeaveOf(db, people),
+    ...{ provided: new Map(), ranBefore: new Set() },
+  }
+}
+
+const employerIn = ({ entities }: Past, countryID: string) =>
+  entities.find(({ countryId }) => countryId === countryID)!.id
+
+const payBetween = (past: Past, { month, person, days }: { month: string; person: string; days: number }) =>
+  notifyBetween(past, { month, days, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'AE'), people: [person] })
+
+/** Entered once the wages of the month were on their way. */
+async function payBonus(past: Past, month: string): Promise<void> {
+  const { db, hands, now } = past
+  const [person] = await longServing(db, 'SA', month, 1)
+  if (!person) return
+  const when = at(month, 7, now)
+  await db
+    .insertInto('payrollAdjustment')
+    .values({
+      ...{ consultantId: person.id, currency: person.currency, code: 'BONUS', amount: '6000.00' },
+      ...{ label: 'Retention bonus, promised by the client', firstMonth: firstOfMonth(month) },
+      ...{ lastMonth: firstOfMonth(month), createdBy: hands.preparer.id, createdAt: when, updatedAt: when },
+    })
+    .execute()
+  const between = { month, days: 7.5, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'SA') } as const
+  await notifyBetween(past, { ...between, people: [person.id] })
+}
+
+/** The first who left in the month is settled after its wages were paid. Answers how many that were. */
+async function settleLeaver(past: Past, month: string): Promise<number> {
+  const [leaver] = await leaversOf(past, month)
+  if (!leaver) return 0
+  const { id, legalEntityId: legalEntityID } = leaver
+  await notifyBetween(past, { month, days: 8, kind: 'FINAL', legalEntityID, people: [id] })
+  return 1
+}

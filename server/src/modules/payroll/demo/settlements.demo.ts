@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { SettlementStatus } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import { type Insertable, sql } from 'kysely'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { employerOf, type Figures, figuresOf } from '../settlements/calculation.queries.ts'
+import { legalDayOf } from '../settlements/due.queries.ts'
+import { aboutSettlement } from '../settlements/settlements.actions.ts'
+import { SETTLEMENT } from '../settlements/settlements.queries.ts'
+import { prepared } from '../settlements/transitions.actions.ts'
+import type { Past } from './past-runs.demo.ts'
+
+const DAY_MS = 86_400_000
+/** The steps that a settlement has taken, each with the days after which it is taken. */
+const WAY = ['DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED'] as const
+/** Those that are being worked on, the latest leaver first. */
+const UNDER_WAY: readonly SettlementStatus[] = ['PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'RETURNED', 'CANCELLED']
+/** Who leaves soon, and has a settlement that is only begun. */
+const BEGUN = 2
+
+/** One of them brought the laptop back broken. */
+const DAMAGED: SettlementStatus = 'APPROVED'
+
+type Row = Insertable<DB['finalSettlement']> & {
+  readonly id: string
+  readonly number: string
+  readonly countryId: string
+  readonly personName: string
+}
+
+/** The settlements of those whom runs for leavers have paid, signed; one in every other state for who left of late; and some that are begun. */
+export async function notifySettlements(past: Past): Promise<void> {
+  const rows = [...(await settledRows(past)), ...(await mapConcurrent(past)), ...(await begun(past))]
+  if (rows.length === 0) return
+  const { db } = past
+  await db
+    .insertInto('finalSettlement')
+    .values(rows.map(({ personName: _, ...row }) => row))
+    .execute()
+  await saveStatements(past, rows)
+  await notifySteps(past, rows)
+}
+
+/** Who did what, as far as it came. */
+function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
+  const { preparer, checker, reviewer, approver } = hands
+  const has = (step: (typeof WAY)[number]) => WAY.indexOf(status as 'DRAFT') >= WAY.indexOf(step)
+  const isClear = has('REVIEWED')
+  return {
+    ...{ status, stateSince: since, createdAt: since, createdBy: preparer.id, updatedAt: since, version: 2 },
+    ...{ preparers: [preparer.id], preparedBy: status === 'DRAFT' ? null : preparer.id },
+    preparedAt: status === 'DRAFT' ? null : since,
+    ...{ checkedBy: has('CHECKED') ? checker.id : null, reviewedBy: has('REVIEWED') ? reviewer.id : null },
+    ...{ approvedBy: has('APPROVED') ? approver.id : null, approvedAt: has('APPROVED') ? since : null },
+    settledBy: has('SETTLED') ? reviewer.id : null,
+    ...(isClear && { clearance: 'DONE', clearanceBy: checker.id, clearanceAt: since }),
+  }
+}
+
+const numberFor = ({ db }: Past, legalEntityID: string, since: Date) =>
+  nextNumber(db, { series: 'SETTLEMENT', legalEntityID, day: since.toISOString().slice(0, 10) })
+
+/** As the run paid them. */
+async function settledRows(past: Past): Promise<Row[]> {
+  const lines = await past.db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['line.consultantId', 'line.settles', 'line.currency', 'line.input', 'line.parametersId', 'line.items'])
+    .select(['line.findings', 'line.earned', 'line.taken', 'line.net', 'line.owed', 'line.employerCost', 'line.paidOn'])
+    .select(['run.legalEntityId', 'run.countryId', 'run.bankReference', 'run.stateSince', 'consultant.name'])
+    .select(['consultant.exitReason', 'consultant.lastWorkingDay'])
+    .where('line.settles', 'is not', null)
+    .where('line.status', '=', 'PAID')
+    .orderBy('run.stateSince')
+    .execute()
+  const rows: Row[] = []
+  for (const { name: personName, bankReference, stateSince, lastWorkingDay, input, items, findings, ...line } of lines)
+    rows.push({
+      ...{ id: randomUUID(), personName, number: await numberFor(past, line.legalEntityId, stateSince) },
+      ...line,
+      ...{ input: JSON.stringify(input), items: JSON.stringify(items), findings: JSON.stringify(findings) },
+      ...{ paymentReference: bankReference, dueOn: await legalDayOf(past.db, { ...line, lastWorkingDay }) },
+      ...handsOn(past, 'SETTLED', stateSince),
+    })
+  return rows
+}
+
+/** Who has left, and was paid the last month and not settled yet; the latest first. */
+const unsettled = ({ db }: Past) =>
+  db
+    .selectFrom('consultant')
+    .select(['consultant.id', 'consultant.name'])
+    .where('consultant.status', '=', 'EXITED')
+    .where('consultant.archivedAt', 'is', null)
+    .where(
+      sql<boolean>`exists (select from payroll_line line where line.consultant_id = consultant.id and line.pays_month
+        and line.month = date_trunc('month', consultant.last_working_day) and line.status in ('PAID', 'INCLUDED'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from payroll_line line where line.consultant_id = consultant.id and line.settles is not null)`,
+    )
+    .orderBy('consultant.lastWorkingDay', 'desc')
+    .orderBy('consultant.code')
+    .execute()
+
+async function mapConcurrent(past: Past): Promise<Row[]> {
+  const { db, world, now } = past
+  const rows: Row[] = []
+  for (const { id: consultantId, name } of await unsettled(past)) {
+    const status = UNDER_WAY[rows.length]
+    if (!status) break
+    const reckoner = { db, world, today: now.toISOString().slice(0, 10) }
+    const known = await figuresOf(reckoner, consultantId)
+    if (!known || isUnfit(known)) continue
+    if (status === DAMAGED) await damaged(past, consultantId, known)
+    const figures = status === DAMAGED ? (await figuresOf(reckoner, consultantId))! : known
+    const since = new Date(now.getTime() - (rows.length + 1) * DAY_MS)
+    const reason = { RETURNED: 'The flight home is missing.', CANCELLED: 'Taken on again by another entity.' }
+    rows.push({
+      ...{ id: randomUUID(), consultantId, personName: name, ...prepared(figures) },
+      number: await numberFor(past, figures.employer.id, since),
+      ...handsOn(past, status, since),
+      reason: reason[status as 'RETURNED'] ?? null,
+    })
+  }
+  return rows
+}
+
+async function damaged({ db, hands, now }: Past, consultantId: string, { service, reckoned }: Figures): Promise<void> {
+  const month = firstOfMonth(service.to.slice(0, 7))
+  const when = new Date(now.getTime() - 10 * DAY_MS)
+  await db
+    .insertInto('payrollAdjustment')
+    .values({
+      ...{
+        consultantId,
+        currency: reckoned.line.currency,
+        code: 'LAPTOP_DAMAGE',
+        label: 'Laptop with a broken screen',
+      },
+      ...{ amount: '350', firstMonth: month, lastMonth: month },
+      ...{ createdBy: hands.preparer.id, createdAt: when, updatedAt: when },
+    })
+    .execute()
+}
+
+/** A last month that is open, or whose sheet is missing, is settled later. */
+const isUnfit = ({ reckoned: { findings } }: Figures) =>
+  findings.some(({ code }) => code === 'NO_TIMESHEET' || code === 'MONTH_OPEN')
+
+async function begun(past: Past): Promise<Row[]> {
+  const { db, now } = past
+  const leaving = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId', 'lastWorkingDay', 'exitReason'])
+    .where('status', '=', 'ON_NOTICE')
+    .where('archivedAt', 'is', null)
+    .where('lastWorkingDay', 'is not', null)
+    .orderBy('lastWorkingDay')
+    .orderBy('code')
+    .limit(BEGUN)
+    .execute()
+  const rows: Row[] = []
+  for (const { id: consultantId, name: personName, ...who } of leaving) {
+    const employer = await employerOf(db, consultantId, who.lastWorkingDay!.slice(0, 7))
+    if (!employer) continue
+    rows.push({
+      ...{ id: randomUUID(), consultantId, personName, legalEntityId: employer.id, countryId: employer.countryId },
+      ...{ number: await numberFor(past, employer.id, now), dueOn: await legalDayOf(db, who) },
+      ...handsOn(past, 'DRAFT', new Date(now.getTime() - DAY_MS / 8)),
+    })
+  }
+  return rows
+}
+
+/** What those have signed who were settled. */
+async function saveStatements({ db, world, hands }: Past, rows: readonly Row[]): Promise<void> {
+  for (const { id, number, status, stateSince } of rows) {
+    if (status !== 'SETTLED') continue
+    const content = smallPdf([`Final settlement ${number}`, 'Signed'])
+    const belonging = { entity: SETTLEMENT, entityID: id, kind: 'document', confidential: true } as const
+    const upload = { filename: `Final settlement ${number}, signed.pdf`, content }
+    const stored = await saveFile({ db, world, staff: hands.preparer }, upload, belonging)
+    const document = { settlementId: id, storedFileId: stored.id, name: stored.name, isStatement: true }
+    await db
+      .insertInto('finalSettlementDocument')
+      .values({ ...document, createdAt: stateSince as Date, createdBy: hands.preparer.id })
+      .execute()
+  }
+}
+
+/** Each step on the trail, a day after the other. */
+async function notifySteps({ db, hands }: Past, rows: readonly Row[]): Promise<void> {
+  const { preparer, checker, reviewer, approver } = hands
+  const who = {
+    ...{ DRAFT: preparer, PREPARED: preparer, CHECKED: checker, REVIEWED: reviewer, APPROVED: approver },
+    ...{ SETTLED: reviewer, RETURNED: checker, CANCELLED: preparer },
+  }
+  for (const row of rows) {
+    const status = row.status as SettlementStatus
+    const at = WAY.indexOf(status as 'DRAFT')
+    const steps: SettlementStatus[] = at < 0 ? ['DRAFT', 'PREPARED', status] : WAY.slice(0, at + 1)
+    for (const [i, step] of steps.entries())
+      await writeAuditEntries({ db, staff: who[step] }, [
+        {
+          ...{ event: `${SETTLEMENT}.${i === 0 ? 'created' : 'status-changed'}`, ...aboutSettlement(row) },
+          ...(i > 0 && { before: { status: steps[i - 1] } }),
+          ...{ after: { status: step }, reason: i > 0 ? (row.reason ?? null) : null },
+          at: new Date((row.stateSince as Date).getTime() - (steps.length - 1 - i) * (DAY_MS / 2)),
+        },
+      ])
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { makeWageFiles } from '../payments/wage-file.actions.ts'
+import { draftFiles } from '../payments/wage-file.queries.ts'
+import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
+import type { Past } from './past-runs.demo.ts'
+
+/** The files that the bank is given of these runs. */
+export async function makeFiles({ db, world, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {
+  const today = when.toISOString().slice(0, 10)
+  const call = { db, world, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
+  const runs = await decoratePayrollRunRows(
+    runsIn(db, null).where('payrollRun.id', '=', sql<string>`any(${[...runIDs]}::uuid[])`),
+  )
+    .orderBy('payrollRun.number')
+    .execute()
+  const drafts = await draftFiles(call, runs)
+  for (const [i, { faults }] of drafts.entries())
+    if (faults.length > 0)
+      throw new Error(`The wage file of ${runs[i]!.number}: ${faults.map(({ message }) => message).join(' ')}`)
+  await makeWageFiles(
+    call,
+    drafts.map((drafted, i) => ({ run: runs[i]!, drafted })),
+  )
+}

@@ -1,0 +1,32 @@
+import { buffer } from 'node:stream/consumers'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { zipOf } from '../../order-forms/offers/zip.documents.ts'
+import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
+import { sendWageFile } from './wage-file.actions.ts'
+
+/** The wage file of a country and month as it was made; of several runs an archive of their files. */
+export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFile']>): Promise<Download> {
+  const { db, scope, query, now } = call
+  const { countryID, month } = query
+  const runs = await decoratePayrollRunRows(
+    runsIn(db, scope)
+      .where('payrollRun.countryId', '=', countryID)
+      .where('payrollRun.month', '=', firstOfMonth(month))
+      .where('payrollRun.id', 'in', db.selectFrom('payrollWageFile').select('runId').where('withdrawnAt', 'is', null)),
+  )
+    .orderBy('payrollRun.number')
+    .execute()
+  if (runs.length === 0) throw notFound('wage file')
+  if (runs.length === 1) return sendWageFile(call, runs[0]!)
+  const files = []
+  for (const run of runs) files.push(await sendWageFile(call, run))
+  const entries = files.map(({ name, body }) => ({
+    ...{ name, at: now },
+    open: async () => (Buffer.isBuffer(body) ? body : buffer(body)),
+  }))
+  return { name: `wages_${countryID}_${month}.zip`, type: 'application/zip', body: zipOf(entries) }
+}

@@ -1,0 +1,146 @@
+import { ibanError } from '@muster/contract/kernel/values/bank.ts'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { WageProfile } from '@muster/contract/payroll/payments/wage-file.contract.ts'
+import type { Payee } from '@muster/contract/payroll/payments/wage-payment.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { unsealedBank } from '../../consultants/bank/bank.rules.ts'
+import { SEALED_COLUMNS, sealContext } from '../../consultants/identity/identity.rules.ts'
+
+const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
+
+/** Who is paid: what of a person their pay and the findings of their line follow from. */
+export const loadPeople = (db: Db, people: readonly string[]) =>
+  db
+    .selectFrom('consultant')
+    .leftJoin('consultantIdentity as identity', 'identity.consultantId', 'consultant.id')
+    .select(['consultant.id', 'consultant.name', 'consultant.nationality', 'consultant.lastWorkingDay'])
+    .select(['consultant.exitReason', 'consultant.serviceStartDate', 'consultant.joinedDate', 'consultant.countryId'])
+    .select(['consultant.clientId', 'identity.socialInsuranceSince'])
+    .select(['identity.mohrePersonIdSealed', 'identity.residenceIdSealed', 'identity.nationalIdSealed'])
+    .select(['identity.passportNumberSealed', 'identity.visaNumberSealed'])
+    .select(
+      sql<
+        string | null
+      >`coalesce(consultant.work_permit_expiry, consultant.residence_expiry, consultant.visa_expiry)`.as(
+        'authorisedUntil',
+      ),
+    )
+    .where('consultant.id', '=', among(people))
+    .orderBy('consultant.id')
+    .execute()
+export type LoadedPerson = Awaited<ReturnType<typeof loadPeople>>[number]
+
+/** What the lines of these people in a run are calculated from, in short (migration 0194). */
+export async function inputFingerprints(
+  db: Db,
+  people: readonly string[],
+  { month, runID }: { readonly month: string; readonly runID: string | null },
+) {
+  const { rows } = await sql<{ consultantId: string; stamp: string; monthStamp: string }>`
+    select consultant_id, stamp, month_stamp
+    from payroll_stamps(${[...people]}::uuid[], ${firstOfMonth(month)}::date, ${runID}::uuid)`.execute(db)
+  return new Map(rows.map(({ consultantId, stamp, monthStamp }) => [consultantId, { stamp, monthStamp }]))
+}
+
+interface InForce {
+  readonly day: string
+  /** When the run was approved: what was changed later is for the next one (domain.md §6). */
+  readonly approvedAt?: Date | null
+}
+
+/** The accounts in force on a day; who has none yet is not among them. */
+async function banksOf(db: Db, people: readonly string[], { day, approvedAt = null }: InForce) {
+  const rows = await db
+    .selectFrom('consultantBank')
+    .selectAll()
+    .distinctOn('consultantId')
+    .where('consultantId', '=', among(people))
+    .where('effectiveFrom', '<=', day)
+    .$if(approvedAt !== null, (all) =>
+      all.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('consultantBankChange as change')
+              .whereRef('change.id', '=', 'consultantBank.changeId')
+              .where('change.decidedAt', '>', approvedAt),
+          ),
+        ),
+      ),
+    )
+    .orderBy('consultantId')
+    .orderBy('effectiveFrom', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.consultantId, row]))
+}
+
+/** Accounts as the checks of a line read them: an IBAN that is right is not handed on. */
+export async function checkedBanks(db: Db, secrets: Secrets, people: readonly string[], day: string) {
+  const found = await banksOf(db, people, { day })
+  return new Map(
+    [...found].map(([id, row]) => {
+      const { iban } = unsealedBank(secrets, 'consultant_bank', row)
+      return [id, { iban: iban && ibanError(iban) ? iban : null }] as const
+    }),
+  )
+}
+
+type Numbered = Pick<
+  LoadedPerson,
+  'mohrePersonIdSealed' | 'residenceIdSealed' | 'nationalIdSealed' | 'passportNumberSealed'
+>
+type WageField = 'mohrePersonID' | 'residenceID' | 'nationalID' | 'passportNumber'
+
+/** Which numbers of a person a wage file takes, the first that there is. */
+const WAGE_NUMBERS: Readonly<Record<string, readonly WageField[]>> = {
+  AE_SIF: ['mohrePersonID'],
+  SA_HRSD: ['residenceID', 'nationalID'],
+  QA_SIF: ['residenceID', 'nationalID'],
+  OM_SIF_41: ['residenceID', 'nationalID', 'passportNumber'],
+}
+const DEFAULT: readonly WageField[] = ['residenceID', 'nationalID']
+
+const wageField = ({ code }: Pick<WageProfile, 'code'>, person: Numbered): WageField | undefined =>
+  (WAGE_NUMBERS[code] ?? DEFAULT).find((field) => person[SEALED_COLUMNS[field] as keyof Numbered] !== null)
+
+/** Whether the file of the country asks for a number of the person, and whether there is one. */
+export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
+  needed: profile.records.some(({ per, columns }) =>
+    columns.some(({ source, required }) => per === 'PAYMENT' && source === 'personID' && required),
+  ),
+  given: wageField(profile, person) !== undefined,
+})
+
+/** Whom each payment goes to, with numbers in the clear: for the wage file alone, whose making is on the audit trail. */
+export async function payeesOf(
+  db: Db,
+  secrets: Secrets,
+  people: readonly string[],
+  inForce: InForce,
+): Promise<(id: string, profile: WageProfile) => Payee> {
+  const banks = await banksOf(db, people, inForce)
+  const known = new Map((await loadPeople(db, people)).map((person) => [person.id, person]))
+  return (id, profile) => {
+    const person = known.get(id)!
+    const row = banks.get(person.id)
+    const bank = row && unsealedBank(secrets, 'consultant_bank', row)
+    const field = wageField(profile, person)
+    const sealed = field && person[SEALED_COLUMNS[field] as keyof Numbered]
+    const payee: Payee = {
+      // Banks look at the holder of the account, as it was entered with it.
+      name: bank?.accountName ?? person.name,
+      personID: field && sealed ? secrets.unseal(sealed, sealContext(field, person.id)) : null,
+      ...{ iban: bank?.iban ?? null, accountNumber: bank?.accountNumber ?? null },
+      ...{ routingCode: bank?.routingCode ?? null, swift: bank?.swift ?? null, bankName: bank?.bankName ?? null },
+      // SARIE and the wage systems of the Gulf know a bank by the first four letters of its SWIFT code.
+      bankCode: bank?.swift?.slice(0, 4) ?? null,
+      visaID: person.visaNumberSealed
+        ? secrets.unseal(person.visaNumberSealed, sealContext('visaNumber', person.id))
+        : null,
+      idType: field === undefined ? null : field === 'passportNumber' ? 'P' : 'C',
+    }
+    return payee
+  }
+}

@@ -1,0 +1,221 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { MONTHS } from '@muster/contract/kernel/values/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { dayInZone } from '../../../kernel/app/country-date.ts'
+import { AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import { addJob, defineJob } from '../../../kernel/jobs/jobs.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { orderFormOfRun } from '../core/order-form.queries.ts'
+import { runAuditSubject } from '../core/persistence.actions.ts'
+import { hasPayslip, type LineRecord, linesOf, loadLine } from '../runs/lines.queries.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
+import { printedPayslip } from './payslip.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+
+registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')
+
+/** The payslip of one line; each reading is on the audit trail. */
+export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Download> {
+  const { db, scope, params, query, today } = call
+  const run = await loadRun(db, scope, { id: params.id })
+  const line = await loadLine(db, { runID: run.id, id: query.lineID })
+  if (!hasPayslip(run, line))
+    throw ruleViolation('runIsApproved', 'There is a payslip once the run is approved and the line is paid with it.')
+  const { name, ...slip } = await printedPayslip(db, run, line, today)
+  const body = await renderPdf('payslip', { ...slip })
+  await writeAuditEntry(call, {
+    event: `${PAYROLL_RUN_ENTITY}.payslip-read`,
+    ...runAuditSubject(run),
+    after: { 'line.candidate': line.personName },
+  })
+  return { name, type: 'application/pdf', body, inline: true }
+}
+
+interface Mailing {
+  readonly payrollID: string
+  readonly lineIDs: readonly string[]
+  /** The request: each line is mailed once for it, however often the work is tried. */
+  readonly key: string
+  readonly staffID: string
+  readonly sessionID: string
+}
+
+/** Takes the payslips of paid lines to be mailed: each is printed and sent in the background, after this is committed. */
+export async function mailPayslips(call: Call<Endpoints['mail']>) {
+  const { db, scope, params, body, staff, requestID } = call
+  const run = await loadRun(db, scope, { id: params.id })
+  const found = await sendable(db, run.id, body.lineIDs)
+  const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
+  const done: string[] = []
+  const refusals = wanted.flatMap((id) => {
+    const why = found.has(id) ? found.get(id)! : notFound('payroll line')
+    if (why === SENDABLE) done.push(id)
+    return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]
+  })
+  const payload: Mailing = {
+    ...{ payrollID: run.id, lineIDs: done, key: requestID, staffID: staff.id, sessionID: staff.sessionID },
+  }
+  if (done.length > 0) {
+    await addJob(db, MAIL, payload, { key: `payslips:${run.id}:${requestID}` })
+    await writeAuditEntry(call, {
+      event: `${PAYROLL_RUN_ENTITY}.payslips-mailed`,
+      ...runAuditSubject(run),
+      after: { payslips: done.length },
+    })
+  }
+  return { done, refused: refusals }
+}
+
+const SENDABLE = 'sendable'
+
+/** The lines that are named, else all that are paid, each with what stands against mailing its payslip; asked once for all of them. */
+async function sendable(
+  db: Db,
+  runID: string,
+  lineIDs: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, AppError | typeof SENDABLE>> {
+  const rows = await linesOf(db, runID)
+    .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
+    .select(['payrollLine.id', 'payrollLine.status', 'consultant.name'])
+    .select(['consultant.personalEmail', 'consultant.workEmail'])
+    .$if(lineIDs === undefined, (all) => all.where('payrollLine.status', '=', 'PAID'))
+    .$if(lineIDs !== undefined, (all) => all.where('payrollLine.id', '=', sql<string>`any(${[...lineIDs!]}::uuid[])`))
+    .orderBy('payrollLine.id')
+    .execute()
+  return new Map(
+    rows.map(({ id, status, name, personalEmail, workEmail }) => {
+      if (status !== 'PAID')
+        return [
+          id,
+          ruleViolation(
+            'lineIsPaid',
+            `The line of ${name} ${statusPhrase(status)}. Its payslip goes out when it is paid.`,
+          ),
+        ]
+      return [id, (personalEmail ?? workEmail) ? SENDABLE : withoutAddress(name)]
+    }),
+  )
+}
+
+const withoutAddress = (name: string) =>
+  ruleViolation('hasAddress', `${name} has no e-mail address. Enter one on the consultant’s page.`)
+
+async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
+  const { name, firstName, workEmail, personalEmail } = await db
+    .selectFrom('consultant')
+    .select(['name', 'firstName', 'workEmail', 'personalEmail'])
+    .where('id', '=', line.consultantId)
+    .executeTakeFirstOrThrow()
+  const address = personalEmail ?? workEmail
+  if (!address) throw withoutAddress(name)
+  return { address, name, firstName: firstName ?? name.split(' ')[0]! }
+}
+
+const MAIL = 'payrolls.mail'
+
+export const payslipMailing = defineJob<Mailing>(MAIL, async ({ world, payload, now }) => {
+  const { payrollID, lineIDs, key } = payload
+  const run = await loadRun(world.db, null, { id: payrollID })
+  const staff = await currentInitiator(world.db, payload).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  // Tried again it would be refused again: whoever works on the run hears that nothing was sent.
+  if (!staff) {
+    const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
+    const why = ['Whoever asked for them may not sign in any more.']
+    return notifyUnsent(world, run, { to, count: lineIDs.length, failed: why })
+  }
+  const failed: string[] = []
+  for (const id of lineIDs)
+    try {
+      await mailOne({ world, staff, now }, run, { id, key })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failed.push(error.message)
+    }
+  if (failed.length > 0) await notifyUnsent(world, run, { to: [staff.id], count: failed.length, failed })
+})
+
+/** Whoever asked hears which payslips did not go out and why; the others did. */
+async function notifyUnsent(
+  { db }: AppContext,
+  run: RunRecord,
+  { to, count, failed }: { to: readonly string[]; count: number; failed: readonly string[] },
+): Promise<void> {
+  const others = failed.length > SAID ? ` And ${failed.length - SAID} more.` : ''
+  await inTransaction(db, async (transaction) => {
+    await notify(
+      { db: transaction },
+      {
+        ...{
+          to,
+          type: 'PAYROLL_ACTION',
+          subject: `${count} payslips of ${run.number} were not sent`,
+        },
+        message: `${failed.slice(0, SAID).join(' ')}${others} Mend it, and send these again.`,
+        ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
+      },
+    )
+  })
+}
+const SAID = 5
+
+/** Prints and mails one payslip in a transaction that also says that it was, so that it goes out once. */
+async function mailOne(
+  { world, staff, now }: { world: AppContext; staff: Staff; now: Date },
+  run: RunRecord,
+  { id, key }: { id: string; key: string },
+): Promise<void> {
+  const there = await loadLine(world.db, { runID: run.id, id })
+  if (there.mailKeys.includes(key) || there.status !== 'PAID') return
+  const { name, ...slip } = await printedPayslip(world.db, run, there, dayInZone(run.zone, now))
+  const content = await renderPdf('payslip', { ...slip })
+  await inTransaction(world.db, async (db) => {
+    const line = await loadLine(db, { runID: run.id, id, lock: true })
+    if (line.mailKeys.includes(key)) return
+    const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const stored = await saveFile({ db, world, staff }, { filename: name, content }, belonging)
+    const to = await addressOf(db, line)
+    const month = monthOf(run)
+    const mail = await renderTemplate(
+      db,
+      'PAYSLIP',
+      {
+        ...{ companyName: run.legalEntityName, senderName: staff.name, senderTitle: null },
+        ...{ consultantName: to.name, consultantFirstName: to.firstName },
+        periodMonth: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+      },
+      { countryID: run.countryId },
+    )
+    const payslipMailId = await sendLater(db, {
+      kind: 'PAYSLIP',
+      to: { address: to.address, name: to.name },
+      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+      ...{ attachments: [stored.id], entity: PAYROLL_RUN_ENTITY, entityID: run.id, countryID: run.countryId },
+    })
+    await db
+      .updateTable('payrollLine')
+      .set({
+        mailKeys: [...line.mailKeys, key],
+        mailedAt: now,
+        payslipFileId: stored.id,
+        payslipMailId,
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}

@@ -1,0 +1,62 @@
+import type { Draw } from '../../../kernel/documents/pdf.ts'
+
+type Row = readonly [label: string, quantity: string, amount: string, yearToDate: string]
+
+/** A payslip as it is printed; amounts as text in the currency of the pay. */
+export interface PrintedPayslip {
+  readonly title: string
+  /** `2026-11-30` */
+  readonly printedOn: string
+  readonly entityName: string
+  readonly entityNameArabic: string | null
+  readonly consultantName: string
+  readonly consultantNameArabic: string | null
+  readonly code: string
+  readonly jobTitle: string | null
+  readonly number: string
+  readonly month: string
+  readonly employed: string | null
+  readonly bank: string | null
+  readonly currency: string
+  readonly days: readonly (readonly [name: string, value: string])[]
+  readonly earnings: readonly Row[]
+  readonly deductions: readonly Row[]
+  readonly employer: readonly Row[]
+  readonly totals: readonly (readonly [name: string, value: string])[]
+  readonly netInWords: string
+}
+
+const columns = (first: string, currency: string) =>
+  [
+    { header: first, share: 6 },
+    { header: 'Quantity', share: 3, align: 'right' },
+    { header: currency, share: 3, align: 'right' },
+    { header: 'Year to date', share: 3, align: 'right' },
+  ] as const
+
+export const renderPayslipPdf: Draw<PrintedPayslip> = (document, slip) => {
+  document.title(`Payslip ${slip.month}`)
+  document.twoLanguages(slip.entityName, slip.entityNameArabic ?? '')
+  document.twoLanguages(slip.consultantName, slip.consultantNameArabic ?? '')
+  document.keyValues([
+    ['Consultant', slip.code],
+    ['Job title', slip.jobTitle],
+    ['Payroll', slip.number],
+    ['Paid for', slip.employed],
+    ['Paid to', slip.bank],
+    ...slip.days,
+  ])
+  for (const [heading, rows] of [
+    ['Earnings', slip.earnings],
+    ['Deductions', slip.deductions],
+    ['Borne by the employer, for information', slip.employer],
+  ] as const) {
+    if (rows.length === 0) continue
+    document.heading(heading)
+    document.table(columns('What', slip.currency), rows)
+  }
+  const net = [...slip.totals, ['In words', slip.netInWords] as const]
+  // The words of a net take two lines.
+  document.heading('Net pay', net.length + 1)
+  document.keyValues(net)
+}

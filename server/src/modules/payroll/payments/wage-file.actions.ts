@@ -1,0 +1,121 @@
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
+import type { Insertable } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { readFile, saveFile } from '../../../kernel/files/files.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { runAuditSubject } from '../core/persistence.actions.ts'
+import { loadRun, PAYROLL_RUN_ENTITY, type RunRecord, refTo } from '../runs/payrolls.queries.ts'
+import { type DraftFile, draftFile, textOfFile } from './wage-file.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+type WageFileCreateContext = Pick<
+  Call<Endpoints['move']>,
+  'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
+>
+
+/** Writes the file that the bank is given, sealed in the store; its guard has found no fault in it. */
+export const makeWageFile = async (call: WageFileCreateContext, run: RunRecord, draft?: DraftFile): Promise<void> =>
+  makeWageFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
+
+/** The same of many runs. */
+export async function makeWageFiles(
+  call: WageFileCreateContext,
+  files: readonly { readonly run: RunRecord; readonly drafted: DraftFile }[],
+): Promise<void> {
+  const { db, staff, now } = call
+  const made: { row: Insertable<DB['payrollWageFile']>; about: AuditEvent }[] = []
+  for (const { run, drafted } of files) {
+    const { profile, name, payments, total } = drafted
+    const content = Buffer.from(await textOfFile(drafted), profile.ascii ? 'latin1' : 'utf8')
+    const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
+    const { id, sha256 } = await saveFile(call, { filename: 'wage-file.txt', content }, belonging)
+    made.push({
+      row: {
+        ...{ runId: run.id, profile: profile.code, name, storedFileId: id, payments: payments.length, total },
+        ...{ sha256, madeAt: now, madeBy: staff.id },
+      },
+      about: {
+        ...{ event: `${PAYROLL_RUN_ENTITY}.wage-file-made`, ...runAuditSubject(run) },
+        after: { 'wageFile.name': name, 'wageFile.hash': sha256, 'wageFile.payments': payments.length },
+      },
+    })
+  }
+  if (made.length === 0) return
+  await db
+    .insertInto('payrollWageFile')
+    .values(made.map(({ row }) => row))
+    .execute()
+  await writeAuditEntries(
+    call,
+    made.map(({ about }) => about),
+  )
+}
+
+/** One that the bank has not taken: it stays in the store, and another may be made. */
+export async function withdrawWageFile({ db, now }: WageFileCreateContext, run: RunRecord): Promise<void> {
+  await db
+    .updateTable('payrollWageFile')
+    .set({ withdrawnAt: now })
+    .where('runId', '=', run.id)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+}
+
+const fileOf = (db: Db, runID: string) =>
+  db
+    .selectFrom('payrollWageFile as file')
+    .leftJoin('appUser', 'appUser.id', 'file.madeBy')
+    .selectAll('file')
+    .select('appUser.name as makerName')
+    .where('file.runId', '=', runID)
+    .where('file.withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+/** What the file holds, or would hold, and what the bank would refuse it for. */
+export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<WageFileShown> {
+  const { db, scope, params } = call
+  const run = await loadRun(db, scope, { id: params.id })
+  const made = await fileOf(db, run.id)
+  if (made)
+    return {
+      ...{ profile: made.profile, name: made.name, payments: made.payments, total: made.total, currency: run.currency },
+      ...{
+        faults: [],
+        hash: made.sha256,
+        _madeBy: refTo(made.madeBy, made.makerName),
+        madeAt: made.madeAt.toISOString(),
+      },
+    }
+  const { profile, name, payments, total, faults } = await draftFile(call, run)
+  return {
+    ...{ profile: profile.code, name, payments: payments.length, total, currency: run.currency, faults: [...faults] },
+    ...{ hash: null, _madeBy: null, madeAt: null },
+  }
+}
+
+/** The file as it was made. It holds every account number, so each download is on the audit trail. */
+export async function downloadWageFile(call: Call<Endpoints['downloadWageFile']>): Promise<Download> {
+  const { db, scope, params } = call
+  const run = await loadRun(db, scope, { id: params.id })
+  return sendWageFile(call, run)
+}
+
+export async function sendWageFile(
+  call: Pick<Call<Endpoints['downloadWageFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'world'>,
+  run: RunRecord,
+): Promise<Download> {
+  const made = await fileOf(call.db, run.id)
+  if (!made) throw notFound('wage file')
+  await writeAuditEntry(call, {
+    event: `${PAYROLL_RUN_ENTITY}.wage-file-downloaded`,
+    ...runAuditSubject(run),
+    after: { 'wageFile.name': made.name },
+  })
+  const file = await readFile(call.world, await storedFile(call.db, made.storedFileId))
+  return { ...file, name: made.name, type: 'text/plain; charset=utf-8', inline: false }
+}

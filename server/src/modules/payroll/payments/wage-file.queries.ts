@@ -1,0 +1,175 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import type { PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
+import { eachWageCheck, inFileOrder, type WageError } from '@muster/contract/payroll/payments/wage-checks.rules.ts'
+import type { WageProfile } from '@muster/contract/payroll/payments/wage-file.contract.ts'
+import {
+  eachWageLine,
+  fileName,
+  fileValues,
+  type WageFileHead,
+  type WageItem,
+  type WagePayment,
+  wageText,
+} from '@muster/contract/payroll/payments/wage-file.rules.ts'
+import { wagePayment } from '@muster/contract/payroll/payments/wage-payment.rules.ts'
+import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { forEachYielding } from '../../../kernel/batch/yield-loop.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { localTime } from '../../../kernel/jobs/schedule.ts'
+import { unsealedBank } from '../../settings/company/legal-entities.actions.ts'
+import { entitiesWithBanks } from '../../settings/company/legal-entities.queries.ts'
+import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import { monthOf, type RunRecord } from '../runs/payrolls.queries.ts'
+import { payeesOf } from './payees.queries.ts'
+
+export interface DraftFile {
+  readonly profile: WageProfile
+  readonly head: WageFileHead
+  readonly payments: readonly WagePayment[]
+  readonly name: string
+  readonly total: string
+  readonly faults: readonly WageError[]
+}
+
+interface WageFileCreateContext {
+  readonly db: Db
+  readonly world: Pick<AppContext, 'secrets'>
+  readonly today: string
+  readonly now: Date
+}
+
+/** The wage file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
+export const draftFile = async (making: WageFileCreateContext, run: RunRecord): Promise<DraftFile> =>
+  (await draftFiles(making, [run]))[0]!
+
+/** The same of many runs, with a question for each kind of fact and not for each run; in the order of the runs. */
+export async function draftFiles(making: WageFileCreateContext, runs: readonly RunRecord[]): Promise<DraftFile[]> {
+  const { db } = making
+  const employers = await entitiesWithBanks(
+    db,
+    runs.map(({ legalEntityId }) => legalEntityId),
+  )
+  const files: Filling[] = []
+  for (const run of runs) {
+    const { wages } = await parametersByID(db, run.parametersId)
+    files.push({ run, profile: wageProfileOf(wages.fileProfile), payments: [] })
+  }
+  await fill(making, files)
+  const drafts: DraftFile[] = []
+  for (const { run, profile, payments } of files) {
+    const head = headOf(making, run, employers.get(run.legalEntityId)!)
+    const { total } = fileValues(head, payments)
+    const validationErrors: WageError[] = []
+    await forEachYielding(eachWageCheck(profile, head, payments), (found) => void validationErrors.push(...found))
+    drafts.push({
+      ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
+      faults: inFileOrder(validationErrors),
+    })
+  }
+  return drafts
+}
+
+/** The file of a draft, as the bank is given it. */
+export async function textOfFile({ profile, head, payments }: DraftFile): Promise<string> {
+  const lines: string[] = []
+  await forEachYielding(eachWageLine(profile, head, payments), ({ text }) => void lines.push(text))
+  return wageText(profile, lines)
+}
+
+type Employer = Awaited<ReturnType<typeof entitiesWithBanks>> extends Map<string, infer One> ? One : never
+
+/** What the wage systems know the employer by, and where the money leaves. */
+function headOf({ world, today, now }: WageFileCreateContext, run: RunRecord, entity: Employer): WageFileHead {
+  const bank = unsealedBank(world.secrets, run.legalEntityId, entity.bankSealed)
+  const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
+  const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
+  const bankCode = bank?.swift?.slice(0, 4) ?? ''
+  return {
+    ...{ currency: run.currency, month: monthOf(run), date: today, time: timeIn(run.zone, now) },
+    values: {
+      employerID: known('MOHRE_EMPLOYER', 'QATAR_EID', 'OMAN_CR', 'BAHRAIN_CR', 'KUWAIT_PAM'),
+      payerID: numbered('QATAR_EID'),
+      employerRoutingCode: known('BANK_ROUTING') || (bank?.routingCode ?? ''),
+      ...{ employerName: entity.name.slice(0, 35), employerIban: bank?.iban ?? '', bankCode, payerBank: bankCode },
+      bankEstablishmentID: numbered('BANK_ESTABLISHMENT'),
+      establishmentID: numbered('HRSD_ESTABLISHMENT'),
+      valueDate: run.dueOn > today ? run.dueOn : today,
+      ...{ dueDate: run.dueOn, reference: run.number.slice(-16) },
+    },
+  }
+}
+
+/** So many lines are read, with their people and accounts, in one go. */
+const PORTION = 250
+
+interface Filling {
+  readonly run: RunRecord
+  readonly profile: WageProfile
+  readonly payments: WagePayment[]
+}
+
+/** A payment for each line that is paid and has something to pay, in the order of the names. */
+async function fill(making: WageFileCreateContext, files: readonly Filling[]): Promise<void> {
+  const order = await making.db
+    .selectFrom('payrollLine')
+    .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
+    .select(['payrollLine.id', 'payrollLine.runId'])
+    .where('payrollLine.runId', '=', sql<string>`any(${files.map(({ run }) => run.id)}::uuid[])`)
+    .where('payrollLine.status', 'in', ['INCLUDED', 'PAID'])
+    .where('payrollLine.net', '>', '0')
+    .orderBy('consultant.name')
+    .orderBy('payrollLine.id')
+    .execute()
+  const fileOf = new Map(files.map((file) => [file.run.id, file]))
+  for (let from = 0; from < order.length; from += PORTION)
+    await fillPortion(
+      making,
+      fileOf,
+      order.slice(from, from + PORTION).map(({ id }) => id),
+    )
+}
+
+/** The explanations of the figures stay in the database: they are most of a line. */
+const SHORT_ITEMS = sql<
+  WageItem[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('code', item -> 'code', 'type', item -> 'type',
+  'amount', item -> 'amount', 'quantity', item -> 'quantity') order by place), '[]')
+  from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
+
+async function fillPortion(
+  { db, world, today }: WageFileCreateContext,
+  fileOf: ReadonlyMap<string, Filling>,
+  ids: readonly string[],
+): Promise<void> {
+  const lines = await db
+    .selectFrom('payrollLine')
+    .select(['id', 'runId', 'consultantId', 'days', 'employedFrom', 'employedTo', SHORT_ITEMS.as('items')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  // What was changed after a run was approved is not for that run.
+  const approvals = Map.groupBy(lines, ({ runId }) => fileOf.get(runId)!.run.approvedAt?.getTime() ?? null)
+  const payees = new Map<number | null, Awaited<ReturnType<typeof payeesOf>>>()
+  for (const [moment, some] of approvals) {
+    const people = [...new Set(some.map(({ consultantId }) => consultantId))]
+    const inForce = { day: today, approvedAt: moment === null ? null : new Date(moment) }
+    payees.set(moment, await payeesOf(db, world.secrets, people, inForce))
+  }
+  const byID = new Map(lines.map((line) => [line.id, line]))
+  await forEachYielding(ids, (id) => {
+    const { runId, consultantId, items, days, employedFrom: from, employedTo: to } = byID.get(id)!
+    const { run, profile, payments } = fileOf.get(runId)!
+    const line = {
+      ...{ month: monthOf(run), currency: run.currency, days: days as unknown as PayrollLine['days'] },
+      ...{ items, employed: from && to ? { from, to } : null },
+    }
+    const sequence = payments.length + 1
+    const place = { lineID: id, sequence, reference: `${run.number}-${sequence}` }
+    const payeeOf = payees.get(run.approvedAt?.getTime() ?? null)!
+    payments.push(wagePayment(profile, line, payeeOf(consultantId, profile), place))
+  })
+}
+
+/** `10:15:07` on the clocks of the zone. */
+const timeIn = (zone: string, now: Date) => `${localTime(zone, now).slice(11, 16)}:${now.toISOString().slice(17, 19)}`

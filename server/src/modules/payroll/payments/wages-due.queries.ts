@@ -1,0 +1,171 @@
+import { daysBetween, firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { wageCompliance, wagesDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { parametersOf, parametersOfEach } from '../../settings/country-rules/country-parameters.queries.ts'
+import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
+
+/** So many days after they were due the wages of a month are still looked at, for whoever was not reminded before: a company begins in some month. */
+const STILL_DAYS = 10
+
+/** The wages of one employer and month: by when they are due, and how far they are. */
+export interface WagesDue {
+  readonly legalEntityID: string
+  readonly name: string
+  /** `2026-10`. */
+  readonly month: string
+  readonly dueOn: string
+  /** Below zero when the day has passed. */
+  readonly daysLeft: number
+  /** Employed in the month; and of those, who is in no run that pays it, nor left out of one with a reason. */
+  readonly people: number
+  readonly inNoRun: number
+  /** Sheets of theirs that are not approved yet. */
+  readonly openSheets: number
+  /** Of what the runs pay; null while nothing is calculated. */
+  readonly paidPercent: string | null
+  readonly leastPercent: string
+  readonly isEnough: boolean
+  /** Lines that are to be paid and are not. */
+  readonly unpaid: number
+  /** The monthly run, when there is one. */
+  readonly run: { readonly id: string; readonly number: string; readonly status: PayrollStatus } | null
+}
+
+/** The wages of a country that are due soon, or were of late, of each employer with people in the month. */
+export async function wagesDueIn(db: Db, countryID: string, today: string): Promise<WagesDue[]> {
+  const found: WagesDue[] = []
+  for (const month of [monthAfter(today.slice(0, 7), -1), today.slice(0, 7)]) {
+    const parameters = await parametersOf(db, countryID, lastOfMonth(month))
+    if (!parameters) continue
+    const dueOn = wagesDueOn(parameters.wages, month)
+    if (daysBetween(today, dueOn) < -STILL_DAYS) continue
+    for (const row of await wageFileStatus(db, countryID, { month, dueOn })) {
+      const lines = [
+        { net: row.inTime, paidOn: dueOn },
+        { net: row.rest, paidOn: null },
+      ]
+      const { percent, isMet, daysLeft } = wageCompliance(parameters.wages, dueOn, today, lines)
+      const { legalEntityID, name, people, inNoRun, openSheets, unpaid, run } = row
+      found.push({
+        ...{ legalEntityID, name, month, dueOn, daysLeft, people, inNoRun, openSheets, unpaid, run },
+        ...{ paidPercent: percent, isEnough: isMet, leastPercent: parameters.wages.leastPaidPercent ?? '100' },
+      })
+    }
+  }
+  return found
+}
+
+/**
+ * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency of
+ * the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
+ */
+async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
+  const first = firstOfMonth(month)
+  const each = employedInMonth(db, month)
+    .select(EMPLOYER.as('legalEntityId'))
+    .select(
+      sql<boolean>`not exists (select from payroll_line line where line.consultant_id = consultant.id
+          and line.month = ${first}::date and line.pays_month and not line.dropped)
+        and not exists (select from payroll_exclusion left_out join payroll_run run on run.id = left_out.run_id
+          where left_out.consultant_id = consultant.id and run.month = ${first}::date and run.status <> 'CANCELLED')`.as(
+        'isInNoRun',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = consultant.id
+        and sheet.month = ${first}::date and sheet.status not in ('APPROVED', 'LOCKED'))`.as('hasOpenSheet'),
+    )
+    .as('each')
+  const employed = db
+    .selectFrom(each)
+    .select(['each.legalEntityId', sql<number>`count(*)::int`.as('people')])
+    .select([
+      sql<number>`(count(*) filter (where each.is_in_no_run))::int`.as('inNoRun'),
+      sql<number>`(count(*) filter (where each.has_open_sheet))::int`.as('openSheets'),
+    ])
+    .groupBy('each.legalEntityId')
+    .as('employed')
+  const rows = await db
+    .selectFrom('legalEntity as entity')
+    .innerJoin(employed, 'employed.legalEntityId', 'entity.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payrollLine as line')
+          .innerJoin('payrollRun as of', 'of.id', 'line.runId')
+          .select([
+            sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency and line.paid_on <= ${dueOn}::date), 0)::text`.as(
+              'inTime',
+            ),
+            sql<string>`coalesce(sum(line.net) filter (where line.currency = of.currency
+              and (line.paid_on is null or line.paid_on > ${dueOn}::date)), 0)::text`.as('rest'),
+            sql<number>`(count(*) filter (where line.status <> 'PAID' and line.net > 0))::int`.as('unpaid'),
+          ])
+          .whereRef('of.legalEntityId', '=', 'entity.id')
+          .where('of.month', '=', first)
+          .where('of.status', '<>', 'CANCELLED')
+          .where('line.dropped', '=', false)
+          .where('line.carriedTo', 'is', null)
+          .as('paid'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('payrollRun as regular', (join) =>
+      join
+        .onRef('regular.legalEntityId', '=', 'entity.id')
+        .on('regular.month', '=', first)
+        .on('regular.kind', '=', 'REGULAR')
+        .on('regular.status', '<>', 'CANCELLED'),
+    )
+    .select(['entity.id as legalEntityId', 'entity.name', 'employed.people', 'employed.inNoRun', 'employed.openSheets'])
+    .select(['paid.inTime', 'paid.rest', 'paid.unpaid'])
+    .select(['regular.id as runId', 'regular.number as runNumber', 'regular.status as runStatus'])
+    .where('entity.countryId', '=', countryID)
+    .orderBy('entity.name')
+    .orderBy('entity.id')
+    .execute()
+  return rows.map(({ runId, runNumber, runStatus, inTime, rest, unpaid, legalEntityId, ...row }) => ({
+    ...{ ...row, legalEntityID: legalEntityId, inTime: inTime ?? '0', rest: rest ?? '0', unpaid: unpaid ?? 0 },
+    run: runId === null ? null : { id: runId, number: runNumber!, status: runStatus as PayrollStatus },
+  }))
+}
+
+/** So many days before their wages are due whoever prepares payroll finds the month on their landing page. */
+const BEGUN_BY_DAYS = 10
+
+/** Employers within reach whose monthly run of a month is not begun though its wages are due soon, or were. */
+export async function missingRuns(db: Db, countryIDs: readonly string[] | null | undefined, today: string) {
+  const months = [monthAfter(today.slice(0, 7), -1), today.slice(0, 7)]
+  const rows = await db
+    .selectFrom('legalEntity as entity')
+    .innerJoin(sql<{ month: string }>`unnest(${months.map(firstOfMonth)}::date[])`.as<'of'>(sql`of(month)`), (join) =>
+      join.onTrue(),
+    )
+    .select(['entity.id', 'entity.name', 'entity.countryId', 'of.month'])
+    .$if(!!countryIDs, (rows) =>
+      rows.where('entity.countryId', '=', sql<string>`any(${[...(countryIDs ?? [])]}::text[])`),
+    )
+    .where(
+      sql<boolean>`not exists (select from payroll_run run where run.legal_entity_id = entity.id and run.month = of.month
+        and run.kind = 'REGULAR' and run.status <> 'CANCELLED')`,
+    )
+    .where(
+      sql<boolean>`exists (select from order_form placed where placed.legal_entity_id = entity.id and placed.archived_at is null
+        and placed.status in ('ACTIVE', 'ON_NOTICE') and coalesce(placed.joined_date, placed.start_date) < of.month + interval '1 month'
+        and placed.end_date >= of.month)`,
+    )
+    .orderBy('of.month')
+    .orderBy('entity.name')
+    .execute()
+  const unbegun = rows.map(({ month, ...entity }) => ({ ...entity, month: month.slice(0, 7) }))
+  const parameters = await parametersOfEach(
+    db,
+    unbegun.map(({ countryId, month }) => ({ countryID: countryId, day: lastOfMonth(month) })),
+  )
+  return unbegun.flatMap(({ id, name, month }, nth) => {
+    const held = parameters[nth]
+    const dueOn = held && wagesDueOn(held.wages, month)
+    return dueOn && daysBetween(today, dueOn) <= BEGUN_BY_DAYS ? [{ id, name, month, dueOn }] : []
+  })
+}

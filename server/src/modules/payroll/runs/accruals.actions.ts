@@ -1,0 +1,204 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { type Accrual, accrueGratuity, accrueLeave } from '@muster/contract/payroll/calculation/accruals.rules.ts'
+import { money } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { defineJob } from '../../../kernel/jobs/jobs.ts'
+import type { Person } from '../../leave/facts.queries.ts'
+import { type AnnualLeave, annualLeaveOf, annualLeft } from '../../leave/ledger.queries.ts'
+import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import { fixedTermsOf } from '../adjustments/fixed-terms.queries.ts'
+import { runAuditSubject } from '../core/persistence.actions.ts'
+import type { StoredInput } from './arrears.queries.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from './payrolls.queries.ts'
+
+export const ACCRUE = 'payrolls.accrue'
+/** So many people are posted in one go. */
+const PORTION = 100
+
+/** Posts what a closed month adds to gratuity and leave, in portions; what is posted stays, so that twice is as once. */
+export async function accrueRun(
+  { db, at }: Pick<AppContext, 'db'> & Pick<AuditContext, 'at'>,
+  payrollID: string,
+  now: Date,
+): Promise<number> {
+  const run = await loadRun(db, null, { id: payrollID })
+  const parameters = await parametersByID(db, run.parametersId)
+  let posted = 0
+  for (;;) {
+    const portion = await inTransaction(db, (transaction) =>
+      postPortion({ db: transaction, ...(at && { at }) }, run, { parameters, now }),
+    )
+    posted += portion
+    if (portion < PORTION) return posted
+  }
+}
+
+export const accruing = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ world, payload, now }) => {
+  await accrueRun(world, payload.payrollID, now)
+})
+
+/** Paid lines whose month is not posted yet. */
+const unposted = (db: Db, run: RunRecord) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['consultant.id', 'consultant.name', 'consultant.countryId', 'consultant.clientId', 'line.currency'])
+    .select(['consultant.serviceStartDate', 'consultant.joinedDate', 'consultant.lastWorkingDay', 'line.input'])
+    .where('line.runId', '=', run.id)
+    .where('line.status', '=', 'PAID')
+    .where('line.paysMonth', '=', true)
+    .where(
+      sql<boolean>`not exists (select from payroll_accrual posted where posted.consultant_id = line.consultant_id
+        and posted.legal_entity_id = ${run.legalEntityId} and posted.month = ${run.month}::date)`,
+    )
+    .orderBy('consultant.id')
+    .limit(PORTION)
+    .execute()
+type Line = Awaited<ReturnType<typeof unposted>>[number]
+
+async function postPortion(
+  { db, ...when }: Pick<AuditContext, 'db' | 'at'>,
+  run: RunRecord,
+  { parameters, now }: { readonly parameters: InForce; readonly now: Date },
+): Promise<number> {
+  const lines = await unposted(db, run)
+  if (lines.length === 0) return 0
+  const people = lines.map(({ id }) => id)
+  // Two months of the same person are posted one after the other.
+  await db.selectFrom('consultant').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
+  const ahead = await postedLater(db, run, people)
+  const [before, unpaid] = [await balancesBefore(db, run, people), await unpaidDays(db, run, people)]
+  const [leaveOf, fixedTerms] = [await annualLeaveOf(db, lines), await fixedTermsOf(db, people)]
+  const rows = []
+  for (const line of lines) {
+    const accruals = accrualsOf(monthOf(run), line, {
+      parameters,
+      leaveOn: (day) => leaveOf(line.id, day),
+      fixedTerm: fixedTerms.has(line.id),
+      before: (code) => toMinor(before.get(`${line.id} ${code}`) ?? '0', line.currency),
+      excludedDays: unpaid.get(line.id) ?? '0',
+    })
+    for (const { explain, ...accrual } of ahead.has(line.id) ? accruals.map(alreadyInside(line)) : accruals)
+      rows.push({
+        ...{ ...accrual, explain: JSON.stringify(explain), consultantId: line.id, legalEntityId: run.legalEntityId },
+        ...{ month: run.month, runId: run.id, countryId: run.countryId, currency: line.currency, postedAt: now },
+      })
+  }
+  await db
+    .insertInto('payrollAccrual')
+    .values(rows)
+    .onConflict((there) => there.doNothing())
+    .execute()
+  const after = { accruals: lines.length }
+  await writeAuditEntries({ db, staff: null, actor: 'Month end', ...when }, [
+    { event: `${PAYROLL_RUN_ENTITY}.accrued`, ...runAuditSubject(run), after },
+  ])
+  return lines.length
+}
+
+/** Whose later month was posted first. */
+async function postedLater(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payrollAccrual')
+    .select('consultantId')
+    .distinct()
+    .where('consultantId', 'in', people)
+    .where('legalEntityId', '=', run.legalEntityId)
+    .where('month', '>', firstOfMonth(monthOf(run)))
+    .execute()
+  return new Set(rows.map(({ consultantId }) => consultantId))
+}
+
+/** The movement of a later month was reckoned from the balance before this one and holds it: what is posted stays, and nothing is added. */
+const alreadyInside =
+  ({ currency }: Line) =>
+  (accrual: Accrual): Accrual => {
+    const { explain, before } = accrual
+    const movement = toMinor('0', currency)
+    const inputs = [money('balance', before, currency), money('balance of the month before', before, currency)]
+    const name = `${explain.name}: a later month was posted first and holds it`
+    return {
+      ...{ ...accrual, balance: before, movement },
+      explain: { name, value: movement, unit: currency, formula: 'balance − balance of the month before', inputs },
+    }
+  }
+
+interface Known {
+  readonly parameters: InForce
+  readonly leaveOn: (day: string) => AnnualLeave
+  readonly fixedTerm?: boolean
+  readonly before: (code: Accrual['code']) => string
+  readonly excludedDays: string
+}
+
+/** Who has left is provided for no more: the settlement pays it. */
+export function accrualsOf(month: string, line: Pick<Line, 'input' | 'currency'>, known: Known): Accrual[] {
+  const { parameters, before, excludedDays } = known
+  const input = line.input as unknown as StoredInput
+  const { currency } = line
+  const to = lastOfMonth(month)
+  const hasLeft = input.lastDay !== null
+  const pay = input.pay.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.components ?? []
+  const rules = hasLeft ? null : parameters.endOfService
+  return [
+    accrueGratuity(
+      {
+        ...{ rules, pay, currency, national: input.person.national, fixedTerm: known.fixedTerm ?? false },
+        service: { from: input.joined, to, excludedDays: rules?.excludeUnpaidLeave ? excludedDays : '0' },
+      },
+      before('GRATUITY'),
+    ),
+    accrueLeave(
+      {
+        ...(hasLeft ? { days: '0' } : known.leaveOn(to)),
+        ...{ worth: parameters.annualLeave.encashment, pay, currency },
+      },
+      before('LEAVE'),
+    ),
+  ]
+}
+
+/** Days of annual leave not taken; none where the country of the person has no rules. */
+export const leaveLeft = async (db: Db, person: Person, on: string): Promise<string> =>
+  (await annualLeft(db, [person]))(person.id, on)
+
+/** The balances of the last month that was posted, by person and code. */
+async function balancesBefore(db: Db, run: RunRecord, people: readonly string[]) {
+  const rows = await db
+    .selectFrom('payrollAccrual')
+    .select(['consultantId', 'code', 'balance'])
+    .distinctOn(['consultantId', 'code'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('legalEntityId', '=', run.legalEntityId)
+    .where('month', '<', firstOfMonth(monthOf(run)))
+    .orderBy('consultantId')
+    .orderBy('code')
+    .orderBy('month', 'desc')
+    .execute()
+  return new Map(rows.map(({ consultantId, code, balance }) => [`${consultantId} ${code}`, balance]))
+}
+
+/**
+ * Days of approved unpaid leave of the service that goes on, or ends, in the month, by person; those of an earlier service, and any after the
+ * last day, shorten nothing.
+ */
+export async function unpaidDays(db: Db, run: Pick<RunRecord, 'month'>, people: readonly string[]) {
+  const rows = await db
+    .selectFrom('leaveDay')
+    .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
+    .innerJoin('consultant', 'consultant.id', 'leaveDay.consultantId')
+    .select(['leaveDay.consultantId', sql<string>`sum(leave_day.part)`.as('days')])
+    .where('leaveDay.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('leave.type', '=', 'UNPAID')
+    .where('leave.status', '=', 'APPROVED')
+    .where('leaveDay.date', '>=', sql<string>`coalesce(consultant.service_start_date, consultant.joined_date)`)
+    .where('leaveDay.date', '<=', sql<string>`least(${lastOfMonth(monthOf(run))}::date, consultant.last_working_day)`)
+    .groupBy('leaveDay.consultantId')
+    .execute()
+  return new Map(rows.map(({ consultantId, days }) => [consultantId, trimmed(days, 4)]))
+}

@@ -1,0 +1,18 @@
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { PayrollCalculation } from './calculation.queries.ts'
+
+/** Closed months that were looked at and gave nothing more are not looked at again as they read now. */
+export async function saveArrearsCheckpoint(db: Db, calculated: readonly PayrollCalculation[]): Promise<void> {
+  const seen = calculated.flatMap((one) => one.seen)
+  if (seen.length === 0) return
+  await insertMany(db, 'payrollMonthSeen', seen)
+    .onConflict((there) =>
+      there.column('lineId').doUpdateSet((eb) => ({
+        monthStamp: eb.ref('excluded.monthStamp'),
+        parametersId: eb.ref('excluded.parametersId'),
+        settled: eb.ref('excluded.settled'),
+      })),
+    )
+    .execute()
+}

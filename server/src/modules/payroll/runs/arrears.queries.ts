@@ -1,0 +1,211 @@
+import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { arrearsOf } from '@muster/contract/payroll/calculation/arrears.rules.ts'
+import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/calculation/worked-month.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import { calculatePay, type PayrollInput } from '@muster/contract/payroll/core/payroll.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import { daysPaid, monthFacts, weekendOf } from '../core/facts.queries.ts'
+import { inputFingerprints } from '../payments/payees.queries.ts'
+import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
+
+/** What a line keeps of its input: the parameters stand in their edition. */
+export type StoredInput = Omit<PayrollInput, 'parameters'>
+
+/** Runs whose figures are locked: what is found out about their months afterwards is arrears of a later one. */
+export const LOCKED = ['APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED']
+
+interface ArrearParams {
+  readonly people: readonly string[]
+  /** The open month. */
+  readonly month: string
+  /** Lines that are calculated anew, and so have settled nothing yet. */
+  readonly except: readonly string[]
+}
+
+/** What is found out about older months is entered beside the pay: claims to wages lapse, and a run cannot look at every month there ever was. */
+export const ARREARS_MONTHS = 24
+
+/** What earlier arrears have settled of the month of a line, in short; empty without any. */
+const settledInShort = (except: readonly string[]) =>
+  sql<string>`coalesce((select md5(string_agg(part.key || ' ' || part.amount, ',' order by part.key)) from (
+    select part.key, trim_scale(sum(part.amount))::text as amount from payroll_settled part join payroll_line by_line on by_line.id = part.line_id
+      where part.consultant_id = line.consultant_id and part.kind = 'ARREARS' and part.month = line.month
+        and by_line.counts and by_line.id <> all(${[...except]}::uuid[])
+      group by part.key having sum(part.amount) <> 0) part), '')`
+
+/** The lines that have paid closed months, with what they were last looked at with and the law of their own country. */
+const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .leftJoin('payrollMonthSeen as seen', 'seen.lineId', 'line.id')
+    .innerJoin('settingEdition as law', (join) =>
+      join.on(
+        sql<boolean>`law.kind = 'COUNTRY_PARAMETERS' and law.country_id = run.country_id and law.status = 'APPROVED'
+          and law.effective_from <= line.month + interval '1 month' - interval '1 day'
+          and coalesce(law.effective_to >= line.month + interval '1 month' - interval '1 day', true)`,
+      ),
+    )
+    .select(['line.id', 'line.consultantId', 'line.month', 'law.id as lawId', 'run.countryId'])
+    .select([
+      sql<string>`coalesce(seen.month_stamp, line.month_stamp)`.as('stampWas'),
+      sql<string>`coalesce(seen.parameters_id, line.parameters_id)`.as('lawWas'),
+      sql<string>`coalesce(seen.settled, '')`.as('settledWas'),
+      settledInShort(except).as('settled'),
+    ])
+    .where('line.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('line.month', '<=', firstOfMonth(month))
+    .where('line.month', '>=', firstOfMonth(monthAfter(month, -ARREARS_MONTHS)))
+    .where('line.paysMonth', '=', true)
+    .where('line.counts', '=', true)
+    .where('run.status', 'in', LOCKED)
+    .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .execute()
+
+/** What lines were calculated from, with what is known of their people now: read only of those that are calculated again. */
+const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .leftJoin('consultantIdentity as identity', 'identity.consultantId', 'line.consultantId')
+    .select(['line.id', 'line.consultantId', 'line.month', 'line.currency', 'line.input', 'line.items'])
+    .select(['consultant.nationality', 'identity.socialInsuranceSince'])
+    .select(['consultant.serviceStartDate', 'consultant.joinedDate', 'consultant.lastWorkingDay'])
+    .where('line.id', '=', sql<string>`any(${lines.map(({ id }) => id)}::uuid[])`)
+    .orderBy('line.consultantId')
+    .orderBy('line.month')
+    .execute()
+
+/**
+ * Lines of closed months that would read otherwise now, by the law of their own country: other pay, other days, other rules. The open month
+ * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
+ * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were reckoned anew for each.
+ */
+async function changedLines(db: Db, asked: ArrearParams) {
+  const past = await pastLines(db, asked)
+  const found = new Map<string, (typeof past)[number] & { readonly monthStamp: string }>()
+  for (const [day, lines] of Map.groupBy(past, ({ month }) => month)) {
+    const people = [...new Set(lines.map(({ consultantId }) => consultantId))]
+    const reads = await inputFingerprints(db, people, { month: day.slice(0, 7), runID: null })
+    for (const line of lines) {
+      const { monthStamp } = reads.get(line.consultantId)!
+      const isSame = line.stampWas === monthStamp && line.lawWas === line.lawId && line.settledWas === line.settled
+      if (!isSame) found.set(line.id, { ...line, monthStamp })
+    }
+  }
+  if (found.size === 0) return []
+  const whole = await wholeLines(db, [...found.values()])
+  return whole.map((line) => ({ ...found.get(line.id)!, ...line }))
+}
+
+type Changed = Awaited<ReturnType<typeof changedLines>>[number]
+
+/** What earlier arrears have settled of each month, by person and month. */
+async function settledOf(db: Db, { people, except }: ArrearParams) {
+  const rows = await db
+    .selectFrom('payrollSettled as part')
+    .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
+    .select(['part.consultantId', 'part.month', 'part.key', sql<string>`sum(part.amount)`.as('amount')])
+    .where('part.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('part.kind', '=', 'ARREARS')
+    .where('line.counts', '=', true)
+    .where('line.id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .groupBy(['part.consultantId', 'part.month', 'part.key'])
+    .execute()
+  return Map.groupBy(rows, ({ consultantId, month }) => `${consultantId} ${month}`)
+}
+
+interface MonthArrears {
+  /** Of the pay of that month. */
+  readonly currency: string
+  readonly items: readonly PayItem[]
+}
+
+/** A line of a closed month that gives nothing more, with what it was looked at with. */
+export interface ArrearsCheckpoint {
+  readonly lineId: string
+  readonly monthStamp: string
+  readonly parametersId: string
+  readonly settled: string
+}
+
+interface Arrears {
+  /** By person, in the order of the months. */
+  readonly arrears: ReadonlyMap<string, readonly MonthArrears[]>
+  readonly seen: ReadonlyMap<string, readonly ArrearsCheckpoint[]>
+}
+
+/** What closed months give or take in the open one; and which of them, though something about them has changed, do not. */
+export async function arrearsFor(db: Db, asked: ArrearParams): Promise<Arrears> {
+  const changed = await changedLines(db, asked)
+  const arrears = new Map<string, MonthArrears[]>()
+  const seen = new Map<string, ArrearsCheckpoint[]>()
+  if (changed.length === 0) return { arrears, seen }
+  const settled = await settledOf(db, asked)
+  for (const [day, lines] of Map.groupBy(changed, ({ month }) => month)) {
+    const inputs = await inputsNow(db, day.slice(0, 7), lines)
+    for (const line of lines) {
+      const { consultantId, lawId, currency } = line
+      const parameters = await parametersByID(db, lawId)
+      const input = inputs.get(line.id)!
+      const before = settled.get(`${consultantId} ${line.month}`) ?? []
+      const items = arrearsOf(
+        { month: input.month, currency },
+        line.items as unknown as PayItem[],
+        calculatePay({ ...input, parameters }).items,
+        new Map(before.map(({ key, amount }) => [key!, amount])),
+      )
+      if (items.length > 0) arrears.set(consultantId, [...(arrears.get(consultantId) ?? []), { currency, items }])
+      else {
+        const { id: lineId, monthStamp } = line
+        const one = { lineId, monthStamp, parametersId: lawId, settled: line.settled }
+        seen.set(consultantId, [...(seen.get(consultantId) ?? []), one])
+      }
+    }
+  }
+  return { arrears, seen }
+}
+
+/** What the lines of one month follow from as it is known now. */
+async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Promise<ReadonlyMap<string, StoredInput>> {
+  const people = lines.map(({ consultantId }) => consultantId)
+  const facts = await monthFacts(db, people, month)
+  const beside = await otherRunLines(db, { people, month, except: lines.map(({ id }) => id) })
+  const inputs = new Map<string, StoredInput>()
+  for (const line of lines) {
+    const parameters = await parametersByID(db, line.lawId)
+    const { beside: _, ...input } = inputNow(line, facts, { month, weekend: parameters.weekend })
+    const { currency, joined, lastDay, pay } = input
+    const own = { month, currency, paysMonth: true, service: { joined, lastDay }, pay }
+    inputs.set(line.id, { ...input, ...paidByOtherRuns(parameters, beside.get(line.consultantId) ?? [], own) })
+  }
+  return inputs
+}
+
+/** The month as it was calculated, with the pay, the days and the service of now; what was entered beside it stays as it was. */
+function inputNow(
+  line: Changed,
+  facts: Awaited<ReturnType<typeof monthFacts>>,
+  { month, weekend }: { readonly month: string; readonly weekend: readonly number[] },
+): StoredInput {
+  const input = line.input as unknown as StoredInput
+  const { consultantId: id } = line
+  const days = daysPaid(facts.sheets.get(id) ?? [])
+  return {
+    ...input,
+    weekend: weekendOf(facts.placements.get(id) ?? [], weekend),
+    person: {
+      ...input.person,
+      ...{ national: line.nationality === line.countryId, registeredOn: line.socialInsuranceSince },
+    },
+    joined: line.serviceStartDate ?? line.joinedDate ?? input.joined,
+    lastDay: line.lastWorkingDay !== null && line.lastWorkingDay <= lastOfMonth(month) ? line.lastWorkingDay : null,
+    pay: (facts.pay.get(id) ?? []).filter(({ currency }) => currency === input.currency),
+    placements: (facts.placements.get(id) ?? []).map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
+    absences: absencesOf(days),
+    overtime: overtimeOf(days),
+    onCall: onCallOf(days),
+  }
+}

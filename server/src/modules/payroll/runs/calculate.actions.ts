@@ -1,0 +1,185 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import type { Address } from '@muster/contract/kernel/values/address.ts'
+import { lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { isOpenRun } from '@muster/contract/payroll/core/states.contract.ts'
+import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { employedIn, placedBy } from '../core/people.queries.ts'
+import { preparedBy, recordRun, refreshTotals, supersededError, updateRunVersion } from '../core/persistence.actions.ts'
+import type { Calculation } from './calculation.queries.ts'
+import { writeLines } from './line-writing.actions.ts'
+import { loadRun, monthOf, type RunRecord, regularRunOf, statusOf } from './payrolls.queries.ts'
+
+/** So few that what is read for them is gone before Node takes it for something that lasts. */
+const PORTION = 100
+/** So many portions are under way: they are of different people, so one is calculated here while the database works on another. */
+const UNDER_WAY = 3
+
+/** A run is calculated while nobody has it before them to review. */
+export const isCalculable = (run: Pick<RunRecord, 'status'>): boolean =>
+  run.status === 'DRAFT' || run.status === 'CALCULATED' || run.status === 'RETURNED'
+
+export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
+  conflict(
+    'NOT_OPEN',
+    isOpenRun(statusOf(run))
+      ? `${run.number} ${statusPhrase(run.status)}. Have it sent back before it is calculated again.`
+      : `${run.number} ${statusPhrase(run.status)}. Its figures are locked.`,
+  )
+
+export interface Calculating {
+  readonly world: Pick<AppContext, 'db' | 'secrets'>
+  readonly staff: Staff | null
+  readonly actor?: string
+  readonly now: Date
+  /** Of the trail: for the past of the demo company. */
+  readonly at?: Date
+}
+
+interface Work {
+  readonly runID: string
+  /** The work that calculates it: tried again after a crash, it goes on where it was. */
+  readonly token: string
+  readonly progress: (done: number, total: number) => Promise<void>
+  /** So many people are locked, calculated and written in one go. */
+  readonly portion?: number
+}
+
+/** What a run of a month and country is calculated with. */
+export async function calculationOf(
+  db: Db,
+  run: Pick<RunRecord, 'month' | 'countryId' | 'legalEntityId'> & { readonly id?: string },
+): Promise<Calculation> {
+  const month = monthOf(run)
+  const parameters = await parametersOf(db, run.countryId, lastOfMonth(month))
+  if (!parameters)
+    throw ruleViolation(
+      'COUNTRY_WITHOUT_RULES',
+      'This country has no parameters for that month. Have them entered and approved.',
+    )
+  const { unusualPercent } = (await companySettings(db)).payroll
+  const before = await regularRunOf(db, run.legalEntityId, monthAfter(month, -1))
+  return {
+    ...{ runID: run.id ?? null, month, countryID: run.countryId, parameters },
+    region: await regionOf(db, run.legalEntityId, parameters),
+    ...{ unusualPercent, hasBefore: before !== undefined },
+  }
+}
+
+/** Of the places that insurances of the country name, the one in which the employer sits, by its address. */
+async function regionOf(
+  db: Db,
+  legalEntityID: string,
+  { socialInsurances }: Pick<CountryParameters, 'socialInsurances'>,
+) {
+  const named = socialInsurances.flatMap(({ region }) => (region === null ? [] : [region]))
+  if (named.length === 0) return null
+  const { address } = await db
+    .selectFrom('legalEntity')
+    .select('address')
+    .where('id', '=', legalEntityID)
+    .executeTakeFirstOrThrow()
+  const { city, region } = (address as Partial<Address> | null) ?? {}
+  const same = (place: string | null | undefined, name: string) => place?.trim().toLowerCase() === name.toLowerCase()
+  return named.find((name) => same(region, name) || same(city, name)) ?? null
+}
+
+/**
+ * Calculates a run in portions, each in its own transaction. Killed at any moment, the same work goes on with the people it has not come to;
+ * other work that has begun on the run meanwhile makes this one stop. Twice is as once.
+ */
+export async function calculateRun(
+  doing: Calculating,
+  { runID, token, progress, portion: most = PORTION }: Work,
+): Promise<RunRecord> {
+  const { db } = doing.world
+  const begun = await inTransaction(db, (transaction) => begin(doing, transaction, { runID, token }))
+  if (begun.calculatedAt !== null) return begun
+  const calculation = await calculationOf(db, begun)
+  const people = await peopleOf(db, begun)
+  const done = new Set(
+    (
+      await db
+        .selectFrom('payrollLine')
+        .select('consultantId')
+        .where('runId', '=', runID)
+        .where('calculation', '=', token)
+        .execute()
+    ).map(({ consultantId }) => consultantId),
+  )
+  const left = people.filter((id) => !done.has(id))
+  let written = people.length - left.length
+  await mapConcurrent(portionsOf(left, most), UNDER_WAY, async (portion) => {
+    await inTransaction(db, (transaction) =>
+      writeLines({ ...doing, db: transaction }, { run: begun, token, reckoning: calculation, people: portion }),
+    )
+    written += portion.length
+    await progress(written, people.length)
+  })
+  return inTransaction(db, (transaction) => finish(doing, transaction, { runID, token }))
+}
+
+const portionsOf = (people: readonly string[], most: number): readonly string[][] =>
+  Array.from({ length: Math.ceil(people.length / most) }, (_, i) => people.slice(i * most, (i + 1) * most))
+
+/** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
+async function begin(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
+  const { staff, now } = doing
+  const before = await loadRun(db, null, { id: runID, lock: true })
+  if (before.calculation === token) return before
+  if (!isCalculable(before)) throw notCalculable(before)
+  const calculation = await calculationOf(db, before)
+  await updateRunVersion({ db, staff, now }, runID, {
+    ...{ calculation: token, calculatedAt: null, parametersId: calculation.parameters.editionID },
+    ...(before.status === 'CALCULATED' && { status: 'DRAFT', stateSince: now }),
+    ...(staff && preparedBy(before, staff.id)),
+  })
+  return loadRun(db, null, { id: runID })
+}
+
+/** Who belongs in the run, in the order in which they are locked. */
+async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
+  const place = { legalEntityID: run.legalEntityId, month: monthOf(run) }
+  const all =
+    run.consultantIds === null
+      ? employedIn(db, place)
+      : placedBy(db, place).where('consultant.id', '=', sql<string>`any(${run.consultantIds}::uuid[])`)
+  const rows = await all
+    .select('consultant.id')
+    .where(
+      sql<boolean>`not exists (select from payroll_exclusion left_out where left_out.run_id = ${run.id}
+        and left_out.consultant_id = consultant.id)`,
+    )
+    .orderBy('consultant.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lets go of lines of people who are not in it any more, counts, and marks the run as calculated. */
+async function finish(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
+  const { staff, now, actor, at } = doing
+  const before = await loadRun(db, null, { id: runID, lock: true })
+  if (before.calculation !== token) throw supersededError(before)
+  if (before.calculatedAt !== null) return before
+  await db
+    .deleteFrom('payrollLine')
+    .where('runId', '=', runID)
+    .where('calculation', '<>', token)
+    .where('carriedTo', 'is', null)
+    .execute()
+  await refreshTotals(db, runID)
+  await updateRunVersion({ db, staff, now }, runID, {
+    ...{ calculatedAt: now, status: 'CALCULATED', stateSince: now },
+    ...{ reviewedBy: null, approvedBy: null, approvedAt: null, releasedBy: null },
+  })
+  const after = await loadRun(db, null, { id: runID })
+  await recordRun({ db, staff, ...(actor && { actor }), ...(at && { at }) }, 'calculated', after, { before })
+  return after
+}

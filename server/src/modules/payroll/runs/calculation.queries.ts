@@ -1,0 +1,301 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { type Adjustment, adjustmentsOf, dueIn } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
+import { instalmentOf, type Loan } from '@muster/contract/payroll/adjustments/loans.rules.ts'
+import { settledBy } from '@muster/contract/payroll/calculation/arrears.rules.ts'
+import { withoutRate } from '@muster/contract/payroll/calculation/standby.rules.ts'
+import { type Variance, type VarianceLine, varianceOf } from '@muster/contract/payroll/calculation/variance.rules.ts'
+import { absencesOf, onCallOf, overtimeOf } from '@muster/contract/payroll/calculation/worked-month.rules.ts'
+import { findingsOf, type LineFinding } from '@muster/contract/payroll/core/blockers.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import { calculatePay, type PayrollInput, type PayrollLine } from '@muster/contract/payroll/core/payroll.rules.ts'
+import { wageProfileOf } from '@muster/contract/payroll/payments/wage-profiles.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+import type { InForce } from '../../settings/country-rules/country-parameters.queries.ts'
+import {
+  carriedOf,
+  daysPaid,
+  dayTwice,
+  enteredOf,
+  hasTimesheets,
+  monthFacts,
+  paidTimesheets,
+  weekendOf,
+} from '../core/facts.queries.ts'
+import { checkedBanks, inputFingerprints, type LoadedPerson, loadPeople, wageIDOf } from '../payments/payees.queries.ts'
+import { type ArrearsCheckpoint, arrearsFor, type StoredInput } from './arrears.queries.ts'
+import { finalLine, type Leaving, leavingOf } from './leavers.queries.ts'
+import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
+
+/** What a run is calculated with, the same for everybody in it. */
+export interface Calculation {
+  /** The run whose lines are calculated; null while there is none. */
+  readonly runID: string | null
+  readonly month: string
+  readonly countryID: string
+  /** The part of the country in which the employer sits, where insurances differ by it: `Abu Dhabi`. */
+  readonly region?: string | null
+  readonly parameters: InForce
+  /** Per cent above which a difference to last month is told. */
+  readonly unusualPercent: string
+  /** Whether last month was run: else everybody would be unusual. */
+  readonly hasBefore: boolean
+}
+
+/** The figures of one person, with what they follow from and what is to be said of them. */
+export interface PayrollCalculation {
+  readonly person: LoadedPerson
+  readonly paysMonth: boolean
+  readonly input: StoredInput
+  readonly line: Omit<PayrollLine, 'explain' | 'wage'> & { readonly owed: string }
+  readonly findings: readonly LineFinding[]
+  readonly variance: Variance
+  readonly stamps: { readonly stamp: string; readonly monthStamp: string }
+  readonly sheetIDs: readonly string[]
+  readonly settled: readonly Settled[]
+  /** Their closed months that gave nothing more, as they read now. */
+  readonly seen: readonly ArrearsCheckpoint[]
+}
+
+export interface Settled {
+  readonly kind: 'ADJUSTMENT' | 'LOAN' | 'ARREARS' | 'CARRY'
+  readonly sourceId: string | null
+  readonly month: string | null
+  readonly key: string | null
+  readonly amount: string
+}
+
+interface Wanted {
+  /** By person: whether the month is paid to them here, or only what was entered beside it; and whether a run that is open pays it. */
+  readonly people: ReadonlyMap<string, { readonly paysMonth: boolean; readonly isMonthOpen?: boolean }>
+  /** Of a run for people who leave: the settlement is paid with the month, or after it. */
+  readonly isFinal: boolean
+  /** The day on which it is calculated: an account approved since the end of the month is paid to. */
+  readonly today: string
+  /** The lines they have in this run already, which have settled nothing for this purpose. */
+  readonly ownLineIDs: readonly string[]
+  /** Closed months are known to read as they did: the demo company tells its past in one go. */
+  readonly isPastKnown?: boolean
+}
+
+/** So many people are calculated before others have their turn: some ten milliseconds. */
+const AT_ONCE = 20
+
+/** The pay of many people for one month, with a question for each kind of fact and not for each person. */
+export const calculateMonth = (
+  db: Db,
+  secrets: Secrets,
+  calculation: Calculation,
+  wanted: Wanted,
+): Promise<PayrollCalculation[]> =>
+  calculateEach(db, secrets, calculation.month, () => calculation, { ...wanted, runID: calculation.runID })
+
+/** The same where each is calculated by the law of their own run. */
+export async function calculateEach(
+  db: Db,
+  secrets: Secrets,
+  month: string,
+  calculationFor: (id: string) => Calculation,
+  {
+    people: wanted,
+    ownLineIDs,
+    isFinal,
+    today,
+    isPastKnown,
+    runID = null,
+  }: Wanted & { readonly runID?: string | null },
+): Promise<PayrollCalculation[]> {
+  const ids = [...wanted.keys()]
+  const people = await loadPeople(db, ids)
+  const stamps = await inputFingerprints(db, ids, { month, runID })
+  const facts = await monthFacts(db, ids, month)
+  const entered = await enteredOf(db, ids, month, ownLineIDs)
+  const carried = await carriedOf(db, ids, ownLineIDs)
+  const beside = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
+  // Whoever has left is in no later regular run: what is still to come and go of their months does so with whatever pays them.
+  const isLast = ({ id, lastWorkingDay }: LoadedPerson) =>
+    isFinal || (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !wanted.get(id)!.isMonthOpen)
+  const settling = new Set(
+    people.filter((person) => wanted.get(person.id)!.paysMonth || isLast(person)).map(({ id }) => id),
+  )
+  const { arrears, seen } = await arrearsFor(db, {
+    people: isPastKnown ? [] : [...settling],
+    month,
+    except: ownLineIDs,
+  })
+  const banks = await checkedBanks(db, secrets, ids, today > lastOfMonth(month) ? today : lastOfMonth(month))
+  const before = await linesBefore(db, ids, month)
+  const leaving = isFinal ? await leavingOf(db, people, month) : new Map<string, Leaving>()
+  const calculated = (person: LoadedPerson): PayrollCalculation => {
+    const { id } = person
+    const { countryID, parameters, region = null, ...calculation } = calculationFor(id)
+    const { paysMonth, isMonthOpen = false } = wanted.get(id)!
+    const takes = settling.has(id)
+    const settingVersions = facts.pay.get(id) ?? []
+    const currency = settingVersions.at(-1)?.currency ?? parameters.currency
+    const placed = facts.placements.get(id) ?? []
+    const timesheets = (facts.sheets.get(id) ?? []).filter(() => paysMonth)
+    const days = daysPaid(timesheets)
+    const { extras, deductions } = adjustmentsOf(
+      (entered.adjustments.get(id) ?? []).filter((one) => one.currency === currency).map(({ rule }) => rule),
+      month,
+      currency,
+    )
+    const mine = {
+      ...{ entered: entered.adjustments.get(id) ?? [], loans: entered.loans.get(id) ?? [] },
+      ...{ pay: settingVersions, arrears: arrears.get(id) ?? [], carried: carried.get(id) ?? [] },
+    }
+    const loans = mine.loans.filter((one) => one.currency === currency).map(({ rule }) => rule)
+    const service = serviceIn(person, month)
+    const input: StoredInput = {
+      ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
+      person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
+      // Who is paid only what came beside the pay is as one who joins next month.
+      ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
+      pay: settingVersions
+        .filter((one) => one.currency === currency)
+        .map(({ currency: _, ...settingVersion }) => settingVersion),
+      placements: placed.map(({ orderFormID, from, to }) => ({ orderFormID, from, to })),
+      ...{ absences: absencesOf(days), overtime: overtimeOf(days), onCall: onCallOf(days), extras, deductions },
+      ...{
+        loans: takes ? loans : [],
+        arrears: mine.arrears.filter((one) => one.currency === currency).flatMap(({ items }) => items),
+      },
+      ...{
+        broughtForward: takes ? (mine.carried.find((one) => one.currency === currency)?.carried ?? '0') : '0',
+        isFinal: leaving.has(id),
+      },
+      ...paidByOtherRuns(parameters, beside.get(id) ?? [], {
+        ...{ month, currency, paysMonth, service },
+        pay: settingVersions.filter((one) => one.currency === currency),
+      }),
+    }
+    const line = lineOf({ ...input, parameters }, leaving.get(id), { parameters, paysMonth })
+    const variance = varianceOf(paysMonth ? (before.get(id) ?? null) : null, line, currency)
+    const findings = findingsOf({
+      ...{
+        line,
+        variance: paysMonth && calculation.hasBefore ? variance : NO_DIFFERENCE,
+        unusualPercent: calculation.unusualPercent,
+      },
+      ...{
+        countryCurrency: parameters.currency,
+        otherCurrency: otherCurrencyOf(mine, input, { takes }),
+        isMonthOpen: isFinal && isMonthOpen,
+        daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
+        dayTwice: twiceOf(person, timesheets),
+        hasTimesheet: hasTimesheets(placed, timesheets, { from: service.joined, to: service.lastDay }),
+      },
+      ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },
+      authorisedUntil: person.nationality === countryID ? null : person.authorisedUntil,
+    })
+    return {
+      ...{ person, paysMonth, input, line, findings, variance },
+      stamps: stamps.get(id)!,
+      sheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
+      settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
+      seen: seen.get(id) ?? [],
+    }
+  }
+  const all: PayrollCalculation[] = []
+  for (const person of people) {
+    all.push(calculated(person))
+    if (all.length % AT_ONCE === 0) await nextTurn()
+  }
+  return all
+}
+
+/** The pay of the month, or the settlement of whoever leaves in it. */
+function lineOf(
+  input: PayrollInput,
+  leaving: Leaving | undefined,
+  { parameters, paysMonth }: { parameters: InForce; paysMonth: boolean },
+): PayrollCalculation['line'] & PayrollLine {
+  const { lastDay } = input
+  if (!leaving || lastDay === null) return { ...calculatePay(input), owed: '0' }
+  return finalLine({ ...input, lastDay }, leaving, { encashment: parameters.annualLeave.encashment, paysMonth })
+}
+
+interface Owing {
+  readonly entered: readonly { readonly currency: string; readonly rule: Adjustment }[]
+  readonly loans: readonly { readonly currency: string; readonly rule: Loan }[]
+  readonly pay: readonly { readonly currency: string; readonly from: string }[]
+  readonly arrears: readonly { readonly currency: string; readonly items: readonly PayItem[] }[]
+  readonly carried: readonly { readonly currency: string }[]
+}
+
+/** Whether something due in the month, or left of earlier ones, is in another currency than the line can pay or take. */
+function otherCurrencyOf(
+  mine: Owing,
+  { month, currency, joined, isFinal }: StoredInput,
+  { takes }: { takes: boolean },
+) {
+  const isOther = (one: { readonly currency: string }) => one.currency !== currency
+  const first = joined > firstOfMonth(month) ? joined : firstOfMonth(month)
+  // The editions come in the order of their days; one counts until the next begins.
+  const inMonth = mine.pay.filter((_, i) => (mine.pay[i + 1]?.from ?? '9999') > first)
+  const isDue = (amount: string) => compare(amount, '0') > 0
+  return {
+    due:
+      (takes && inMonth.some(isOther)) ||
+      mine.entered.some((one) => isOther(one) && isDue(dueIn(one.rule, month, one.currency))) ||
+      (takes && mine.loans.some((one) => isOther(one) && isDue(instalmentOf(one.rule, month, one.currency, isFinal)))),
+    past: takes && [...mine.arrears, ...mine.carried].some(isOther),
+  }
+}
+
+function twiceOf({ name }: LoadedPerson, timesheets: Parameters<typeof dayTwice>[0]) {
+  const day = dayTwice(timesheets)
+  return day === null ? null : { name, day }
+}
+
+const NO_DIFFERENCE = { before: '0', difference: '0' }
+
+/** The service in the month; its last day only where it lies in it or before. */
+function serviceIn({ serviceStartDate, joinedDate, lastWorkingDay }: LoadedPerson, month: string) {
+  const joined = serviceStartDate ?? joinedDate ?? firstOfMonth(monthAfter(month))
+  return { joined, lastDay: lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) ? lastWorkingDay : null }
+}
+
+/** What the figures of a line pay or take of things that last longer than a month. */
+function settledIn(items: readonly PayItem[], ...entered: readonly ReadonlySet<string>[]): Settled[] {
+  const none = { sourceId: null, month: null, key: null }
+  return items.flatMap((item): Settled[] => {
+    const { code, amount, sourceID, type } = item
+    if (code === 'CARRIED') return [{ ...none, kind: 'CARRY', amount: `-${amount}` }]
+    if (code === 'CARRIED_FORWARD') return [{ ...none, kind: 'CARRY', amount }]
+    if ((code === 'ADVANCE' || code === 'LOAN') && sourceID)
+      return [{ ...none, kind: 'LOAN', sourceId: sourceID, amount }]
+    if (sourceID && entered.some((ids) => ids.has(sourceID)) && type !== 'INFO')
+      return [{ ...none, kind: 'ADJUSTMENT', sourceId: sourceID, amount }]
+    const of = settledBy(item)
+    return of
+      ? [{ kind: 'ARREARS', sourceId: null, month: firstOfMonth(of.month), key: of.key, amount: of.amount }]
+      : []
+  })
+}
+
+/** The lines that paid the month before, for what differs. */
+async function linesBefore(
+  db: Db,
+  people: readonly string[],
+  month: string,
+): Promise<ReadonlyMap<string, VarianceLine>> {
+  const rows = await db
+    .selectFrom('payrollLine')
+    .select(['consultantId', 'items', 'net', 'days'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('month', '=', firstOfMonth(monthAfter(month, -1)))
+    .where('paysMonth', '=', true)
+    .where('counts', '=', true)
+    .execute()
+  return new Map(
+    rows.map(({ consultantId, items, net, days }) => [
+      consultantId,
+      { items: items as unknown as PayItem[], net, days: days as unknown as VarianceLine['days'] },
+    ]),
+  )
+}

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  amounts,
+  createPayrollTestApp,
+  done,
+  type Employed,
+  employedIn,
+  payIn,
+  payingEntityIn,
+  runsOf,
+  stepOf,
+  timesheetIn,
+  type Version,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { until } from '../../../kernel/testing/program.ts'
+import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { printedPayslip } from '../payments/payslip.queries.ts'
+import { accrueRun } from './accruals.actions.ts'
+import { loadLine } from './lines.queries.ts'
+import { loadRun } from './payrolls.queries.ts'
+
+/** What becomes known late, is taken back, or goes wrong beside a run, and must neither be paid twice nor forgotten. */
+const RUNS = '/payrolls'
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let cfo: Caller
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+})
+beforeEach(async () => {
+  // Nobody may begin more than ten pieces of work in a minute.
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+})
+
+const { approved, filed, generated, lineOf, released } = runsOf(() => ({ house: app, executive, manager, cfo }))
+const joinedOn = (day: string, { candidateID }: Employed) =>
+  app.world.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
+
+test('arrears go back when the month reads as at first again; a run whose arrears were settled is not sent back', async () => {
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
+  await joinedOn('2026-09-16', person)
+  const first = await approved(await generated({ month: '2026-09', legalEntityID }))
+  app.setNow('2026-11-02T08:00:00Z')
+  await joinedOn('2026-09-01', person)
+  await timesheetIn(app, person, '2026-10')
+  const second = await generated({ month: '2026-10', legalEntityID })
+  // Fifteen of thirty days that were not paid.
+  expect(amounts(await lineOf(second.id, person), 'ARREARS')).toEqual([
+    ...['ARREARS 5400.00', 'ARREARS 2250.00', 'ARREARS 1350.00'],
+  ])
+  await released(await filed(await approved(second)))
+  const back = await stepOf(cfo, first, 'RETURNED', { reason: 'Look again' })
+  expect(back).toMatchObject({ status: 422, code: 'arrearsNotTaken' })
+  await joinedOn('2026-09-16', person)
+  app.setNow('2026-11-20T08:00:00Z')
+  await timesheetIn(app, person, '2026-11')
+  const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
+  expect(amounts(third, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 5400.00', 'OVERPAYMENT 2250.00', 'OVERPAYMENT 1350.00'])
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('what is due in another currency than the pay holds the line, and a debt in one is told and not taken', async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID })
+  const { candidateID } = person
+  const bonus = { code: 'BONUS', label: 'Bonus', amount: '250.00', firstMonth: '2026-10' }
+  const { id } = await done(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
+  const spoken = (currency: string) =>
+    app.world.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
+  await spoken('USD')
+  const order = { month: '2026-10', legalEntityID }
+  const run = await generated(order)
+  expect(await lineOf(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
+  await spoken('AED')
+  expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
+  // What the month follows from beside the pay: the placement that bears it, and since when somebody is insured.
+  const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
+  const { db } = app.world
+  const insured = (socialInsuranceSince: string | null) =>
+    db.updateTable('consultantIdentity').set({ socialInsuranceSince }).where('consultantId', '=', candidateID).execute()
+  const ends = (endDate: string) =>
+    db.updateTable('orderForm').set({ endDate }).where('id', '=', person.orderFormID).execute()
+  const was = await db
+    .selectFrom('orderForm')
+    .select('endDate')
+    .where('id', '=', person.orderFormID)
+    .executeTakeFirstOrThrow()
+  const seen = [await isStale()]
+  await insured('2020-01-01')
+  seen.push(await isStale())
+  await insured(null)
+  await ends('2026-10-20')
+  seen.push(await isStale())
+  await ends(was.endDate!)
+  seen.push(await isStale())
+  expect(seen).toEqual([false, true, true, false])
+})
+
+test('months that are closed out of their order are posted once; a file that the bank has sent back a line of is not withdrawn', async () => {
+  app.setNow('2026-10-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const other = await employedIn(app, { legalEntityID, month: '2026-09' })
+  const early = await filed(await approved(await generated({ month: '2026-09', legalEntityID })))
+  const failing = await lineOf(early.id, other)
+  const lines = (line: Version) => [{ id: line.id, version: line.version }]
+  const sentBack = { status: 'FAILED', reason: 'Account closed', lines: lines(failing) }
+  await done(manager.put(`${RUNS}/${early.id}/lines/status`, sentBack))
+  const held = { status: 'HELD', reason: 'Next run', lines: lines(await lineOf(early.id, other)) }
+  await done(manager.put(`${RUNS}/${early.id}/lines/status`, held))
+  const current = async () => (await executive.get(`${RUNS}/${early.id}`)).data
+  const back = await stepOf(executive, await current(), 'APPROVED', { reason: 'Another file' })
+  expect(back).toMatchObject({ status: 422, code: 'fileNotSent' })
+  await released(await current())
+  await generated({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
+  app.setNow('2026-11-02T08:00:00Z')
+  for (const one of [person, other]) await timesheetIn(app, one, '2026-10')
+  const late = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
+  for (const { id } of [late, await current()]) {
+    await done(stepOf(manager, await done(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
+    await accrueRun(app.world, id, app.world.now())
+  }
+  // Of two people in October, of one in September: its part of the balance stands in the movement of October.
+  const [ahead] = (await executive.get(`${RUNS}/${late.id}/accruals`)).data
+  expect(ahead).toMatchObject({ code: 'GRATUITY', before: '0.00', movement: ahead.balance })
+  expect((await executive.get(`${RUNS}/${early.id}/accruals`)).data[0]).toMatchObject({
+    ...{ code: 'GRATUITY', movement: '0.00' },
+  })
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('a payslip that cannot be sent holds up no other, and tells the year with the runs before it in its own month', async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
+  const [without, other] = people as [Employed, Employed]
+  const { db } = app.world
+  const run = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
+  const lines = [await lineOf(run.id, without), await lineOf(run.id, other)]
+  const nowhere = { personalEmail: null, workEmail: null }
+  await db.updateTable('consultant').set(nowhere).where('id', '=', without.candidateID).execute()
+  const { id: staffID, sessionID } = manager.staff!
+  const mailing = { payrollID: run.id, lineIDs: lines.map(({ id }) => id), key: 'once', staffID, sessionID }
+  await addJob(db, 'payrolls.mail', mailing, { key: 'once' })
+  await until(async () => (await lineOf(run.id, other)).mailedAt !== null)
+  const told = () =>
+    db
+      .selectFrom('notification')
+      .select('message')
+      .where('userId', '=', staffID)
+      .where('subject', 'like', '1 payslips%')
+      .execute()
+  await until(async () => (await told()).some(({ message }) => message.includes('has no e-mail address')))
+  const all = await done(manager.post(`${RUNS}/${run.id}/email`, {}))
+  expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'hasAddress' }] })
+  const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
+  const gone = await db.insertInto('appUser').values(leaver).returning('id').executeTakeFirstOrThrow()
+  await addJob(db, 'payrolls.mail', { ...mailing, key: 'gone', staffID: gone.id }, { key: 'gone' })
+  const unsent = () =>
+    db
+      .selectFrom('notification')
+      .select('message')
+      .where('userId', '=', staffID)
+      .where('subject', 'like', '2 payslips%')
+      .execute()
+  await until(async () => (await unsent()).some(({ message }) => message.includes('may not sign in any more')))
+  // Every month since September: two of them are due in October.
+  const bonus = {
+    code: 'BONUS',
+    label: 'Bonus',
+    amount: '125.00',
+    firstMonth: '2026-09',
+    lastMonth: null,
+    note: 'Agreed',
+  }
+  const entry = await done(executive.post(`${RUNS}/adjustments`, { candidateID: other.candidateID, ...bonus }))
+  const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] }
+  const { id } = await approved(await generated(between))
+  const ends = (lastMonth: string) =>
+    executive.put(`${RUNS}/adjustments/${entry.id}`, { version: entry.version, lastMonth })
+  expect(await ends('2026-09')).toMatchObject({
+    status: 422,
+    code: 'endsAfterSettled',
+    errors: [{ path: 'lastMonth' }],
+  })
+  expect(await done(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
+  const yearToDate = async (runID: string) => {
+    const line = await loadLine(db, { runID, id: (await lineOf(runID, other)).id })
+    return (await printedPayslip(db, await loadRun(db, null, { id: runID }), line, '2026-11-02')).totals.at(-1)
+  }
+  expect([await yearToDate(run.id), await yearToDate(id)]).toEqual([
+    ['Net pay, year to date', 'AED 18,000.00'],
+    ['Net pay, year to date', 'AED 18,250.00'],
+  ])
+})
+
+const leavesOn = async (day: string, { candidateID, orderFormID }: Employed) => {
+  const left = { lastWorkingDay: day, status: 'ON_NOTICE' }
+  const { db } = app.world
+  await db
+    .updateTable('consultant')
+    .set({ ...left, exitReason: 'TERMINATION' })
+    .where('id', '=', candidateID)
+    .execute()
+  await db.updateTable('orderForm').set(left).where('id', '=', orderFormID).execute()
+}
+const SHARES = [
+  { code: 'BASIC', amount: '12000.00' },
+  { code: 'HOUSING', amount: '4500.00' },
+  { code: 'TRANSPORT', amount: '2700.00' },
+]
+
+test('who leaves is settled beside a run that pays the month only when that one is approved, and is not left out of it afterwards', async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const { candidateID } = person
+  await leavesOn('2026-10-31', person)
+  const regular = await generated({ month: '2026-10', legalEntityID })
+  const final = {
+    month: '2026-10',
+    kind: 'FINAL',
+    legalEntityID,
+    candidateIDs: [candidateID],
+    reason: 'Leaves in a dispute',
+  }
+  const settlement = async () => lineOf((await generated(final)).id, person)
+  expect(await settlement()).toMatchObject({ status: 'HELD', findings: [{ code: 'MONTH_OPEN', blocks: true }] })
+  const exclude = (reason: string | null) => executive.put(`${RUNS}/${regular.id}/exclusions`, { candidateID, reason })
+  await done(exclude('Paid with the settlement'))
+  const whole = await settlement()
+  expect(whole).toMatchObject({ status: 'INCLUDED' })
+  expect(amounts(whole, 'BASIC', 'END_OF_SERVICE')).toEqual(['BASIC 10800.00', 'END_OF_SERVICE 35314.52'])
+  const { db } = app.world
+  const { id, madeFor } = await done(executive.get(`${RUNS}/${whole.payrollID}`))
+  expect(madeFor).toBe('Leaves in a dispute')
+  await done(executive.del(`${RUNS}/${id}`))
+  await done(exclude(null))
+  const first = await approved(await generated({ month: '2026-10', legalEntityID }))
+  const after = await settlement()
+  expect(after).toMatchObject({ status: 'INCLUDED' })
+  expect(amounts(after, 'BASIC', 'END_OF_SERVICE')).toEqual(['END_OF_SERVICE 35314.52'])
+  // What was settled beside the month is approved; then the month comes back.
+  const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
+  await db.updateTable('payrollRun').set(steps).where('id', '=', after.payrollID).execute()
+  const returned = await done(stepOf(cfo, first, 'RETURNED', { reason: 'Look again' }))
+  expect(returned).toMatchObject({ reason: 'Look again', madeFor: null })
+  expect(await exclude('Paid with the settlement')).toMatchObject({
+    ...{ status: 422, code: 'settledWithoutMonth', errors: [{ path: 'candidateID' }] },
+  })
+})
+
+test('what becomes known of the months of somebody who has left comes and goes with what still pays them', async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await payingEntityIn(app)
+  const left = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const stays = await employedIn(app, { legalEntityID })
+  const { db } = app.world
+  const october = await approved(await generated({ month: '2026-10', legalEntityID }))
+  // Paid whole in October; found out since that the 20th was the last day: ten of thirty days go back.
+  await leavesOn('2026-10-20', left)
+  const final = { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [left.candidateID] }
+  const settled = await lineOf((await generated(final)).id, left)
+  expect(amounts(settled, 'BASIC', 'OVERPAYMENT')).toEqual([
+    ...['OVERPAYMENT 3600.00', 'OVERPAYMENT 1500.00', 'OVERPAYMENT 900.00'],
+  ])
+  // And then that the pay had been raised: twenty of thirty days of twelve hundred.
+  await payIn(app, left.candidateID, '2026-10-01', SHARES)
+  const between = { month: '2026-11', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [left.candidateID] }
+  const paid = await lineOf((await generated(between)).id, left)
+  expect(paid).toMatchObject({ net: '800.00', employed: null })
+  // A month that reads otherwise and gives nothing is not looked at again; one that then gives something is.
+  const insured = { socialInsuranceSince: '2020-01-01' }
+  await db.updateTable('consultantIdentity').set(insured).where('consultantId', '=', stays.candidateID).execute()
+  await timesheetIn(app, stays, '2026-11')
+  app.setNow('2026-11-20T08:00:00Z')
+  const order = { month: '2026-11', legalEntityID }
+  const arrears = async () => amounts(await lineOf((await generated(order)).id, stays), 'ARREARS')
+  expect(await arrears()).toEqual([])
+  const seen = db
+    .selectFrom('payrollMonthSeen')
+    .innerJoin('payrollLine as line', 'line.id', 'payrollMonthSeen.lineId')
+    .select('line.runId')
+    .where('line.consultantId', '=', stays.candidateID)
+  expect(await seen.execute()).toEqual([{ runId: october.id }])
+  await payIn(app, stays.candidateID, '2026-10-16', SHARES)
+  expect(await arrears()).toEqual(['ARREARS 600.00'])
+  expect((await broken(db)).faults).toEqual([])
+})
+
+/** In force from a day on: the same parameters, with another name for each insurance. */
+async function renameInsurances(countryID: string, effectiveFrom: string) {
+  const { db } = app.world
+  const { editionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
+  const socialInsurances = values.socialInsurances.map((one) => ({ ...one, name: `${one.name} of the state` }))
+  const before = { effectiveTo: daysAfter(effectiveFrom, -1) }
+  await db.updateTable('settingEdition').set(before).where('id', '=', editionID).execute()
+  await db
+    .insertInto('settingEdition')
+    .values({
+      ...{ kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: edition + 1, effectiveFrom, source: 'New names' },
+      ...{ status: 'APPROVED', decidedAt: new Date(), values: JSON.stringify({ ...values, socialInsurances }) },
+    })
+    .execute()
+}
+
+test('a bonus beside the month bears the insurance on all that the month earns, once, also when it has another name by then', async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  const legalEntityID = await legalEntityIn(app, 'GB', 'GBP')
+  const person = await employedIn(app, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
+  const { candidateID } = person
+  const { db } = app.world
+  await db.updateTable('consultantPay').set({ currency: 'GBP' }).where('consultantId', '=', candidateID).execute()
+  const regular = await generated({ month: '2026-10', legalEntityID })
+  const insured = async (id: string) =>
+    amounts(await lineOf(id, person), 'SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER')
+  expect(await insured(regular.id)).toEqual([
+    ...['SOCIAL_INSURANCE 251.33', 'SOCIAL_INSURANCE 36.22', 'SOCIAL_INSURANCE_EMPLOYER 837.50'],
+    ...['SOCIAL_INSURANCE 183.46', 'SOCIAL_INSURANCE_EMPLOYER 110.08'],
+  ])
+  await approved(regular)
+  await renameInsurances('GB', '2026-10-20')
+  const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '5000.00', firstMonth: '2026-10' }
+  await done(executive.post(`${RUNS}/adjustments`, bonus))
+  const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [candidateID] }
+  const added = await generated(between)
+  // Two per cent of it and fifteen: the month is above the cap and the threshold already.
+  expect(await insured(added.id)).toEqual(['SOCIAL_INSURANCE 100.00', 'SOCIAL_INSURANCE_EMPLOYER 750.00'])
+  expect(added).toMatchObject({ isStale: false, totals: { net: '4900.00', employerCost: '750.00' } })
+})
+
+test('insurance follows the emirate of the employer, end of service the term of the contract', async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  const { db } = app.world
+  const legalEntityID = await payingEntityIn(app)
+  const national = await employedIn(app, { legalEntityID })
+  const address = { lines: ['1 Test Street'], city: 'Abu Dhabi', countryID: 'AE' }
+  const at = (where: object) =>
+    db
+      .updateTable('legalEntity')
+      .set({ address: JSON.stringify(where) })
+      .where('id', '=', legalEntityID)
+      .execute()
+  await db.updateTable('consultant').set({ nationality: 'AE' }).where('id', '=', national.candidateID).execute()
+  const since = { socialInsuranceSince: '2020-01-01' }
+  await db.updateTable('consultantIdentity').set(since).where('consultantId', '=', national.candidateID).execute()
+  const borne = async () =>
+    amounts(
+      await lineOf((await generated({ month: '2026-10', legalEntityID })).id, national),
+      'SOCIAL_INSURANCE_EMPLOYER',
+    )
+  // 12.5 % of basic and housing; 15 % in Abu Dhabi (domain.md §3.6).
+  await at({ ...address, city: 'Dubai' })
+  expect(await borne()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 1912.50'])
+  await at(address)
+  expect(await borne()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 2295.00'])
+
+  const abroad = await legalEntityIn(app, 'IN', 'INR')
+  const wages = [{ code: 'BASIC', amount: '90000.00' }]
+  const leaver = await employedIn(app, { legalEntityID: abroad, startDate: '2023-11-01', components: wages })
+  const { candidateID, orderFormID } = leaver
+  await db.updateTable('consultantPay').set({ currency: 'INR' }).where('consultantId', '=', candidateID).execute()
+  await leavesOn('2026-10-31', leaver)
+  const final = { month: '2026-10', kind: 'FINAL', legalEntityID: abroad, candidateIDs: [candidateID] }
+  const gratuity = async () => amounts(await lineOf((await generated(final)).id, leaver), 'END_OF_SERVICE')
+  expect(await gratuity()).toEqual([])
+  const { clientId } = await db
+    .selectFrom('orderForm')
+    .select('clientId')
+    .where('id', '=', orderFormID)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const contract = {
+    ...{ id, familyId: id, kind: 'CANDIDATE', number: 'C-TEST', title: 'Employment', status: 'TERMINATED' },
+    ...{
+      candidateId: candidateID,
+      clientId: clientId!,
+      countryId: 'IN',
+      legalEntityId: abroad,
+      orderFormId: orderFormID,
+    },
+    ...{ startDate: '2023-11-01', endDate: '2026-10-31' },
+  }
+  await db.insertInto('contract').values(contract).execute()
+  // Three years at 15/26 of a month: whoever is on a fixed term waits one year for it, and not five.
+  expect(await gratuity()).toEqual(['END_OF_SERVICE 155769.23'])
+})

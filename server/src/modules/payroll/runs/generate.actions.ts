@@ -1,0 +1,303 @@
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { wagesDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
+import { sql } from 'kysely'
+import { AppError, conflict, forbidden, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
+import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import { consultantsIn } from '../../consultants/core/consultants.queries.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { assertMonthNear } from '../core/months.rules.ts'
+import { type PayrollRunWriteContext, recordRun } from '../core/persistence.actions.ts'
+import { ARREARS_MONTHS } from './arrears.queries.ts'
+import { calculateRun, calculationOf, isCalculable, notCalculable } from './calculate.actions.ts'
+import { canReassign, settlementsOf } from './line-writing.actions.ts'
+import { loadRun, monthOf, type RunRecord } from './payrolls.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+
+interface Order {
+  readonly month: string
+  readonly kind: PayrollKind
+  readonly legalEntityIDs: readonly string[]
+  /** Null: everybody. */
+  readonly candidateIDs: readonly string[] | null
+  readonly madeFor?: string | null
+  /** One run that is there, in place of all that. */
+  readonly payrollID: string | null
+  readonly staffID: string
+  readonly sessionID: string
+}
+
+const KIND = 'payrolls.calculate'
+const prepare = right('payrolls', 'create')
+
+/** Makes the runs of a month in the background and calculates them; one that exists is calculated again. */
+export async function startGenerating(call: Call<Endpoints['generate']>) {
+  const { db, staff, body } = call
+  const { month, kind, candidateIDs } = body
+  const entities = await entitiesAsked(call)
+  const payload: Order = {
+    ...{ month, kind, legalEntityIDs: entities.map(({ id }) => id), payrollID: null },
+    candidateIDs: candidateIDs ? [...new Set(candidateIDs)].sort() : null,
+    madeFor: body.reason,
+    ...{ staffID: staff.id, sessionID: staff.sessionID },
+  }
+  const title = `Payroll of ${formatMonthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
+  return startBackgroundWork({ db, staff }, { kind: KIND, title, payload, needs: prepare })
+}
+
+/** Makes the run of one legal entity and month and begins its calculation; refused where there is one already. */
+export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
+  const { db, staff, body, scope, today } = call
+  const { month, kind, legalEntityID, candidateIDs, reason } = body
+  await entitiesAsked({ db, staff, scope, today, body })
+  const people = candidateIDs ? [...new Set(candidateIDs)].sort() : null
+  const wanted = { month, kind, legalEntityID, candidateIDs: people, madeFor: reason, isNew: true }
+  const id = await ensureRun(call, wanted)
+  await beginCalculating(call, await loadRun(db, null, { id }))
+  return id
+}
+
+type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | 'today'> & {
+  readonly body: Omit<Call<Endpoints['generate']>['body'], 'reason'>
+}
+
+/** The legal entities that are asked for, when the month has begun and is not too far back, and the people fit the kind of run. */
+async function entitiesAsked(call: Generating) {
+  const { body, today } = call
+  const { month, kind, candidateIDs } = body
+  if (firstOfMonth(month) > today)
+    throw ruleViolation('monthBegun', 'This month has not begun. Its wages are run when it has.', [
+      { path: 'month', message: 'Choose a month that has begun.' },
+    ])
+  // As far back as arrears are looked for: what is older is entered beside the pay.
+  assertMonthNear('month', month, today, { ago: ARREARS_MONTHS, ahead: 0 })
+  if (kind === 'REGULAR' && candidateIDs)
+    throw invalid([
+      { path: 'candidateIDs', message: 'A regular run is for everybody. Leave people out of it with a reason.' },
+    ])
+  if (kind !== 'REGULAR' && !candidateIDs?.length)
+    throw invalid([{ path: 'candidateIDs', message: 'Choose who is in this run.' }])
+  const entities = await entitiesFor(call)
+  await assertPeople(call, candidateIDs ?? [])
+  if (kind === 'FINAL') await assertLeaving(call)
+  return entities
+}
+
+/** Archived ones too, as long as somebody is placed with them: their months are paid to the end. */
+const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
+  where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
+
+interface GenerateParams extends Pick<Generating, 'db' | 'scope'> {
+  readonly body: Pick<Generating['body'], 'countryID' | 'legalEntityID'>
+}
+
+/** The legal entity that is named, or all of the country that is. */
+export async function entitiesFor({ db, scope, body }: GenerateParams) {
+  const { countryID, legalEntityID } = body
+  if (!countryID === !legalEntityID)
+    throw invalid([{ path: 'countryID', message: 'Name a country, or one legal entity.' }])
+  const found = await db
+    .selectFrom('legalEntity')
+    .select(['id', 'name', 'countryId'])
+    .$if(legalEntityID !== undefined, (all) => all.where('id', '=', legalEntityID!))
+    .$if(countryID !== undefined, (all) => all.where('countryId', '=', countryID!).where(EMPLOYS))
+    .orderBy('name')
+    .execute()
+  const within = found.filter(({ countryId }) => reachesCountry(scope, countryId))
+  if (within.length === 0) throw notFound('legal entity')
+  return within
+}
+
+async function assertPeople({ db, staff }: Generating, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const seen = await consultantsIn(db, scopeFor(staff, 'consultants'))
+    .select('consultant.id')
+    .where('consultant.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  if (seen.length < new Set(ids).size) throw notFound('consultant')
+}
+
+/** A final run is for people whose last working day lies in its month. */
+async function assertLeaving({ db, body }: Generating): Promise<void> {
+  const staying = await db
+    .selectFrom('consultant')
+    .select('name')
+    .where('id', '=', sql<string>`any(${body.candidateIDs ?? []}::uuid[])`)
+    .where(sql<boolean>`to_char(last_working_day, 'YYYY-MM') is distinct from ${body.month}`)
+    .orderBy('name')
+    .execute()
+  if (staying.length === 0) return assertUnsettled(db, body.candidateIDs ?? [])
+  const message = `The last working day of ${staying.map(({ name }) => name).join(', ')} is not in that month.`
+  throw ruleViolation('leavesInMonth', `${message} Enter it, or choose its month.`, [{ path: 'candidateIDs', message }])
+}
+
+/** Nobody is settled twice; the open run of just these people is calculated again. */
+async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
+  const asked = [...ids].toSorted().join()
+  const settled = (await settlementsOf(db, null, ids)).filter(
+    (one) =>
+      !canReassign(one) &&
+      !(isCalculable({ status: one.runStatus }) && [...(one.consultantIds ?? [])].toSorted().join() === asked),
+  )
+  if (settled.length === 0) return
+  const said = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
+  const message = `Settled already: ${said}. Leave them out, or have that run cancelled first.`
+  throw ruleViolation('settledOnce', message, [{ path: 'candidateIDs', message }])
+}
+
+/** Calculates one run again, from what is known now. */
+export async function startCalculating(call: Call<Endpoints['calculate']>) {
+  const { db, scope, params } = call
+  const run = await loadRun(db, scope, { id: params.id })
+  if (!isCalculable(run)) throw notCalculable(run)
+  return beginCalculating(call, run)
+}
+
+function beginCalculating({ db, staff }: Pick<Call<Endpoints['calculate']>, 'db' | 'staff'>, run: RunRecord) {
+  const payload: Order = {
+    ...{
+      month: monthOf(run),
+      kind: run.kind as PayrollKind,
+      legalEntityIDs: [],
+      candidateIDs: null,
+      payrollID: run.id,
+    },
+    ...{ staffID: staff.id, sessionID: staff.sessionID },
+  }
+  return startBackgroundWork({ db, staff }, { kind: KIND, title: `Payroll ${run.number}`, payload, needs: prepare })
+}
+
+interface Told {
+  readonly id: string
+  readonly number: string
+  readonly legalEntity: string
+  readonly people: number
+  readonly held: number
+}
+
+export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, jobID }) => {
+  const staff = await currentInitiator(world.db, payload)
+  if (!may(staff, prepare)) throw forbidden('Your role may not prepare payrolls any more.')
+  const doing = { world, staff, now }
+  const payrolls: Told[] = []
+  const errors: { path: string; message: string }[] = []
+  const runs = payload.payrollID ? [payload.payrollID] : await runsFor({ db: world.db, staff, now }, payload, errors)
+  for (const runID of runs) {
+    try {
+      const run = await calculateRun(doing, { runID, token: jobID, progress })
+      const { id, number, legalEntityName: legalEntity, people, held } = run
+      payrolls.push({ id, number, legalEntity, people, held })
+    } catch (error) {
+      // One that is reviewed already, or has no rules, keeps no other from its turn.
+      if (!(error instanceof AppError)) throw error
+      errors.push({ path: '', message: error.message })
+    }
+  }
+  return { result: { month: payload.month, payrolls }, errors, failed: payrolls.length === 0 && errors.length > 0 }
+})
+
+/** The runs that are asked for, made where they are missing. */
+async function runsFor(
+  doing: PayrollRunWriteContext,
+  order: Order,
+  errors: { path: string; message: string }[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const legalEntityID of order.legalEntityIDs) {
+    try {
+      ids.push(await inTransaction(doing.db, (db) => ensureRun({ ...doing, db }, { ...order, legalEntityID })))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      errors.push({ path: '', message: error.message })
+    }
+  }
+  return ids
+}
+
+export interface NewRun {
+  readonly month: string
+  readonly kind: PayrollKind
+  readonly legalEntityID: string
+  readonly candidateIDs: readonly string[] | null
+  /** Why it is made beside the regular one, where that was said. */
+  readonly madeFor?: string | null
+  /** One that is there already is refused, and not gone on with. */
+  readonly isNew?: boolean
+}
+
+/** The run of an entity, a month, a kind and, where it is not for everybody, just these people, while it is open; made when there is none. */
+export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
+  const { db, staff, now } = doing
+  const { month, kind, legalEntityID, candidateIDs, madeFor = null, isNew = false } = wanted
+  // One after the other, so that the number of a run that is there already is not taken.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
+  const there = await db
+    .selectFrom('payrollRun')
+    .select(['id', 'number'])
+    .where('legalEntityId', '=', legalEntityID)
+    .where('month', '=', firstOfMonth(month))
+    .where('kind', '=', kind)
+    .where(
+      'status',
+      kind === 'REGULAR' ? '<>' : 'in',
+      kind === 'REGULAR' ? 'CANCELLED' : ['DRAFT', 'CALCULATED', 'RETURNED'],
+    )
+    .$if(kind !== 'REGULAR', (all) => all.where(sql<boolean>`consultant_ids = ${[...candidateIDs!]}::uuid[]`))
+    .executeTakeFirst()
+  if (there && isNew)
+    throw conflict('RUN_EXISTS', `${there.number} is the run of this month already. Open it, or calculate it again.`)
+  if (there) return there.id
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select('countryId')
+    .where('id', '=', legalEntityID)
+    .executeTakeFirstOrThrow()
+  const run = { month: firstOfMonth(month), countryId: entity.countryId, legalEntityId: legalEntityID }
+  const { parameters } = await calculationOf(db, run)
+  if (kind === 'REGULAR') await assertInOrder(db, legalEntityID, month)
+  const number = await nextNumber(db, { series: 'PAYROLL_RUN', legalEntityID, day: run.month })
+  const { id } = await db
+    .insertInto('payrollRun')
+    .values({
+      ...{ ...run, number, kind, madeFor, currency: parameters.currency },
+      consultantIds: candidateIDs === null ? null : [...candidateIDs],
+      ...{ dueOn: wagesDueOn(parameters.wages, month), parametersId: parameters.editionID },
+      ...(staff && { preparedBy: staff.id, preparers: [staff.id] }),
+      ...{
+        createdAt: now,
+        createdBy: staff?.id ?? null,
+        updatedAt: now,
+        updatedBy: staff?.id ?? null,
+        stateSince: now,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordRun(doing, 'created', await loadRun(db, null, { id }))
+  return id
+}
+
+/** A month whose later month is paid already is paid off-cycle: what it carries forward would come too late. */
+async function assertInOrder(db: Db, legalEntityID: string, month: string): Promise<void> {
+  const later = await db
+    .selectFrom('payrollRun')
+    .select('number')
+    .where('legalEntityId', '=', legalEntityID)
+    .where('kind', '=', 'REGULAR')
+    .where('month', '>', firstOfMonth(month))
+    .where('status', 'not in', ['DRAFT', 'CALCULATED', 'RETURNED', 'CANCELLED'])
+    .orderBy('month')
+    .executeTakeFirst()
+  if (later)
+    throw ruleViolation(
+      'laterMonthRun',
+      `${later.number} of a later month is on its way already. Pay what is missing of this month in a run between.`,
+    )
+}

@@ -1,0 +1,287 @@
+import { type Insertable, sql } from 'kysely'
+import { dayInZone } from '../../../kernel/app/country-date.ts'
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Json } from '../../../kernel/schema.generated.ts'
+import { supersededError } from '../core/persistence.actions.ts'
+import { LOCKED } from './arrears.queries.ts'
+import { saveArrearsCheckpoint } from './arrears-checkpoint.actions.ts'
+import type { Calculating } from './calculate.actions.ts'
+import { type Calculation, calculateMonth, type PayrollCalculation } from './calculation.queries.ts'
+import type { RunRecord } from './payrolls.queries.ts'
+import { applySettlement, unsettle } from './posting.actions.ts'
+
+interface Lines {
+  readonly run: RunRecord
+  readonly token: string
+  readonly reckoning: Calculation
+  /** In the order of their ids. */
+  readonly people: readonly string[]
+}
+
+type Own = Awaited<ReturnType<typeof ownLines>>[number]
+type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
+
+const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
+
+/**
+ * Calculates and writes the lines of some people. They are locked first, so that two runs never take the same bonus, pay the same month, or
+ * take back the same instalment at once; then the run, which must still be this work's: a node that was taken for dead and wakes up finds it
+ * finished by another one, and writes nothing.
+ */
+export async function writeLines(
+  doing: Omit<Calculating, 'world'> & { readonly db: Db; readonly world: Pick<Calculating['world'], 'secrets'> },
+  { run, token, reckoning, people }: Lines,
+): Promise<void> {
+  const { db, world } = doing
+  await db.selectFrom('consultant').select('id').where('id', '=', among(people)).orderBy('id').forUpdate().execute()
+  const fence = await db
+    .selectFrom('payrollRun')
+    .select(['calculation', 'calculatedAt'])
+    .where('id', '=', run.id)
+    .forShare()
+    .executeTakeFirst()
+  const isOver = fence?.calculatedAt !== null && run.calculatedAt === null
+  if (fence?.calculation !== token || isOver) throw supersededError(run)
+  const own = new Map((await ownLines(db, run.id, people)).map((row) => [row.consultantId, row]))
+  const claims = new Map((await claimsOf(db, run, people)).map((row) => [row.consultantId, row]))
+  const leftOut = await leftOutElsewhere(db, run, people)
+  const isPast = await isMonthOver(db, run)
+  const excluded = await leftOutHere(db, run, people)
+  const settlements = new Map(
+    run.kind === 'FINAL' ? (await settlementsOf(db, run.id, people)).map((row) => [row.consultantId, row]) : [],
+  )
+  const isSettled = (id: string) => settlements.has(id) && !canReassign(settlements.get(id)!)
+  const wanted = new Map(
+    people.flatMap((id) => {
+      // What another run pays in its place stays as it was held.
+      const isOthers = excluded.has(id) || isSettled(id) || own.get(id)?.carriedTo
+      if (isOthers) return []
+      const claim = claims.get(id)
+      const paysMonth = paysTheMonth(run, own.get(id), claim, leftOut.has(id) || isPast)
+      // Whoever is settled beside a run that may still change, or leave them out, could lose the month between the two.
+      const isMonthOpen = paysMonth === false && claim !== undefined && !LOCKED.includes(claim.runStatus)
+      return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]
+    }),
+  )
+  const ownLineIDs = [...own.values()].map(({ id }) => id)
+  const calculated = await calculateMonth(db, world.secrets, reckoning, {
+    ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, doing.now) },
+  })
+  if (calculated.length === 0) return
+  const takenOver = new Map(calculated.flatMap((one) => takenOverBy(one, claims.get(one.person.id))))
+  const rows = calculated.map((one) =>
+    rowOf(one, { ...doing, run, token, reckoning }, own.get(one.person.id), takenOver),
+  )
+  const written = await upsert(db, rows)
+  const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
+  await carryOver(db, takenOver, lineOf)
+  await carrySettlements(db, settlements, lineOf)
+  await unsettle(
+    db,
+    calculated.flatMap(({ person }) => own.get(person.id)?.id ?? []),
+  )
+  await applySettlement(db, calculated, lineOf)
+  await saveArrearsCheckpoint(db, calculated)
+}
+
+/** Looked up person by person: while the run grows, the database still believes that it has no lines, and would read all of them. */
+const ownLines = (db: Db, runID: string, people: readonly string[]) =>
+  db
+    .selectFrom(sql<{ id: string }>`unnest(${[...people]}::uuid[])`.as<'person'>(sql`person(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payrollLine')
+          .select(['id', 'consultantId', 'status', 'reason', 'heldBy', 'stateSince', 'paysMonth', 'carriedTo'])
+          .where('runId', '=', runID)
+          .whereRef('consultantId', '=', 'person.id')
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('own')
+    .execute()
+
+/** The lines of other runs to which the month of these people belongs. */
+const claimsOf = (db: Db, run: RunRecord, people: readonly string[]) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as other', 'other.id', 'line.runId')
+    .select(['line.id', 'line.consultantId', 'line.status', 'other.status as runStatus'])
+    .where('line.consultantId', '=', among(people))
+    .where('line.month', '=', run.month)
+    .where('line.paysMonth', '=', true)
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .where('line.runId', '<>', run.id)
+    .execute()
+
+/** Who was left out of the run itself, perhaps since this work has begun. */
+async function leftOutHere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payrollExclusion')
+    .select('consultantId')
+    .where('runId', '=', run.id)
+    .where('consultantId', '=', among(people))
+    .execute()
+  return new Set(rows.map(({ consultantId }) => consultantId))
+}
+
+/** Who was left out of the regular run of the month with a reason, once its figures are locked. */
+async function leftOutElsewhere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payrollExclusion as leftOut')
+    .innerJoin('payrollRun as other', 'other.id', 'leftOut.runId')
+    .select('leftOut.consultantId')
+    .where('leftOut.consultantId', '=', among(people))
+    .where('other.id', '<>', run.id)
+    .where('other.legalEntityId', '=', run.legalEntityId)
+    .where('other.month', '=', run.month)
+    .where('other.kind', '=', 'REGULAR')
+    .where('other.status', 'in', LOCKED)
+    .execute()
+  return new Set(rows.map(({ consultantId }) => consultantId))
+}
+
+/** Whether the wages of the month are locked for this entity, or those of a later month: who is in none of them is paid between. */
+async function isMonthOver(db: Db, { legalEntityId, month }: RunRecord): Promise<boolean> {
+  const locked = await db
+    .selectFrom('payrollRun')
+    .select('id')
+    .where('legalEntityId', '=', legalEntityId)
+    .where('kind', '=', 'REGULAR')
+    .where('month', '>=', month)
+    .where('status', 'in', LOCKED)
+    .limit(1)
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** The settlements of these people, of the time they have served until now, that other runs hold; and which runs those are. */
+export const settlementsOf = (db: Db, runID: string | null, people: readonly string[]) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as other', 'other.id', 'line.runId')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['line.id', 'line.consultantId', 'line.status', 'other.status as runStatus', 'other.number'])
+    .select(['consultant.name', 'other.consultantIds'])
+    .where('line.consultantId', '=', among(people))
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .where(
+      sql<boolean>`line.settles && daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`,
+    )
+    .$if(runID !== null, (all) => all.where('line.runId', '<>', runID!))
+    .orderBy('consultant.name')
+    .execute()
+
+/** Whether another run pays in place of the line that holds it: one held in a run whose figures are locked. */
+export const canReassign = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
+  status === 'HELD' && LOCKED.includes(runStatus)
+
+/** Whether a run pays somebody the month, or only what came beside it; null when another run pays the month and this one has nothing to add. */
+function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {
+  if (own?.paysMonth) return true
+  if (kind === 'REGULAR') return claim ? null : true
+  if (kind === 'FINAL') return !claim || canReassign(claim)
+  if (claim) return canReassign(claim)
+  return isMissing
+}
+
+/** The held line of another run that this one pays in its place. */
+const takenOverBy = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
+  paysMonth && claim ? [[person.id, claim.id] as const] : []
+
+interface Place extends Pick<Lines, 'token' | 'reckoning'> {
+  readonly run: Pick<RunRecord, 'id' | 'month'>
+  readonly now: Date
+}
+
+/** What goes into a JSON column with all the other values of its row (`insertMany`). */
+const asColumn = (value: unknown) => value as Json
+
+export function rowOf(
+  { person, paysMonth, input, line, findings, variance, stamps }: PayrollCalculation,
+  { run, token, reckoning, now }: Place,
+  own: Own | undefined,
+  takenOver: ReadonlyMap<string, string>,
+): Insertable<DB['payrollLine']> {
+  const blocking = findings.find(({ blocks }) => blocks)
+  const held = own?.status === 'HELD' && own.heldBy !== null
+  const status = held || blocking ? 'HELD' : 'INCLUDED'
+  return {
+    ...{ runId: run.id, consultantId: person.id, month: run.month, currency: line.currency, status },
+    reason: held ? own.reason : (blocking?.message ?? null),
+    heldBy: held ? own.heldBy : null,
+    stateSince: own && own.status === status ? own.stateSince : now,
+    // The month is free for this line once the held one has let go of it.
+    paysMonth: paysMonth && !takenOver.has(person.id),
+    settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
+    ...{ input: asColumn(input), parametersId: reckoning.parameters.editionID },
+    ...stamps,
+    ...{ employedFrom: line.employed?.from ?? null, employedTo: line.employed?.to ?? null },
+    ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, taken: line.taken },
+    ...{ net: line.net, owed: line.owed, employerCost: line.employerCost, carriedForward: line.carriedForward },
+    ...{ notTaken: asColumn(line.notTaken), findings: asColumn(findings), blocks: Boolean(blocking) },
+    ...{ variance: asColumn(variance), difference: variance.difference },
+    ...{ calculation: token, calculatedAt: now },
+  }
+}
+
+const CHANGED = [
+  ...([
+    'currency',
+    'status',
+    'reason',
+    'heldBy',
+    'stateSince',
+    'settles',
+    'input',
+    'parametersId',
+    'stamp',
+    'monthStamp',
+  ] as const),
+  ...(['employedFrom', 'employedTo', 'days', 'items', 'earned', 'taken', 'net', 'owed', 'employerCost'] as const),
+  ...(['carriedForward', 'notTaken', 'findings', 'blocks', 'variance', 'difference', 'calculation'] as const),
+  ...(['calculatedAt'] as const),
+]
+
+const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
+  insertMany(db, 'payrollLine', rows)
+    .onConflict((there) =>
+      there.constraint('payroll_line_once').doUpdateSet((eb) => ({
+        ...(Object.fromEntries(CHANGED.map((column) => [column, eb.ref(`excluded.${column}`)])) as object),
+        // What it pays stays as it was: the month is let go of by cancelling the run or carrying the line.
+        paysMonth: sql<boolean>`payroll_line.pays_month or excluded.pays_month`,
+        version: sql<number>`payroll_line.version + 1`,
+      })),
+    )
+    .returning(['id', 'consultantId'])
+    .execute()
+
+/** Gives the month of held lines, with their sheets, to the lines that pay it now. */
+async function carryOver(db: Db, takenOver: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, string>) {
+  for (const [person, held] of takenOver) {
+    const line = lineOf.get(person)!
+    await db.updateTable('payrollLine').set({ carriedTo: line }).where('id', '=', held).execute()
+    await db.deleteFrom('payrollLineSheet').where('lineId', '=', held).execute()
+    await db.updateTable('payrollLine').set({ paysMonth: true }).where('id', '=', line).execute()
+  }
+}
+
+/** A held settlement is over once another line settles. */
+async function carrySettlements(
+  db: Db,
+  held: ReadonlyMap<string, { readonly id: string }>,
+  lineOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [person, { id }] of held)
+    if (lineOf.has(person))
+      await db
+        .updateTable('payrollLine')
+        .set({ carriedTo: lineOf.get(person)! })
+        .where('id', '=', id)
+        .where('carriedTo', 'is', null)
+        .execute()
+}

@@ -1,0 +1,228 @@
+import { may } from '@muster/contract/kernel/api/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
+import {
+  isOpenRun,
+  PAYROLL_GUARDS,
+  type PayrollLineStatus,
+  payrollLineStates,
+} from '@muster/contract/payroll/core/states.contract.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { isPreparer } from '../core/guards.queries.ts'
+import { placedBy } from '../core/people.queries.ts'
+import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
+import { LOCKED } from './arrears.queries.ts'
+import { calculationOf, isCalculable, notCalculable } from './calculate.actions.ts'
+import { writeLines } from './line-writing.actions.ts'
+import { type LineRecord, lineStatusOf, loadLine } from './lines.queries.ts'
+import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
+import { readRun } from './record.queries.ts'
+import { lockPaidTimesheets } from './transitions.actions.ts'
+
+type Endpoints = typeof payrollEndpoints
+type PayrollLineStepContext = Call<Endpoints['moveLines']>
+
+/** Holds lines, releases them, or says what the bank sent back; each by itself. */
+export async function moveLines(call: PayrollLineStepContext) {
+  const { db, scope, params, body } = call
+  const before = await loadRun(db, scope, { id: params.id, lock: true })
+  const mayRelease = body.status !== 'PAID' || (await isReleaser(call, before))
+  const done: string[] = []
+  const refusals = await runEach(db, body.lines, async ({ id, version }) => {
+    const line = await loadLine(db, { runID: before.id, id, lock: true })
+    if (line.version !== version)
+      throw conflict('STALE_VERSION', 'Somebody else has changed this line since you opened it. Look at it again.')
+    assertStep(call, before, line)
+    if (!mayRelease) throw ruleViolation('notTheApprover', PAYROLL_GUARDS.notTheApprover)
+    await take(call, before, line)
+    done.push(id)
+  })
+  if (done.length > 0) await notifyRun(call, before)
+  return { done, refused: refusals }
+}
+
+/** Of what the bank has sent back as of the whole run: whoever prepared or approved it does not release its money. */
+const isReleaser = async ({ db, staff }: PayrollLineStepContext, run: RunRecord): Promise<boolean> =>
+  run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
+
+async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promise<void> {
+  const { db, staff, body, params } = call
+  const isPrepared = isOpenRun(statusOf(before))
+  await refreshTotals(db, params.id)
+  await updateRunVersion(call, params.id, isPrepared ? preparedBy(before, staff.id) : {})
+  const names = await db
+    .selectFrom('payrollLine')
+    .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
+    .select('consultant.name')
+    .where(
+      'payrollLine.id',
+      'in',
+      body.lines.map(({ id }) => id),
+    )
+    .where('payrollLine.status', '=', body.status)
+    .orderBy('consultant.name')
+    .execute()
+  const more = { [`lines.${body.status}`]: names.map(({ name }) => name).join(', ') }
+  await recordRun(call, 'lines-changed', await loadRun(db, null, { id: params.id }), {
+    ...{ before, reason: body.reason, more },
+  })
+}
+
+/** The step exists, this role may take it, and nothing of the run stands against it. */
+function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, line: LineRecord): void {
+  const from = lineStatusOf(line)
+  const move = moveBetween(payrollLineStates, from, body.status)
+  if (!move || move.system) {
+    const ways = statesOf(payrollLineStates).filter(
+      (to) => moveBetween(payrollLineStates, from, to)?.system === undefined,
+    )
+    const words = ways
+      .filter((to) => moveBetween(payrollLineStates, from, to))
+      .map((to) => statusLabel(to))
+      .join(' or ')
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `A line cannot go from ${statusLabel(from)} to ${statusLabel(body.status)}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
+    )
+  }
+  if (!may(staff, move.may))
+    throw forbidden(`Your role may not take a line from ${statusLabel(from)} to ${statusLabel(body.status)}.`)
+  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays with the line.' }])
+  if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
+  if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
+    throw ruleViolation(
+      'fileWasMade',
+      `${run.number} ${statusPhrase(run.status)}. The bank sends back lines of a file that it was given.`,
+    )
+  if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
+    throw ruleViolation('paymentGiven', 'Mark the run as partly paid, with the reference of the bank, first.')
+}
+
+function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
+  if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
+    throw ruleViolation(
+      'runIsOpen',
+      `${run.number} ${run.calculatedAt ? statusPhrase(run.status) : 'is being calculated'}. Its lines stay as they are.`,
+    )
+  if (to === 'INCLUDED' && run.status === 'REVIEWED')
+    throw ruleViolation(
+      'runIsOpen',
+      `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`,
+    )
+  if (staffID === run.reviewedBy)
+    throw ruleViolation('notTheReviewer', 'You have reviewed this run. Somebody else has to change its lines.')
+}
+
+async function take(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
+  const { db, body, staff, now, today } = call
+  if (body.status === 'INCLUDED' && line.carriedTo !== null)
+    throw ruleViolation('carriedElsewhere', 'Another run pays this line already. Look there.')
+  const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
+  await db
+    .updateTable('payrollLine')
+    .set({
+      ...{ status: body.status, stateSince: now, version: sql`version + 1` },
+      reason: body.status === 'INCLUDED' || body.status === 'PAID' ? null : body.reason,
+      heldBy: body.status === 'HELD' ? staff.id : null,
+      ...(body.status === 'PAID' && { paidOn: today }),
+      ...(body.status === 'FAILED' && { failedAt: now }),
+    })
+    .where('id', '=', line.id)
+    .execute()
+  if (isFailing) {
+    if (body.status === 'PAID') await lockPaidTimesheets(call, run.id)
+    return
+  }
+  if (body.status !== 'INCLUDED') return
+  // What was held may have been paid or taken elsewhere meanwhile: it is calculated with what is known now.
+  await release(call, run, line)
+}
+
+async function release(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
+  const { db } = call
+  await writeLines(call, {
+    ...{ run, token: run.calculation!, reckoning: await calculationOf(db, run), people: [line.consultantId] },
+  })
+  const after = await loadLine(db, { runID: run.id, id: line.id })
+  if (after.status === 'HELD') throw ruleViolation('nothingBlocks', after.reason ?? 'Something still blocks this line.')
+}
+
+/** Leaves somebody out of a run with a reason, or takes them in again; the latter is seen when it is calculated. */
+export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<PayrollRunRecord> {
+  const { db, scope, params, body, staff, now } = call
+  const { candidateID, reason } = body
+  await loadRun(db, scope, { id: params.id })
+  // People before runs, as whoever calculates locks them.
+  await db.selectFrom('consultant').select('id').where('id', '=', candidateID).forUpdate().execute()
+  const before = await loadRun(db, scope, { id: params.id, lock: true })
+  if (!isCalculable(before)) throw notCalculable(before)
+  const person = await placedBy(db, { legalEntityID: before.legalEntityId, month: monthOf(before) })
+    .select('consultant.name')
+    .where('consultant.id', '=', candidateID)
+    .executeTakeFirst()
+  if (!person) throw notFound('consultant')
+  const there = { runId: before.id, consultantId: candidateID }
+  if (reason === null)
+    await db
+      .deleteFrom('payrollExclusion')
+      .where('runId', '=', before.id)
+      .where('consultantId', '=', candidateID)
+      .execute()
+  else {
+    await assertNotSettled(db, before, candidateID)
+    await db
+      .insertInto('payrollExclusion')
+      .values({ ...there, reason, excludedAt: now, excludedBy: staff.id })
+      .onConflict((row) =>
+        row.columns(['runId', 'consultantId']).doUpdateSet({ reason, excludedAt: now, excludedBy: staff.id }),
+      )
+      .execute()
+    await db.deleteFrom('payrollLine').where('runId', '=', before.id).where('consultantId', '=', candidateID).execute()
+  }
+  await refreshTotals(db, before.id)
+  await updateRunVersion(call, before.id, preparedBy(before, staff.id))
+  await recordRun(call, reason === null ? 'taken-in' : 'left-out', await loadRun(db, null, { id: before.id }), {
+    ...{ before, reason, more: { excluded: person.name } },
+  })
+  return readRun(call, null, before.id)
+}
+
+/** Whoever a locked run has settled without the month, because this one pays it, would lose the month. */
+async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): Promise<void> {
+  const settled = await db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as other', 'other.id', 'line.runId')
+    .select('other.number')
+    .where('line.consultantId', '=', consultantID)
+    .where('line.month', '=', run.month)
+    .where('line.settles', 'is not', null)
+    .where('line.paysMonth', '=', false)
+    .where('line.counts', '=', true)
+    .where('other.status', 'in', LOCKED)
+    .executeTakeFirst()
+  if (!settled) return
+  const message = `${settled.number} has settled them without this month, which is paid here. Pay it here, or have that run sent back first.`
+  throw ruleViolation('settledWithoutMonth', message, [{ path: 'candidateID', message }])
+}
+
+/** Deletes a run that nobody was asked to review, with the papers that were laid beside it. */
+export async function removeRun(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const run = await loadRun(db, scope, { id: params.id, lock: true })
+  if (!isCalculable(run) || run.submittedAt !== null)
+    throw conflict('NOT_A_DRAFT', `${run.number} was submitted. Cancel it with a reason instead.`)
+  await recordRun(call, 'deleted', run)
+  await db
+    .updateTable('storedFile')
+    .set({ deletedAt: now })
+    .where('id', 'in', db.selectFrom('payrollDocument').select('storedFileId').where('runId', '=', run.id))
+    .execute()
+  await db.deleteFrom('payrollRun').where('id', '=', run.id).execute()
+  return { id: run.id }
+}

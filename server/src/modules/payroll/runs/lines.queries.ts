@@ -1,0 +1,119 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { explainNet } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
+import type { LineFinding } from '@muster/contract/payroll/core/blockers.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollLineRecord, PayrollLineRow, VarianceShown } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { isOpenRun, type PayrollLineStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { deliveriesByID } from '../../../kernel/mail/deliveries.ts'
+import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+type Lines = SelectQueryBuilder<DB, 'payrollLine', object>
+
+export const linesOf = (db: Db, runID: string): Lines =>
+  db.selectFrom('payrollLine').where('payrollLine.runId', '=', runID)
+
+const decoratedLines = (rows: Lines) =>
+  rows
+    .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
+    .selectAll('payrollLine')
+    .select(['consultant.name as personName', 'consultant.code as personCode'])
+export type LineRecord = Awaited<ReturnType<ReturnType<typeof decoratedLines>['executeTakeFirstOrThrow']>>
+
+export const itemsOf = ({ items }: Pick<LineRecord, 'items'>) => items as unknown as PayItem[]
+export const lineStatusOf = ({ status }: Pick<LineRecord, 'status'>) => status as PayrollLineStatus
+
+export const presentLine =
+  (run: Pick<RunRecord, 'status'>) =>
+  (row: LineRecord): PayrollLineRow => {
+    const shown = (amount: string) => toMinor(amount, row.currency)
+    return {
+      id: row.id,
+      payrollID: row.runId,
+      candidateID: row.consultantId,
+      _candidate: { id: row.consultantId, name: row.personName },
+      status: lineStatusOf(row),
+      reason: row.reason,
+      findings: row.findings as unknown as LineFinding[],
+      days: row.days as unknown as PayrollLineRow['days'],
+      ...{ earned: shown(row.earned), taken: shown(row.taken), net: shown(row.net) },
+      employerCost: shown(row.employerCost),
+      variance: row.variance as unknown as VarianceShown,
+      hasPayslip: hasPayslip(run, row),
+      mailedAt: row.mailedAt?.toISOString() ?? null,
+      version: row.version,
+    }
+  }
+
+/** A payslip tells what is locked: of a run that is approved, and of a line that is paid with it. */
+export const hasPayslip = (run: Pick<RunRecord, 'status'>, line: Pick<LineRecord, 'status'>) =>
+  !isOpenRun(statusOf(run)) && run.status !== 'CANCELLED' && line.status !== 'HELD'
+
+const SORTS = {
+  candidate: ['consultant.name'],
+  net: ['payrollLine.net'],
+  difference: ['payrollLine.difference'],
+  status: ['payrollLine.status'],
+}
+
+export async function findLines({ db, scope, params, query }: Call<Endpoints['lines']>): Promise<ListQuery> {
+  const run = await loadRun(db, scope, { id: params.id })
+  const { status, finding, candidateID, orderFormID, searchInput } = query
+  let rows = linesOf(db, run.id)
+  if (status?.length) rows = rows.where('payrollLine.status', 'in', status)
+  if (candidateID?.length) rows = rows.where('payrollLine.consultantId', 'in', candidateID)
+  if (finding?.length)
+    rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.findings) said
+      where said ->> 'code' = any(${finding}::text[]))`)
+  if (orderFormID?.length)
+    rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.input -> 'placements') at
+      where (at ->> 'orderFormID')::uuid = any(${orderFormID}::uuid[]))`)
+  for (const word of searchWords(searchInput))
+    rows = rows.where(
+      'payrollLine.consultantId',
+      'in',
+      db.selectFrom('consultant').select('consultant.id').where('consultant.searchWork', 'like', containing(word)),
+    )
+  return { rows: decoratedLines(rows), plain: rows, key: 'payrollLine.id', sorts: SORTS, present: presentLine(run) }
+}
+
+interface Find {
+  readonly runID: string
+  readonly id: string
+  readonly lock?: boolean
+}
+
+export async function loadLine(db: Db, { runID, id, lock }: Find): Promise<LineRecord> {
+  const rows = linesOf(db, runID).where('payrollLine.id', '=', id)
+  if (lock) await rows.select('payrollLine.id').forUpdate().execute()
+  return decoratedLines(rows).executeTakeFirstOrThrow(() => notFound('payroll line'))
+}
+
+export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLineRecord> {
+  const { db, scope, params } = call
+  const run = await loadRun(db, scope, { id: params.id })
+  const row = await loadLine(db, { runID: run.id, id: params.lineID })
+  const settingVersion = await db
+    .selectFrom('settingEdition')
+    .select(['number', 'effectiveFrom'])
+    .where('id', '=', row.parametersId)
+    .executeTakeFirstOrThrow()
+  const { employedFrom: from, employedTo: to } = row
+  return {
+    ...presentLine(run)(row),
+    ...{ month: monthOf(row), currency: row.currency, employed: from && to ? { from, to } : null },
+    items: itemsOf(row),
+    notTaken: row.notTaken as unknown as PayrollLineRecord['notTaken'],
+    carriedForward: toMinor(row.carriedForward, row.currency),
+    explain: explainNet(run.kind === 'FINAL' ? 'Final settlement' : 'Net pay', itemsOf(row), row.currency),
+    parameters: { editionID: row.parametersId, ...settingVersion },
+    delivery: (await deliveriesByID(call, [row.payslipMailId])).get(row.payslipMailId ?? '') ?? null,
+  }
+}

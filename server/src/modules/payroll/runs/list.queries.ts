@@ -1,0 +1,65 @@
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { sql } from 'kysely'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { assigneeOf } from '../core/pending-roles.queries.ts'
+import {
+  decoratePayrollRunRows,
+  presentRun,
+  type RunRecord,
+  type Runs,
+  runsIn,
+  staleAmong,
+} from './payrolls.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+type PayrollRunParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff' | 'today'> & {
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+async function matching({ db, scope, query, staff, today }: PayrollRunParams): Promise<{ plain: Runs }> {
+  const { month, kind, countryID, legalEntityID, status, searchInput } = query
+  let rows = runsIn(db, scope)
+  if (query.waiting) rows = (await assigneeOf({ db, staff, today }))(rows)
+  if (month?.length) rows = rows.where('payrollRun.month', 'in', month.map(firstOfMonth))
+  if (kind?.length) rows = rows.where('payrollRun.kind', 'in', kind)
+  if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('payrollRun.legalEntityId', 'in', legalEntityID)
+  if (status?.length) rows = rows.where('payrollRun.status', 'in', status)
+  for (const word of searchWords(searchInput))
+    rows = rows.where(
+      sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
+        select entity.id from legal_entity entity where search_text(entity.name) like ${containing(word)}))`,
+    )
+  return { plain: rows }
+}
+
+const SORTS = {
+  month: ['payrollRun.month', 'payrollRun.number'],
+  number: ['payrollRun.number'],
+  legalEntity: ['legalEntity.name', 'payrollRun.month'],
+  country: ['country.name', 'payrollRun.month'],
+  status: ['payrollRun.status', 'payrollRun.month'],
+  dueOn: ['payrollRun.dueOn'],
+  updatedAt: ['payrollRun.updatedAt'],
+}
+
+export async function findRuns(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { plain } = await matching(call)
+  const stale = await staleAmong(call.db, plain)
+  const present = (row: RunRecord) => presentRun({ ...row, isStale: stale.has(row.id) })
+  return { rows: decoratePayrollRunRows(plain), plain, key: 'payrollRun.id', sorts: SORTS, present }
+}
+
+export async function countRuns(call: Call<Endpoints['counts']>) {
+  const { plain } = await matching(call)
+  const found = await plain
+    .select(['payrollRun.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('payrollRun.status')
+    .orderBy('payrollRun.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as PayrollStatus, count }))
+}

@@ -1,0 +1,70 @@
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import {
+  countsWholeMonth,
+  type OtherRunLine,
+  type OtherRunsPay,
+  otherRunsPay,
+} from '@muster/contract/payroll/calculation/other-payments.rules.ts'
+import type { PayVersion } from '@muster/contract/payroll/calculation/pay-parts.rules.ts'
+import { within } from '@muster/contract/payroll/calculation/proration.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import type { StoredInput } from './arrears.queries.ts'
+
+interface BesideParams {
+  readonly people: readonly string[]
+  readonly month: string
+  /** The lines that are calculated themselves. */
+  readonly except: readonly string[]
+}
+
+/** The lines of a month that pay people beside those that are asked about, by person; none where no insurance counts them together. */
+export async function otherRunLines(
+  db: Db,
+  { people, month, except }: BesideParams,
+): Promise<ReadonlyMap<string, OtherRunLine[]>> {
+  const rows = await db
+    .selectFrom('payrollLine')
+    .select(['consultantId', 'input', 'items', 'paysMonth', 'parametersId'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('month', '=', firstOfMonth(month))
+    .where('counts', '=', true)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .where(
+      sql<boolean>`exists (select from setting_edition law where law.id = payroll_line.parameters_id
+        and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.reckonedOn == "EARNED")'))`,
+    )
+    .orderBy('id')
+    .execute()
+  const found = new Map<string, OtherRunLine[]>()
+  for (const { consultantId, input, items, paysMonth, parametersId } of rows) {
+    const line: OtherRunLine = {
+      input: { ...(input as unknown as StoredInput), parameters: await parametersByID(db, parametersId) },
+      ...{ paysMonth, items: items as unknown as PayItem[] },
+    }
+    found.set(consultantId, [...(found.get(consultantId) ?? []), line])
+  }
+  return found
+}
+
+interface Own {
+  readonly month: string
+  readonly currency: string
+  readonly paysMonth: boolean
+  readonly service: { readonly joined: string; readonly lastDay: string | null }
+  readonly pay: readonly PayVersion[]
+}
+
+/** What the insurances of a line count beside it: nothing for whom it pays the month alone, and for who is not employed in it. */
+export function paidByOtherRuns(
+  parameters: Pick<InForce, 'socialInsurances'>,
+  lines: readonly OtherRunLine[],
+  { month, currency, paysMonth, service, pay }: Own,
+): { beside?: OtherRunsPay } {
+  const isAlone = paysMonth && lines.length === 0
+  if (isAlone || !countsWholeMonth(parameters) || !within(month, service.joined, service.lastDay)) return {}
+  const same = lines.filter(({ input }) => input.currency === currency)
+  return { beside: otherRunsPay(same, pay.at(-1)?.components ?? [], currency) }
+}

@@ -1,0 +1,60 @@
+import { isOpenRun } from '@muster/contract/payroll/core/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { FIRST_DAY, LAST_DAY } from '../../leave/placements.queries.ts'
+import { runningIn } from '../../timesheets/core/facts.queries.ts'
+import { monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
+
+/** Placements of the person held, in the days employed, of which the sheet of the month is not approved: what `hasSheets` finds wanting. */
+const lacksTimesheet = (db: Db, month: string) =>
+  runningIn(db, month)
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .where(sql<boolean>`order_form.candidate_id = line.consultant_id`)
+    .where(sql<boolean>`${FIRST_DAY} <= line.employed_to and ${LAST_DAY} >= line.employed_from`)
+    .where(
+      sql<boolean>`not exists (select from timesheet sheet where sheet.order_form_id = order_form.id
+        and sheet.consultant_id = line.consultant_id and sheet.month = line.month and sheet.status in ('APPROVED', 'LOCKED'))`,
+    )
+
+/**
+ * How many the house holds in an open run for nothing but their timesheet, which is approved meanwhile: calculated again, the run pays them.
+ * What a person holds, and what lacks something else too, is not among them. 0 once the figures are locked.
+ */
+export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise<number> {
+  if (run.held === 0 || !isOpenRun(statusOf(run))) return 0
+  const { count } = await db
+    .selectFrom('payrollLine as line')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('line.runId', '=', run.id)
+    .where('line.status', '=', 'HELD')
+    .where('line.heldBy', 'is', null)
+    .where('line.carriedTo', 'is', null)
+    .where(
+      sql<boolean>`(select array_agg(said ->> 'code') from jsonb_array_elements(line.findings) said
+        where (said ->> 'blocks')::boolean) = array['NO_TIMESHEET']`,
+    )
+    // Most of those who are held have none yet: they are told apart before their placements are asked for.
+    .where(
+      sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = line.consultant_id
+        and sheet.month = line.month and sheet.status in ('APPROVED', 'LOCKED'))`,
+    )
+    .where(({ not, exists }) => not(exists(lacksTimesheet(db, monthOf(run)))))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of those whom an open run pays as it stands, how many have a finding to look at: all that it counts, less those whom a person holds. */
+export async function findingsToReview(db: Db, run: RunRecord): Promise<number> {
+  if (!isOpenRun(statusOf(run))) return 0
+  if (run.held === 0) return run.warned
+  const { count } = await db
+    .selectFrom('payrollLine')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('runId', '=', run.id)
+    .where('status', '=', 'HELD')
+    .where('blocks', '=', false)
+    .where(sql<boolean>`jsonb_array_length(findings) > 0`)
+    .executeTakeFirstOrThrow()
+  return run.warned - count
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { PayrollCalculation } from './calculation.queries.ts'
+
+/** Writes down which sheets the lines pay, and what they settle. */
+export async function applySettlement(
+  db: Db,
+  calculated: readonly PayrollCalculation[],
+  lineOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const timesheets = calculated.flatMap(({ person, sheetIDs }) =>
+    sheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
+  )
+  if (timesheets.length > 0) await insertMany(db, 'payrollLineSheet', timesheets).execute()
+  const settled = calculated.flatMap(({ person, settled }) =>
+    settled.map((one, position) => ({ ...one, position, lineId: lineOf.get(person.id)!, consultantId: person.id })),
+  )
+  if (settled.length > 0) await insertMany(db, 'payrollSettled', settled).execute()
+}
+
+/** Lets go of what lines have paid and settled that are written anew, and of what was kept about the months behind them. */
+export async function unsettle(db: Db, lineIDs: readonly string[]): Promise<void> {
+  if (lineIDs.length === 0) return
+  for (const table of ['payrollLineSheet', 'payrollSettled', 'payrollMonthSeen'] as const)
+    await db
+      .deleteFrom(table as 'payrollLineSheet')
+      .where('lineId', '=', sql<string>`any(${[...lineIDs]}::uuid[])`)
+      .execute()
+}

@@ -1,0 +1,117 @@
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { minus } from '@muster/contract/kernel/math/rational.ts'
+import { wageCompliance } from '@muster/contract/payroll/core/deadlines.rules.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { mayTakePayrollStep, payrollMove, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
+import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
+import { sql } from 'kysely'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
+import { failedPayrollRunGuards, type PayrollRunLookupContext } from '../core/guards.queries.ts'
+import { findingsToReview, heldWithApprovedTimesheet } from './payment-holds.queries.ts'
+import { isStale, loadRun, PAYROLL_RUN_ENTITY, presentRun, type RunRecord, statusOf } from './payrolls.queries.ts'
+import { varianceOfRun } from './variance.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+
+/** Of whom was left out of a run, and why, by name. */
+async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excluded']> {
+  const rows = await db
+    .selectFrom('payrollExclusion as leftOut')
+    .innerJoin('consultant', 'consultant.id', 'leftOut.consultantId')
+    .innerJoin('appUser', 'appUser.id', 'leftOut.excludedBy')
+    .select(['leftOut.consultantId', 'leftOut.reason', 'leftOut.excludedBy'])
+    .select(['consultant.name', 'appUser.name as byName'])
+    .where('leftOut.runId', '=', runID)
+    .orderBy('consultant.name')
+    .orderBy('consultant.id')
+    .execute()
+  return rows.map(({ consultantId, name, reason, excludedBy, byName }) => ({
+    ...{ candidateID: consultantId, _candidate: { id: consultantId, name }, reason },
+    _by: { id: excludedBy, name: byName },
+  }))
+}
+
+/**
+ * How much of the wages was paid by their day, of all that the run pays or holds (domain.md §2.13, §3.6), in the currency of the run: what it
+ * holds in another is paid beside it.
+ */
+async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['paidInTime']> {
+  if (run.paid === 0) return null
+  const { inTime, all } = await db
+    .selectFrom('payrollLine')
+    .select(sql<string>`coalesce(sum(net) filter (where paid_on <= ${run.dueOn}::date), 0)`.as('inTime'))
+    .select(sql<string>`coalesce(sum(net), 0)`.as('all'))
+    .where('runId', '=', run.id)
+    .where('currency', '=', run.currency)
+    .executeTakeFirstOrThrow()
+  const { wages } = await parametersByID(db, run.parametersId)
+  const lines = [
+    { net: inTime, paidOn: run.dueOn },
+    { net: toMinor(minus(all, inTime), run.currency), paidOn: null },
+  ]
+  const { percent, isMet: isEnough } = wageCompliance(wages, run.dueOn, run.dueOn, lines)
+  return percent === null ? null : { percent, isEnough }
+}
+
+/** The steps that this person may take, each with what stands against it now. */
+async function availablePayrollRunTransitions(
+  looking: PayrollRunLookupContext,
+  run: RunRecord,
+): Promise<PayrollRunRecord['moves']> {
+  const from = statusOf(run)
+  const moves: PayrollRunRecord['moves'] = []
+  for (const to of statesOf(payrollStates)) {
+    const move = payrollMove(from, to)
+    if (!move || !mayTakePayrollStep(looking.staff, move)) continue
+    // The wage file of thousands is drafted on its own page, and when the step is taken, not at each reading.
+    const asked = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
+    const why = await failedPayrollRunGuards(looking, run, asked, { to, sent: null })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}
+
+/** The whole record, with what the caller may do with it. */
+export async function readRun(
+  looking: PayrollRunLookupContext,
+  scope: Scope | null,
+  id: string,
+): Promise<PayrollRunRecord> {
+  const { db } = looking
+  const row = await loadRun(db, scope, { id })
+  const stale = await isStale(db, id)
+  const { documents, comments } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from payroll_document where run_id = ${id})`.as('documents'),
+      sql<number>`(select count(*)::int from payroll_comment where run_id = ${id})`.as('comments'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ...presentRun({ ...row, isStale: stale }),
+    ...{ variance: await varianceOfRun(db, row), excluded: await excludedOf(db, id) },
+    ...{ heldWithSheet: await heldWithApprovedTimesheet(db, row), toLookAt: await findingsToReview(db, row) },
+    ...{
+      note: row.note,
+      payOn: row.payOn,
+      madeFor: row.madeFor,
+      reason: row.reason,
+      paidInTime: await paidInTime(db, row),
+    },
+    ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
+    moves: await availablePayrollRunTransitions({ ...looking, stale }, row),
+  }
+}
+
+export const getRun = (call: Call<Endpoints['get']>): Promise<PayrollRunRecord> =>
+  readRun(call, call.scope, call.params.id)
+
+export async function runHistory(call: Call<Endpoints['history']>) {
+  const { id } = await loadRun(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: PAYROLL_RUN_ENTITY, entityID: id, view: payrollView, reasonField: 'totals' })
+}

@@ -1,0 +1,256 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter, formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
+import {
+  mayTakePayrollStep,
+  type PayrollStatus,
+  payrollMove,
+  payrollStates,
+} from '@muster/contract/payroll/core/states.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
+import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
+import { failedPayrollRunGuards, holdLimit } from '../core/guards.queries.ts'
+import { orderFormOfRun } from '../core/order-form.queries.ts'
+import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
+import { makeWageFile, withdrawWageFile } from '../payments/wage-file.actions.ts'
+import { type DraftFile, draftFile } from '../payments/wage-file.queries.ts'
+import { ACCRUE } from './accruals.actions.ts'
+import { loadRun, monthOf, PAYROLL_RUN_ENTITY, type RunRecord, statusOf } from './payrolls.queries.ts'
+import { readRun } from './record.queries.ts'
+
+type Endpoints = typeof payrollEndpoints
+type PayrollRunTransitionContext = Pick<
+  Call<Endpoints['move']>,
+  'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
+>
+
+interface Step {
+  readonly id: string
+  readonly status: PayrollStatus
+  readonly reason: string | null
+  readonly bankReference: string | null
+  readonly valueDate?: string | undefined
+  readonly version: number
+}
+
+export async function moveRun(call: Call<Endpoints['move']>): Promise<PayrollRunRecord> {
+  await take(call, { id: call.params.id, ...call.body })
+  return readRun(call, null, call.params.id)
+}
+
+/** The same step with several runs; each that is refused says why and stays as it was. */
+export async function moveMany(call: Call<Endpoints['moveMany']>) {
+  const { payrolls, status, reason } = call.body
+  const done: string[] = []
+  const refusals = await runEach(call.db, payrolls, async ({ id, version }) => {
+    await take(call, { id, version, status, reason, bankReference: null })
+    done.push(id)
+  })
+  return { done, refused: refusals }
+}
+
+/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
+function stepFor({ staff }: PayrollRunTransitionContext, { number, status }: RunRecord, { status: to, reason }: Step) {
+  const from = status as PayrollStatus
+  const move = payrollMove(from, to)
+  if (!move) {
+    const ways = statesOf(payrollStates).filter((way) => payrollMove(from, way))
+    const words =
+      ways.length > 0
+        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${words}`)
+  }
+  if (!mayTakePayrollStep(staff, move))
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(to)}.`)
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  return move
+}
+
+/** Takes a step that exists, that this person may take, and that nothing stands against. */
+async function take(call: PayrollRunTransitionContext, step: Step): Promise<void> {
+  const { db, scope } = call
+  const before = await loadRun(db, scope, { id: step.id, lock: true })
+  const move = stepFor(call, before, step)
+  if (before.version !== step.version) throw staleVersion(await readRun(call, scope, step.id))
+  if (step.status === 'APPROVED') await lockPeople(call, before.id)
+  if (step.status === 'APPROVED') await holdLimit(db, before)
+  let drafted: Promise<DraftFile> | undefined
+  // What the guard has looked at is what is made.
+  const draft = () => (drafted ??= draftFile(call, before))
+  const [why, ...others] = await failedPayrollRunGuards({ ...call, draft }, before, move, {
+    to: step.status,
+    sent: step,
+  })
+  if (why) {
+    const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
+    const errors = [why, ...others].map((one) => ({ path: 'status', message: one.message }))
+    throw ruleViolation(why.name, message, errors)
+  }
+  assertPayment(before, step, call.today)
+  await effectsBefore(call, before, { ...step, draft })
+  await updateRunVersion(call, before.id, {
+    ...{ status: step.status, reason: step.reason, stateSince: call.now },
+    ...marks(call, before, step),
+  })
+  await effectsAfter(call, before, step)
+  await refreshTotals(db, before.id)
+  const after = await loadRun(db, null, { id: before.id })
+  await recordRun(call, 'status-changed', after, { before, reason: step.reason })
+  await notifyAboutPayrollRun(call, after, before)
+}
+
+/** Nobody sends back a sheet, or changes what is entered of somebody, between the guards and the approval. */
+const lockPeople = ({ db }: PayrollRunTransitionContext, runID: string) =>
+  db
+    .selectFrom('consultant')
+    .select('id')
+    .where('id', 'in', db.selectFrom('payrollLine').select('consultantId').where('runId', '=', runID))
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+const isPaying = (status: PayrollStatus) => status === 'PAID' || status === 'PARTIALLY_PAID'
+
+/** Banks are told some days ahead; a day further off has a wrong year. */
+const MAX_DAYS_AHEAD = 10
+
+/**
+ * Money that left is all of it, or the lines that the bank sent back are named first. It left no sooner than the run was approved (the day
+ * before, for whom it was still yesterday): what was paid in time follows from that day.
+ */
+function assertPayment({ approvedAt, ...run }: RunRecord, { status, valueDate }: Step, today: string): void {
+  if (!isPaying(status)) return
+  const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
+  if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
+    const message = `Money of this run moved no sooner than ${formatDateInWords(earliest)}, and banks take no more than ${MAX_DAYS_AHEAD} days. Correct the value date.`
+    throw ruleViolation('valueDateFits', message, [{ path: 'valueDate', message }])
+  }
+  if (run.status !== 'FILE_GENERATED') return
+  if (status === 'PAID' && run.failed > 0)
+    throw ruleViolation(
+      'everyLineSettled',
+      `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`,
+    )
+  if (status === 'PARTIALLY_PAID' && run.failed === 0)
+    throw ruleViolation(
+      'fileWasMade',
+      'No line is marked as sent back. Mark those that failed first, or the run as paid.',
+    )
+}
+
+const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
+
+/** Who did what; what is sent back has neither reviewer nor approver any more. */
+function marks(
+  { staff, now }: PayrollRunTransitionContext,
+  run: RunRecord,
+  { status, bankReference, valueDate }: Step,
+): Updateable<DB['payrollRun']> {
+  if (status === 'CALCULATED' || status === 'DRAFT')
+    return { ...preparedBy(run, staff.id), reviewedBy: null, ...NOT_APPROVED }
+  if (status === 'SUBMITTED') return { ...preparedBy(run, staff.id), submittedAt: now }
+  if (status === 'REVIEWED') return { reviewedBy: staff.id }
+  if (status === 'RETURNED') return { reviewedBy: null, ...NOT_APPROVED }
+  // Work that still calculates it finds that it is not its run any more, and writes nothing.
+  if (status === 'CANCELLED') return { calculation: null }
+  if (status === 'APPROVED' && run.status === 'REVIEWED') return { approvedBy: staff.id, approvedAt: now }
+  if (!isPaying(status)) return {}
+  return {
+    releasedBy: run.releasedBy ?? staff.id,
+    ...(bankReference && { bankReference }),
+    ...(valueDate && { valueDate }),
+  }
+}
+
+async function effectsBefore(
+  call: PayrollRunTransitionContext,
+  run: RunRecord,
+  { status, draft }: Step & { readonly draft: () => Promise<DraftFile> },
+): Promise<void> {
+  if (status === 'FILE_GENERATED') await makeWageFile(call, run, await draft())
+  if (status === 'APPROVED' && run.status === 'FILE_GENERATED') await withdrawWageFile(call, run)
+}
+
+async function effectsAfter(
+  call: PayrollRunTransitionContext,
+  run: RunRecord,
+  { status, valueDate }: Step,
+): Promise<void> {
+  const { db } = call
+  if (status === 'CANCELLED') await drop(call, run)
+  if (status === 'CLOSED') await addJob(db, ACCRUE, { payrollID: run.id }, { key: `${ACCRUE}:${run.id}` })
+  if (run.status !== 'FILE_GENERATED' || !isPaying(status)) return
+  await db
+    .updateTable('payrollLine')
+    .set({ status: 'PAID', stateSince: call.now, paidOn: valueDate!, version: sql`version + 1` })
+    .where('runId', '=', run.id)
+    .where('status', '=', 'INCLUDED')
+    .execute()
+  await lockPaidTimesheets(call, run.id)
+}
+
+/** The sheets of paid lines stay as they were paid. */
+export async function lockPaidTimesheets(
+  call: Pick<PayrollRunTransitionContext, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
+  runID: string,
+) {
+  const timesheets = await call.db
+    .selectFrom('payrollLineSheet as paid')
+    .innerJoin('payrollLine as line', 'line.id', 'paid.lineId')
+    .innerJoin('timesheet', 'timesheet.id', 'paid.timesheetId')
+    .select('paid.timesheetId')
+    .where('line.runId', '=', runID)
+    .where('line.status', '=', 'PAID')
+    .where('timesheet.status', '=', 'APPROVED')
+    .execute()
+  await lockTimesheets(
+    call,
+    timesheets.map(({ timesheetId }) => timesheetId),
+  )
+}
+
+/** A cancelled run pays nobody: what its lines took or settled counts no more, and held lines have their month back. */
+async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
+  const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
+  await db.deleteFrom('payrollLineSheet').where('lineId', 'in', lines).execute()
+  await db.updateTable('payrollLine').set({ dropped: true }).where('runId', '=', run.id).execute()
+  await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
+}
+
+/** Who acts on a run next, by its state; whoever prepared it hears of what was decided. */
+export const NEXT: Partial<Record<PayrollStatus, readonly Role[]>> = {
+  SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
+  REVIEWED: ['CFO'],
+  APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
+  FILE_GENERATED: ['FINANCE_MANAGER_PAYROLL'],
+}
+
+async function notifyAboutPayrollRun(
+  call: PayrollRunTransitionContext,
+  after: RunRecord,
+  before: RunRecord,
+): Promise<void> {
+  const { db, staff } = call
+  const status = statusOf(after)
+  const next = await userIDsWithAccess(db, NEXT[status] ?? [], after.countryId)
+  const told = [...next, after.preparedBy].filter((id) => id !== null && id !== staff.id && id !== undefined)
+  const named = `${after.number} (${after.legalEntityName}, ${formatMonthInWords(monthOf(after))})`
+  await notify(call, {
+    to: told as string[],
+    type: 'PAYROLL_ACTION',
+    subject: `Payroll ${named} ${statusPhrase(status)}`,
+    message: `${staff.name} moved the payroll ${named} from ${statusLabel(before.status)} to ${statusLabel(status)}.${after.reason ? ` ${after.reason}` : ''}`,
+    ...{ entity: PAYROLL_RUN_ENTITY, entityID: after.id, orderFormID: await orderFormOfRun(db, after.id) },
+  })
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { settlementDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
+import { endedByConsultant } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { AppError } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { EMPLOYER, withEmployer } from '../core/people.queries.ts'
+import { LOCKED } from '../runs/arrears.queries.ts'
+import { calculationOf } from '../runs/calculate.actions.ts'
+import { type Calculation, calculateMonth, type PayrollCalculation } from '../runs/calculation.queries.ts'
+import { canReassign } from '../runs/line-writing.actions.ts'
+import { ENDING } from './terms.queries.ts'
+
+export interface Reckoner {
+  readonly db: Db
+  readonly world: Pick<AppContext, 'secrets'>
+  readonly today: string
+}
+
+/** What a settlement would read if it were prepared now. */
+export interface Figures {
+  readonly employer: Employer
+  readonly service: { readonly from: string; readonly to: string }
+  readonly exitReason: string | null
+  readonly dueOn: string | null
+  readonly reckoning: Calculation
+  readonly reckoned: PayrollCalculation
+}
+
+interface Employer {
+  readonly id: string
+  readonly countryId: string
+}
+
+/** The legal entity that employs somebody, or did last, by the end of a month. */
+export const employerOf = async (db: Db, consultantID: string, month: string): Promise<Employer | null> =>
+  (await withEmployer(db, month)
+    .innerJoin('legalEntity', (join) => join.on('legalEntity.id', '=', EMPLOYER))
+    .select(['legalEntity.id', 'legalEntity.countryId'])
+    .where('consultant.id', '=', consultantID)
+    .executeTakeFirst()) ?? null
+
+/** The figures of somebody's settlement, reckoned as the run for leavers does it; null while the last day or the employer is not known. */
+export async function figuresOf({ db, world, today }: Reckoner, consultantID: string): Promise<Figures | null> {
+  const person = await db
+    .selectFrom('consultant')
+    .select(['lastWorkingDay', 'exitReason', 'serviceStartDate', 'joinedDate'])
+    .where('id', '=', consultantID)
+    .executeTakeFirstOrThrow()
+  const { lastWorkingDay: to, exitReason } = person
+  const from = person.serviceStartDate ?? person.joinedDate
+  if (to === null || from === null || from > to) return null
+  const month = to.slice(0, 7)
+  const employer = await employerOf(db, consultantID, month)
+  if (!employer) return null
+  const calculation = await calculationOf(db, {
+    ...{ month: firstOfMonth(month), countryId: employer.countryId, legalEntityId: employer.id },
+  })
+  const own = await ownLine(db, consultantID)
+  const other = await otherLine(db, { consultantID, month, runID: own?.runId ?? null })
+  const paysMonth = own?.paysMonth || !other || canReassign(other)
+  const isMonthOpen = !paysMonth && other !== undefined && !LOCKED.includes(other.runStatus)
+  const [calculated] = await calculateMonth(db, world.secrets, calculation, {
+    ...{ people: new Map([[consultantID, { paysMonth, isMonthOpen }]]), isFinal: true, today },
+    ownLineIDs: own ? [own.id] : [],
+  })
+  const endedBy = exitReason !== null && endedByConsultant(exitReason) ? 'employee' : 'employer'
+  const dueOn = settlementDueOn(calculation.parameters.wages, to, endedBy)
+  return calculated
+    ? { employer, service: { from, to }, exitReason, dueOn, reckoning: calculation, reckoned: calculated }
+    : null
+}
+
+/** The line of the run for leavers that settles the service which ends. */
+const ownLine = (db: Db, consultantID: string) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('consultant', 'consultant.id', 'line.consultantId')
+    .select(['line.id', 'line.runId', 'line.paysMonth'])
+    .where('line.consultantId', '=', consultantID)
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .where(sql<boolean>`line.settles && ${ENDING}`)
+    .executeTakeFirst()
+
+interface Elsewhere {
+  readonly consultantID: string
+  readonly month: string
+  readonly runID: string | null
+}
+
+/** The line of another run that pays the last month. */
+const otherLine = (db: Db, { consultantID, month, runID }: Elsewhere) =>
+  db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .select(['line.status', 'run.status as runStatus'])
+    .where('line.consultantId', '=', consultantID)
+    .where('line.month', '=', firstOfMonth(month))
+    .where('line.paysMonth', '=', true)
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .$if(runID !== null, (all) => all.where('line.runId', '<>', runID!))
+    .executeTakeFirst()
+
+interface Prepared {
+  readonly items: unknown
+  readonly servedFrom: string | null
+  readonly lastDay: string | null
+  readonly exitReason: string | null
+  readonly legalEntityId: string
+}
+
+/** Whether it reads as it was prepared: the same figures for the same service. */
+export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
+  figures !== null &&
+  figures.service.from === row.servedFrom &&
+  figures.service.to === row.lastDay &&
+  figures.exitReason === row.exitReason &&
+  figures.employer.id === row.legalEntityId &&
+  isDeepStrictEqual(JSON.parse(JSON.stringify(figures.reckoned.line.items)), row.items)
+
+/** The figures for a page: a country without rules is said when the settlement is prepared, and not when it is read. */
+export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>
+  figuresOf(reckoner, consultantID).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })

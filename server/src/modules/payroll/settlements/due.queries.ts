@@ -1,0 +1,47 @@
+import type { ExitReason } from '@muster/contract/consultants/states.contract.ts'
+import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { settlementDueOn } from '@muster/contract/payroll/core/deadlines.rules.ts'
+import { endedByConsultant } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
+import { ENDING } from './terms.queries.ts'
+
+interface Leaving {
+  readonly countryId: string
+  readonly lastWorkingDay: string | null
+  readonly exitReason: string | null
+}
+
+/** By when the law wants a settlement paid (domain.md §2.18); null while the last day is not decided, and where no limit is named. */
+export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason }: Leaving): Promise<string | null> {
+  if (lastWorkingDay === null) return null
+  const parameters = await parametersOf(db, countryId, lastOfMonth(lastWorkingDay.slice(0, 7)))
+  const isOwn = exitReason !== null && endedByConsultant(exitReason as ExitReason)
+  return parameters && settlementDueOn(parameters.wages, lastWorkingDay, isOwn ? 'employee' : 'employer')
+}
+
+/** So long after the last day somebody without a settlement is still told of: later it was paid in some other way. */
+const TOLD_DAYS = 60
+
+/** Who leaves, or has left of late, with nobody having begun the settlement. */
+export const missingSettlements = (db: Db, countryID: string, today: string) =>
+  db
+    .selectFrom('consultant')
+    .select(['consultant.id', 'consultant.name', 'consultant.countryId'])
+    .select(['consultant.lastWorkingDay', 'consultant.exitReason'])
+    .where('consultant.countryId', '=', countryID)
+    .where('consultant.archivedAt', 'is', null)
+    .where('consultant.status', 'in', ['ON_NOTICE', 'EXITED'])
+    .where('consultant.lastWorkingDay', '>', sql<string>`${today}::date - ${TOLD_DAYS}::int`)
+    .where(
+      sql<boolean>`not exists (select from final_settlement settlement where settlement.consultant_id = consultant.id
+        and (settlement.status not in ('SETTLED', 'CANCELLED') or (settlement.status = 'SETTLED' and settlement.settles && ${ENDING})))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from payroll_line line where line.consultant_id = consultant.id
+        and not line.dropped and line.settles && ${ENDING})`,
+    )
+    .orderBy('consultant.lastWorkingDay')
+    .orderBy('consultant.id')
+    .execute()

@@ -1,0 +1,121 @@
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import type { LineFindingCode } from '@muster/contract/payroll/core/blockers.rules.ts'
+import type { PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import {
+  SETTLEMENT_GUARDS,
+  type SettlementGuard,
+  type SettlementMove,
+  settlementPeopleGuards,
+} from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { LOCKED } from '../runs/arrears.queries.ts'
+import { type Figures, isUpToDate, type Reckoner } from './calculation.queries.ts'
+import type { SettlementRow } from './settlements.queries.ts'
+
+export interface SettlementLooking extends Reckoner {
+  readonly staff: Staff
+}
+
+/** The facts that guards ask for, each read once and only when one asks. */
+export interface SettlementFacts {
+  figures(): Promise<Figures | null>
+  run(): Promise<PayingRun | null>
+}
+
+export interface PayingRun {
+  readonly id: string
+  readonly number: string
+  readonly status: PayrollStatus
+  readonly line: PayrollLineStatus
+  readonly bankReference: string | null
+  readonly paidOn: string | null
+}
+
+interface TransitionInput {
+  readonly paymentReference: string | null
+  readonly paidOn?: string | undefined
+}
+
+export const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let known: Promise<T> | undefined
+  return () => (known ??= read())
+}
+
+/** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
+export async function refusingSettlement(
+  looking: SettlementLooking,
+  row: SettlementRow,
+  move: SettlementMove,
+  { facts, sent }: { readonly facts: SettlementFacts; readonly sent: TransitionInput | null },
+) {
+  const found: { name: SettlementGuard; message: string }[] = []
+  for (const name of move.guards)
+    if (!(await holds(looking, row, { name, move, facts, sent })))
+      found.push({ name, message: SETTLEMENT_GUARDS[name] })
+  return found
+}
+
+interface SettlementGuardParams {
+  readonly name: SettlementGuard
+  readonly move: SettlementMove
+  readonly facts: SettlementFacts
+  readonly sent: TransitionInput | null
+}
+
+async function holds(
+  { staff }: SettlementLooking,
+  row: SettlementRow,
+  { name, move, facts, sent }: SettlementGuardParams,
+) {
+  switch (name) {
+    case 'lastDayGiven':
+      return row.lastWorkingDay !== null && row.reasonNow !== null
+    case 'timesheetApproved':
+      return !(await isFound(facts, 'NO_TIMESHEET'))
+    case 'lastMonthDecided':
+      return !(await isFound(facts, 'MONTH_OPEN'))
+    case 'isFresh':
+      return isUpToDate(await facts.figures(), row)
+    case 'notThePreparer':
+    case 'notTheReviewer':
+      return !settlementPeopleGuards(move, staff.id, row).includes(name)
+    case 'clearanceDone':
+      return row.clearance !== 'OPEN'
+    case 'paymentGiven':
+      return isPaid(row, await facts.run(), sent)
+    case 'statementSigned':
+      return row.hasStatement
+    case 'notPaidByRun': {
+      const run = await facts.run()
+      return run === null || run.line === 'HELD' || !LOCKED.includes(run.status)
+    }
+  }
+}
+
+async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promise<boolean> {
+  const figures = await facts.figures()
+  return figures?.reckoned.findings.some(({ code }) => code === finding) ?? false
+}
+
+/** What is due is paid by a run for leavers; what is owed to us came in some other way, and whoever settles says how. */
+function isPaid({ net, owed }: SettlementRow, run: PayingRun | null, sent: TransitionInput | null): boolean {
+  if (compare(net, '0') > 0) return run?.line === 'PAID'
+  return compare(owed, '0') === 0 || sent === null || (sent.paymentReference !== null && sent.paidOn !== undefined)
+}
+
+/** The run for leavers in which the settlement's service is settled, with how its line stands. */
+export async function payingRunOf(db: Db, { consultantId, lastDay }: SettlementRow): Promise<PayingRun | null> {
+  if (lastDay === null) return null
+  const row = await db
+    .selectFrom('payrollLine as line')
+    .innerJoin('payrollRun as run', 'run.id', 'line.runId')
+    .select(['run.id', 'run.number', 'run.status', 'line.status as line', 'run.bankReference', 'line.paidOn'])
+    .where('line.consultantId', '=', consultantId)
+    .where('line.dropped', '=', false)
+    .where('line.carriedTo', 'is', null)
+    .where('line.settles', 'is not', null)
+    .where('line.month', '=', `${lastDay.slice(0, 7)}-01`)
+    .executeTakeFirst()
+  return (row as PayingRun | undefined) ?? null
+}

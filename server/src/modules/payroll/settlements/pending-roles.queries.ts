@@ -1,0 +1,48 @@
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  mayTakeSettlementStep,
+  type SettlementGuard,
+  type SettlementStatus,
+  settlementMove,
+} from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import { sql } from 'kysely'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import type { Settlements } from './settlements.queries.ts'
+
+/** The step that a settlement waits for in each state. */
+export const NEXT_STEP: Partial<Record<SettlementStatus, SettlementStatus>> = {
+  ...{ DRAFT: 'PREPARED', RETURNED: 'PREPARED', PREPARED: 'CHECKED', CHECKED: 'REVIEWED', REVIEWED: 'APPROVED' },
+  APPROVED: 'SETTLED',
+}
+const STEPS = Object.entries(NEXT_STEP) as [SettlementStatus, SettlementStatus][]
+
+const HOLDS: Partial<Record<SettlementGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
+  notThePreparer: (id) => sql`${id}::uuid <> all (final_settlement.preparers)`,
+  notTheReviewer: (id) => sql`(final_settlement.checked_by is distinct from ${id}::uuid
+    and final_settlement.reviewed_by is distinct from ${id}::uuid)`,
+}
+
+const isHr = ({ role }: Pick<Staff, 'role'>) => role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT'
+
+/** Whether the next step of a settlement is this person's: their role has it, and no other person has to take it. */
+export function isMyStep(staff: Pick<Staff, 'id' | 'role'>) {
+  const ways = STEPS.flatMap(([from, to]) => {
+    const move = settlementMove(from, to)
+    if (!move || !mayTakeSettlementStep(staff, move)) return []
+    const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
+    return [sql`(final_settlement.status = ${from} and ${sql.join([sql`true`, ...guards], sql` and `)})`]
+  })
+  // Of an approved one the executive has the statement signed and the run for leavers made.
+  if (may(staff, right('final-settlements', 'create'))) ways.push(sql`final_settlement.status = 'APPROVED'`)
+  return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+/** While others look through a settlement, HR says whether everything was given back. */
+const isMyClearance = (staff: Pick<Staff, 'role'>) =>
+  isHr(staff)
+    ? sql<boolean>`(final_settlement.status in ('CHECKED', 'REVIEWED') and final_settlement.clearance = 'OPEN')`
+    : sql<boolean>`false`
+
+/** Settlements that wait for this person: a step of theirs, or the clearance. */
+export const settlementPendingMyApproval = (settlements: Settlements, staff: Pick<Staff, 'id' | 'role'>): Settlements =>
+  settlements.where(sql<boolean>`(${isMyStep(staff)} or ${isMyClearance(staff)})`)

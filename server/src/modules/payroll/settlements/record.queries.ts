@@ -1,0 +1,125 @@
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { explainNet } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import { endedByConsultant } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
+import {
+  mayTakeSettlementStep,
+  settlementMove,
+  settlementStates,
+} from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import {
+  type FinalSettlementRecord,
+  type NoticePaidBy,
+  type settlementEndpoints,
+  settlementView,
+} from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { type DeliveryReader, deliveriesOf } from '../../../kernel/mail/deliveries.ts'
+import { figuresShown, isUpToDate } from './calculation.queries.ts'
+import {
+  once,
+  payingRunOf,
+  refusingSettlement,
+  type SettlementFacts,
+  type SettlementLooking,
+} from './guards.queries.ts'
+import {
+  loadSettlement,
+  presentSettlement,
+  SETTLEMENT,
+  type SettlementRow,
+  settlementStatusOf,
+} from './settlements.queries.ts'
+import { staleReason } from './staleness.queries.ts'
+
+type Endpoints = typeof settlementEndpoints
+
+export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
+
+export const loadSettlementFacts = (looking: SettlementLooking, row: SettlementRow): SettlementFacts => ({
+  figures: once(() => figuresShown(looking, row.consultantId)),
+  run: once(() => payingRunOf(looking.db, row)),
+})
+
+/** The steps that this person may take, each with what stands against it now. */
+async function availableSettlementTransitions(looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) {
+  const moves: FinalSettlementRecord['moves'] = []
+  for (const to of statesOf(settlementStates)) {
+    const move = settlementMove(settlementStatusOf(row), to)
+    if (!move || !mayTakeSettlementStep(looking.staff, move)) continue
+    const why = await refusingSettlement(looking, row, move, { facts, sent: null })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}
+
+/** While it waits to be approved, whoever checks it is told when it would read otherwise now. */
+const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
+
+/** The whole record, with what the caller may do with it. */
+export async function readSettlement(
+  looking: SettlementLooking & DeliveryReader,
+  scope: Scope | null,
+  id: string,
+): Promise<FinalSettlementRecord> {
+  const { db } = looking
+  const row = await loadSettlement(db, scope, { id })
+  const facts = loadSettlementFacts(looking, row)
+  const { currency, servedFrom: from, lastDay: to, exitReason } = row
+  const shown = (sum: string) => (currency === null ? sum : toMinor(sum, currency))
+  const run = await facts.run()
+  const people = await namesOf(db, row)
+  const refOf = (userID: string | null) => (userID === null ? null : { id: userID, name: people.get(userID) ?? '' })
+  return {
+    ...presentSettlement(row),
+    service: from !== null && to !== null ? { from, to } : null,
+    resigned: exitReason === null ? null : endedByConsultant(exitReason),
+    agreed: {
+      ...{
+        noticeDays: row.noticeDays && trimmed(row.noticeDays),
+        noticePaidBy: row.noticePaidBy as NoticePaidBy | null,
+      },
+      ...{ ticket: row.ticket && shown(row.ticket), note: row.note },
+    },
+    ...{ clearanceNote: row.clearanceNote, _clearanceBy: refOf(row.clearanceBy) },
+    clearanceAt: row.clearanceAt?.toISOString() ?? null,
+    preparedAt: row.preparedAt?.toISOString() ?? null,
+    ...{ earned: shown(row.earned), taken: shown(row.taken), employerCost: shown(row.employerCost) },
+    items: itemsOfSettlement(row),
+    findings: row.findings as unknown as FinalSettlementRecord['findings'],
+    explain: currency === null ? null : explainNet('Final settlement', itemsOfSettlement(row), currency),
+    parameters:
+      row.parametersId === null ? null : { editionID: row.parametersId, ...(await versionOf(db, row.parametersId)) },
+    isFresh: WATCHED.includes(row.status) ? isUpToDate(await facts.figures(), row) : null,
+    ...{ _checkedBy: refOf(row.checkedBy), _reviewedBy: refOf(row.reviewedBy), _settledBy: refOf(row.settledBy) },
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    run: run && { id: run.id, number: run.number, status: run.status, line: run.line },
+    moved: await staleReason(looking, row),
+    ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
+    deliveries: await deliveriesOf(looking, { entity: SETTLEMENT, entityID: row.id }),
+    moves: await availableSettlementTransitions(looking, row, facts),
+  }
+}
+
+const versionOf = (db: Db, id: string) =>
+  db.selectFrom('settingEdition').select(['number', 'effectiveFrom']).where('id', '=', id).executeTakeFirstOrThrow()
+
+async function namesOf(db: Db, { clearanceBy, checkedBy, reviewedBy, settledBy }: SettlementRow) {
+  const ids = [clearanceBy, checkedBy, reviewedBy, settledBy].filter((id) => id !== null)
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db.selectFrom('appUser').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const getSettlement = (call: Call<Endpoints['get']>): Promise<FinalSettlementRecord> =>
+  readSettlement(call, call.scope, call.params.id)
+
+export async function settlementHistory(call: Call<Endpoints['history']>) {
+  const { id } = await loadSettlement(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: SETTLEMENT, entityID: id, view: settlementView })
+}

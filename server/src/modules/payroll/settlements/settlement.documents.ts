@@ -1,0 +1,67 @@
+import type { Draw } from '../../../kernel/documents/pdf.ts'
+
+type Row = readonly [label: string, howMuch: string, formula: string, amount: string]
+
+/** A final settlement as it is printed and signed (domain.md §4.1); amounts as text in the currency of the pay. */
+export interface PrintedSettlement {
+  readonly title: string
+  /** `2026-11-30` */
+  readonly printedOn: string
+  readonly isDraft: boolean
+  readonly number: string
+  readonly entityName: string
+  readonly entityNameArabic: string | null
+  readonly consultantName: string
+  readonly consultantNameArabic: string | null
+  readonly facts: readonly (readonly [name: string, value: string | null])[]
+  readonly currency: string
+  readonly earnings: readonly Row[]
+  readonly deductions: readonly Row[]
+  readonly totals: readonly (readonly [name: string, value: string])[]
+  readonly inWords: string
+  readonly acknowledgement: string
+}
+
+const columns = (first: string, currency: string) =>
+  [
+    { header: first, share: 4 },
+    { header: 'Quantity', share: 2, align: 'right' },
+    { header: 'How it is reckoned', share: 7 },
+    { header: currency, share: 2, align: 'right' },
+  ] as const
+
+const LINE = '______________________________'
+
+export const renderSettlementPdf: Draw<PrintedSettlement> = (document, one) => {
+  document.title(`Final settlement ${one.number}`)
+  if (one.isDraft) document.paragraph('Draft. It is not approved yet, and nobody signs it.')
+  document.twoLanguages(one.entityName, one.entityNameArabic ?? '')
+  document.twoLanguages(one.consultantName, one.consultantNameArabic ?? '')
+  document.keyValues(one.facts)
+  for (const [heading, rows] of [
+    ['What is due', one.earnings],
+    ['What is taken from it', one.deductions],
+  ] as const) {
+    if (rows.length === 0) continue
+    document.heading(heading)
+    document.table(columns('What', one.currency), rows)
+  }
+  document.heading('Settlement')
+  document.keyValues(one.totals)
+  document.paragraph(one.inWords)
+  if (one.isDraft) return
+  document.heading('Acknowledgement')
+  document.paragraph(one.acknowledgement)
+  document.space(24)
+  document.table(
+    [
+      { header: 'Consultant', share: 1 },
+      { header: 'Human resources', share: 1 },
+      { header: 'Finance', share: 1 },
+    ],
+    [
+      [`\n\n${LINE}`, `\n\n${LINE}`, `\n\n${LINE}`],
+      ['Name, date', 'Name, date', 'Name, date'],
+    ],
+  )
+}

@@ -1,0 +1,383 @@
+import { eachDay } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import {
+  amounts,
+  createPayrollTestApp,
+  done,
+  type Employed,
+  employedIn,
+  generatedBy,
+  lineIn,
+  payingEntityIn,
+  stepOf,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+import { placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
+import { remindOfSettlements } from './reminders.actions.ts'
+
+/** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a run for leavers, signed, settled. */
+const SETTLEMENTS = '/final-settlements'
+let app: TestApp
+let executive: Caller
+let hr: Caller
+let manager: Caller
+let cfo: Caller
+let legalEntityID: string
+beforeAll(async () => {
+  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  hr = await app.as('HR_MANAGER')
+  legalEntityID = await payingEntityIn(app)
+})
+beforeEach(async () => {
+  app.setNow('2026-11-02T08:00:00Z')
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+})
+
+interface Read {
+  readonly id: string
+  readonly version: number
+}
+const read = async ({ id }: Read) => (await executive.get(`${SETTLEMENTS}/${id}`)).data
+const to = async (by: Caller, one: Read, status: string, more: object = {}) =>
+  by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
+const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
+
+/** Somebody since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
+async function leaver(exitReason = 'TERMINATION') {
+  const who = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
+  const { db } = app.world
+  const leaving = { lastWorkingDay: '2026-10-31', status: 'ON_NOTICE' }
+  await db
+    .updateTable('consultant')
+    .set({ ...leaving, exitReason })
+    .where('id', '=', who.candidateID)
+    .execute()
+  await db.updateTable('orderForm').set(leaving).where('id', '=', who.orderFormID).execute()
+  const balance = { type: 'ANNUAL', kind: 'OPENING', onDay: '2026-10-31', days: '14.5' }
+  await db
+    .insertInto('leaveMovement')
+    .values({ ...balance, consultantId: who.candidateID })
+    .execute()
+  return who
+}
+
+/** What rings for somebody meanwhile. */
+async function alertLevelOf(by: Caller, work: () => Promise<void>): Promise<string[]> {
+  const subjects = async (): Promise<{ id: string; subject: string }[]> =>
+    (await by.get('/user-notifications', { pageSize: 50 })).data
+  const before = new Set((await subjects()).map(({ id }) => id))
+  await work()
+  return (await subjects()).filter(({ id }) => !before.has(id)).map(({ subject }) => subject)
+}
+const finalRun = (who: Employed) =>
+  generatedBy(executive, { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [who.candidateID] })
+
+test('a settlement is prepared, checked, reviewed and approved by four people, paid by the run for leavers as it was approved, signed and settled', async () => {
+  const who = await leaver()
+  const begun = await done(begin(who))
+  expect(begun).toMatchObject({
+    status: 'DRAFT',
+    number: expect.stringMatching(/^FS-/),
+    lastDay: '2026-10-31',
+    clearance: 'OPEN',
+  })
+  expect(await begin(who)).toMatchObject({ status: 409, code: 'SETTLEMENT_OPEN' })
+  const agreed = { noticeDays: '30', noticePaidBy: 'EMPLOYER', ticket: '1500.00', note: 'Agreed by letter' }
+  const half = await executive.put(`${SETTLEMENTS}/${begun.id}`, {
+    ...agreed,
+    noticePaidBy: null,
+    version: begun.version,
+  })
+  expect(half).toMatchObject({ status: 400, errors: [{ path: 'noticePaidBy' }] })
+  const finer = await executive.put(`${SETTLEMENTS}/${begun.id}`, {
+    ...agreed,
+    ticket: '1.005',
+    version: begun.version,
+  })
+  expect(finer).toMatchObject({ status: 422, code: 'amountOfCurrency' })
+  await done(executive.put(`${SETTLEMENTS}/${begun.id}`, { ...agreed, version: begun.version }))
+  expect(await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).toMatchObject({ status: 422, code: 'isPrepared' })
+
+  const prepared = await done(to(executive, begun, 'PREPARED'))
+  // E1 of the design on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; two weeks are given in the Emirates.
+  const codes = ['BASIC', 'LEAVE_ENCASHMENT', 'END_OF_SERVICE', 'NOTICE_PAY', 'TICKET'] as const
+  expect(amounts(prepared, ...codes)).toEqual([
+    ...[
+      'BASIC 10800.00',
+      'LEAVE_ENCASHMENT 5220.00',
+      'END_OF_SERVICE 35314.52',
+      'NOTICE_PAY 18000.00',
+      'TICKET 1500.00',
+    ],
+  ])
+  expect(prepared).toMatchObject({ net: '78034.52', owed: '0.00', dueOn: '2026-11-14', isFresh: true, resigned: false })
+  expect(prepared.explain).toMatchObject({ name: 'Final settlement', value: '78034.52' })
+
+  // A run for leavers that reads the same waits for the approval.
+  const run = await finalRun(who)
+  expect((await lineIn(executive, run.id, who)).items).toEqual(prepared.items)
+  const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
+  expect(await stepOf(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'settlementsApproved' })
+
+  // What becomes known meanwhile keeps it from being checked, until it is prepared again.
+  expect((await to(executive, begun, 'CHECKED')).status).toBe(403)
+  const bonus = { candidateID: who.candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '2026-10' }
+  const { id: bonusID } = await done(executive.post('/payrolls/adjustments', bonus))
+  expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect(await to(hr, begun, 'RETURNED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+  expect(await done(to(hr, begun, 'RETURNED', { reason: 'A bonus is missing' }))).toMatchObject({
+    reason: 'A bonus is missing',
+  })
+  expect((await executive.del(`/payrolls/adjustments/${bonusID}`)).status).toBe(200)
+  await done(to(executive, begun, 'PREPARED'))
+  await done(to(hr, begun, 'CHECKED'))
+  expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
+  // Whoever checked it does not review it, whatever their role has become.
+  const checkedBy = (by: Caller) =>
+    app.world.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
+  await checkedBy(manager)
+  expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  await checkedBy(hr)
+  await done(to(manager, begun, 'REVIEWED'))
+
+  // The clearance is the word of HR.
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'clearanceDone' })
+  const clear = async (by: Caller, more: object) =>
+    by.put(`${SETTLEMENTS}/${begun.id}/clearance`, { version: (await read(begun)).version, ...more })
+  expect((await clear(manager, { clearance: 'DONE' })).status).toBe(403)
+  expect(await clear(hr, { clearance: 'WAIVED' })).toMatchObject({ status: 400, errors: [{ path: 'note' }] })
+  await done(clear(hr, { clearance: 'WAIVED', note: 'The badge was lost by the client' }))
+  const upload = (isStatement: string) =>
+    executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement })
+  expect((await upload('true')).status).toBe(409)
+  const approved = await done(to(cfo, begun, 'APPROVED'))
+  expect(approved).toMatchObject({
+    status: 'APPROVED',
+    _checkedBy: { id: hr.staff!.id },
+    _approvedBy: { id: cfo.staff!.id },
+  })
+
+  // What is lent only next month is taken whole with the settlement, so it is calculated anew.
+  const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
+  const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
+  expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
+  await app.world.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
+
+  // The run pays what was approved; from then on nobody takes it back.
+  const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
+  expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'notPaidByRun' })
+  const unpaid = await to(manager, begun, 'SETTLED')
+  expect(unpaid).toMatchObject({
+    status: 422,
+    code: 'paymentGiven',
+    errors: [{}, { message: expect.stringContaining('signed') }],
+  })
+  const made = await done(stepOf(executive, locked, 'FILE_GENERATED'))
+  await done(stepOf(manager, made, 'PAID', { bankReference: 'TT-7', valueDate: '2026-11-02' }))
+  const document = await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)
+  const text = (await textOf(document.bytes)).replace(/\s+/g, ' ')
+  for (const said of [approved.number, 'received in full', '35314.52', '14.5 days', 'AED 78034.52'])
+    expect(text).toContain(said)
+  expect(await done(executive.post(`${SETTLEMENTS}/${begun.id}/email`))).toMatchObject({ mailedAt: expect.any(String) })
+  expect((await upload('true')).data).toMatchObject([{ isStatement: true, counts: true }])
+  expect((await upload('false')).status).toBe(201)
+  const settled = await done(to(manager, begun, 'SETTLED'))
+  expect(settled).toMatchObject({
+    status: 'SETTLED',
+    paymentReference: 'TT-7',
+    paidOn: '2026-11-02',
+    hasStatement: true,
+    moves: [],
+  })
+  expect(settled.moved).toBeNull()
+
+  // The last day moves after all was paid: it is said where it was settled, with what service and leave differ by, and rings once.
+  await app.world.db
+    .updateTable('consultant')
+    .set({ lastWorkingDay: '2026-10-16' })
+    .where('id', '=', who.candidateID)
+    .execute()
+  const moved = await read(begun)
+  expect(moved.moved).toMatchObject({ lastDay: '2026-10-16', exitReason: 'TERMINATION' })
+  expect(Number(moved.moved.difference)).toBeLessThan(-300)
+  const told = await alertLevelOf(manager, () => remindOfSettlements(app.world, { countryID: 'AE', day: '2026-11-02' }))
+  expect(told).toEqual([expect.stringContaining('was settled for another last day')])
+  expect(
+    await alertLevelOf(manager, () => remindOfSettlements(app.world, { countryID: 'AE', day: '2026-11-03' })),
+  ).toEqual([])
+  await app.world.db
+    .updateTable('consultant')
+    .set({ lastWorkingDay: '2026-10-31' })
+    .where('id', '=', who.candidateID)
+    .execute()
+  expect((await read(begun)).moved).toBeNull()
+
+  expect(await done(begin(who))).toMatchObject({ status: 'DRAFT' })
+  const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
+  expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'settledOnce' })
+  const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
+  expect(events).toContain('final-settlement.clearance-said')
+  expect((await broken(app.world.db)).faults).toEqual([])
+})
+
+test('whoever owes more than is due is settled when that has come in, and no run pays anything', async () => {
+  const who = await leaver('RESIGNATION')
+  const loan = { type: 'LOAN', label: 'Loan', principal: '200000.00', instalment: '5000.00', startMonth: '2026-10' }
+  await done(executive.post('/payrolls/loans', { ...loan, candidateID: who.candidateID }))
+  const begun = await done(begin(who))
+  expect(await done(to(executive, begun, 'PREPARED'))).toMatchObject({ net: '0.00', owed: '141465.48', resigned: true })
+  const { version } = await read(begun)
+  await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
+  for (const [by, status] of [
+    [hr, 'CHECKED'],
+    [manager, 'REVIEWED'],
+    [cfo, 'APPROVED'],
+  ] as const)
+    await done(to(by, begun, status))
+  await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
+  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  // Sent back, what was signed counts no more.
+  await done(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
+  expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })
+  await done(to(executive, begun, 'PREPARED'))
+  for (const [by, status] of [
+    [hr, 'CHECKED'],
+    [manager, 'REVIEWED'],
+    [cfo, 'APPROVED'],
+  ] as const)
+    await done(to(by, begun, status))
+  await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
+  const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
+  for (const paidOn of ['2026-11-03', '2016-11-02'])
+    expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'dayFits' })
+  expect(await done(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
+  expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
+})
+
+test('unpaid leave shortens the service in which it lay, and no later one', async () => {
+  const who = await leaver()
+  const { id: decidedBy } = hr.staff!
+  const { id: writer } = executive.staff!
+  const away = async (startsOn: string, endsOn: string) => {
+    const { db } = app.world
+    const { id: leaveId } = await db
+      .insertInto('leave')
+      .values({
+        ...{
+          consultantId: who.candidateID,
+          kind: 'ABSENCE',
+          type: 'UNPAID',
+          unit: 'CALENDAR',
+          days: '30',
+          status: 'APPROVED',
+        },
+        ...{ startsOn, endsOn, decidedBy, decidedAt: new Date(), createdBy: writer, writers: [writer] },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const days = eachDay(startsOn, endsOn).map((date) => ({ date, part: '1', percent: '0', secondHalf: false }))
+    await db
+      .insertInto('leaveDay')
+      .values(days.map((day) => ({ ...day, leaveId, consultantId: who.candidateID })))
+      .execute()
+  }
+  const begun = await done(begin(who))
+  const gratuity = async () => amounts(await done(to(executive, begun, 'PREPARED')), 'END_OF_SERVICE')
+  // Before they left for the first time and were taken on again.
+  await away('2020-06-01', '2020-06-30')
+  expect(await gratuity()).toEqual(['END_OF_SERVICE 35314.52'])
+  await done(to(hr, begun, 'RETURNED', { reason: 'Unpaid leave was missing' }))
+  await away('2025-06-01', '2025-06-30')
+  // E1 of domain.md §3.3.
+  expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
+})
+
+/** The work on somebody's landing page that is about one settlement: `Approve`. */
+const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
+  (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
+
+test('a settlement waits on the page of whoever acts next, rings before its legal day, and is approved once its last month is decided', async () => {
+  const who = await leaver()
+  const associate = await app.as('HR_ASSOCIATE')
+  const ringsOn = async (day: string) =>
+    (await alertLevelOf(hr, () => remindOfSettlements(app.world, { countryID: 'AE', day }))).filter((said) =>
+      said.includes(`${who.name} is due`),
+    )
+  expect(await ringsOn('2026-11-08')).toEqual([])
+  // Two weeks after the last day it has to be paid: nobody has begun it, five days before.
+  const due = await ringsOn('2026-11-09')
+  expect(due).toEqual([`The final settlement of ${who.name} is due in 5 days`])
+
+  const regular = await generatedBy(executive, { month: '2026-10', legalEntityID })
+  const begun = await done(begin(who))
+  expect(begun.dueOn).toBe('2026-11-14')
+  expect(await workOn(executive, begun)).toEqual(['Prepare'])
+  expect((await associate.get(SETTLEMENTS, { candidateID: who.candidateID })).data).toMatchObject([{ id: begun.id }])
+  const prepared = await done(to(executive, begun, 'PREPARED'))
+  // The regular run, which may still change, pays the month.
+  expect(prepared.findings).toContainEqual(expect.objectContaining({ code: 'MONTH_OPEN' }))
+  expect(amounts(prepared, 'BASIC')).toEqual([])
+  expect([await workOn(executive, begun), await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
+    ...[[], ['Check what is due'], []],
+  ])
+  const before = await ringsOn('2026-11-12')
+  expect(before).toEqual([`Final settlement ${begun.number} of ${who.name} is due in 2 days`])
+  expect(await ringsOn('2026-11-13')).toEqual([])
+  await done(to(hr, begun, 'CHECKED'))
+  expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
+    ...[['Say whether all was given back'], ['Review']],
+  ])
+  await done(to(manager, begun, 'REVIEWED'))
+  const { version } = await read(begun)
+  await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
+  expect([await workOn(hr, begun), await workOn(cfo, begun)]).toEqual([[], ['Approve']])
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'lastMonthDecided' })
+  const reviewed = await done(stepOf(manager, await done(stepOf(executive, regular, 'SUBMITTED')), 'REVIEWED'))
+  await done(stepOf(cfo, reviewed, 'APPROVED'))
+  await done(to(cfo, begun, 'APPROVED'))
+  expect([await workOn(executive, begun), await workOn(manager, begun), await workOn(associate, begun)]).toEqual([
+    ...[['Have it signed and paid'], ['Have it signed and paid'], []],
+  ])
+})
+
+test('a next term, which keeps the day of joining, makes the month stale that it begins in, and no other', async () => {
+  const entityID = await payingEntityIn(app)
+  const { candidateID: candidateId, orderFormID: parentId } = await employedIn(app, { legalEntityID: entityID })
+  const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })
+  const next = await placementIn(app, { legalEntityID: entityID })
+  const change = (id: string, columns: object) =>
+    app.world.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
+  await change(parentId, { status: 'RENEWED' })
+  const staleBy = []
+  for (const startDate of ['2026-11-16', '2026-11-01', '2026-10-16', '2026-11-01']) {
+    const renewal = { parentId, candidateId, status: 'ACTIVE', joinedDate: '2026-01-01', startDate }
+    await change(next.orderFormID, renewal)
+    staleBy.push((await done(executive.get(`/payrolls/${run.id}`))).isStale)
+  }
+  expect(staleBy).toEqual([false, false, true, false])
+})
+
+test('papers and words about a line stay with the run when its person is left out; papers go with the run itself', async () => {
+  const who = await leaver()
+  const run = await finalRun(who)
+  const { id: lineID } = await lineIn(executive, run.id, who)
+  const [document] = await done(executive.upload(`/payrolls/${run.id}/documents`, signedPdf(), { lineID }))
+  await done(executive.post(`/payrolls/${run.id}/comments`, { lineID, text: 'Waits for the laptop' }))
+  const leftOut = { candidateID: who.candidateID, reason: 'Leaves later' }
+  await done(executive.put(`/payrolls/${run.id}/exclusions`, leftOut))
+  expect((await executive.get(`/payrolls/${run.id}/documents`)).data).toMatchObject([{ id: document.id, lineID: null }])
+  expect((await executive.get(`/payrolls/${run.id}/comments`)).data).toMatchObject([{ text: 'Waits for the laptop' }])
+  const { db } = app.world
+  const stored = await db
+    .selectFrom('payrollDocument')
+    .select('storedFileId')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  await done(executive.del(`/payrolls/${run.id}`))
+  const file = db.selectFrom('storedFile').select('deletedAt').where('id', '=', stored.storedFileId)
+  expect((await file.executeTakeFirstOrThrow()).deletedAt).not.toBeNull()
+})

@@ -1,0 +1,202 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import type {
+  FinalSettlementRecord,
+  settlementEndpoints,
+} from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, forbidden, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { assertAmount } from '../adjustments/adjustments.actions.ts'
+import { employerOf } from './calculation.queries.ts'
+import { legalDayOf } from './due.queries.ts'
+import { readSettlement } from './record.queries.ts'
+import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
+
+type Endpoints = typeof settlementEndpoints
+export type SettlementWriting = AuditContext & { readonly now: Date }
+
+export const aboutSettlement = (row: Pick<SettlementRow, 'id' | 'countryId' | 'number' | 'personName'>) => ({
+  ...{ entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },
+  name: `${row.number} · ${row.personName}`,
+})
+
+const auditable = (row: SettlementRow) => ({
+  ...{ status: row.status, lastDay: row.lastDay, net: row.net, owed: row.owed },
+  ...{ noticeDays: row.noticeDays, noticePaidBy: row.noticePaidBy, ticket: row.ticket, note: row.note },
+  ...{ clearance: row.clearance, clearanceNote: row.clearanceNote },
+  ...{ paymentReference: row.paymentReference, paidOn: row.paidOn },
+})
+
+/** Writes what happened to a settlement on the trail. */
+export const recordSettlement = (
+  doing: AuditContext,
+  event: string,
+  after: SettlementRow,
+  { before, reason }: { readonly before?: SettlementRow; readonly reason?: string | null } = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${SETTLEMENT}.${event}`, ...aboutSettlement(after) },
+    ...(before && { before: auditable(before) }),
+    ...{ after: auditable(after), reason: reason ?? null },
+  })
+
+/** Writes columns of a settlement with the bookkeeping of every change. */
+export const updateSettlementVersion = (
+  { db, now, staff }: SettlementWriting,
+  id: string,
+  columns: Updateable<DB['finalSettlement']>,
+) =>
+  db
+    .updateTable('finalSettlement')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** Who works on the figures, or on what they follow from, neither checks nor approves them. */
+export const preparedWith = ({ preparers }: Pick<SettlementRow, 'preparers'>, staffID: string) => ({
+  preparers: [...new Set([...preparers, staffID])],
+})
+
+type Beginning = SettlementWriting & { readonly today: string }
+
+/**
+ * Begins the settlement of somebody within reach, in the caller's transaction: for the page of payroll, and for the exit that comes to it.
+ * Whoever has an open one is refused.
+ */
+async function beginSettlement(doing: Beginning, scope: Scope, candidateID: string): Promise<string> {
+  const { db, staff, now, today } = doing
+  const person = await db
+    .selectFrom('consultant')
+    .select(['id', 'name', 'countryId', 'lastWorkingDay', 'exitReason'])
+    .where('id', '=', candidateID)
+    .where('archivedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person || !reachesCountry(scope, person.countryId)) throw notFound('consultant')
+  await assertNoneOpen(db, person)
+  const employer = await employerOf(db, person.id, (person.lastWorkingDay ?? today).slice(0, 7))
+  if (!employer || !reachesCountry(scope, employer.countryId)) {
+    const message = `No legal entity of yours employs ${person.name}. Look at the placements.`
+    throw ruleViolation('hasEmployer', message, [{ path: 'candidateID', message }])
+  }
+  const number = await nextNumber(db, { series: 'SETTLEMENT', legalEntityID: employer.id, day: today })
+  const dueOn = await legalDayOf(db, { ...person, countryId: employer.countryId })
+  const { id } = await db
+    .insertInto('finalSettlement')
+    .values({
+      ...{ number, consultantId: person.id, countryId: employer.countryId, legalEntityId: employer.id, dueOn },
+      ...(staff && { preparers: [staff.id] }),
+      ...{
+        stateSince: now,
+        createdAt: now,
+        createdBy: staff?.id ?? null,
+        updatedAt: now,
+        updatedBy: staff?.id ?? null,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordSettlement(doing, 'created', await loadSettlement(db, null, { id }))
+  return id
+}
+
+async function assertNoneOpen(db: Db, { id, name }: { readonly id: string; readonly name: string }): Promise<void> {
+  const open = await db
+    .selectFrom('finalSettlement')
+    .select('number')
+    .where('consultantId', '=', id)
+    .where('status', 'not in', ['SETTLED', 'CANCELLED'])
+    .executeTakeFirst()
+  if (!open) return
+  const message = `${name} has ${open.number} already. Go on with it, or have it cancelled.`
+  throw conflict('SETTLEMENT_OPEN', message, { errors: [{ path: 'candidateID', message }] })
+}
+
+export async function createSettlement(call: Call<Endpoints['create']>): Promise<FinalSettlementRecord> {
+  return readSettlement(call, null, await beginSettlement(call, call.scope, call.body.candidateID))
+}
+
+/** The settlement that a change is about, locked, and of the version that was read. */
+async function forChange(call: Call<Endpoints['agree' | 'clear']>): Promise<SettlementRow> {
+  const { db, scope, params, body } = call
+  const row = await loadSettlement(db, scope, { id: params.id, lock: true })
+  if (row.version !== body.version) throw staleVersion(await readSettlement(call, scope, row.id))
+  return row
+}
+
+export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Promise<FinalSettlementRecord> {
+  const { db, staff, body } = call
+  const before = await forChange(call)
+  if (before.status !== 'DRAFT' && before.status !== 'RETURNED')
+    throw conflict(
+      'NOT_OPEN',
+      `${before.number} ${statusPhrase(before.status)}. Have it sent back before something else is agreed.`,
+    )
+  if (body.ticket !== null) assertAmount('ticket', body.ticket, await currencyOf(db, before))
+  const { noticeDays, noticePaidBy, ticket, note } = body
+  await updateSettlementVersion(call, before.id, {
+    noticeDays,
+    noticePaidBy,
+    ticket,
+    note,
+    ...preparedWith(before, staff.id),
+  })
+  await recordSettlement(call, 'updated', await loadSettlement(db, null, { id: before.id }), { before })
+  return readSettlement(call, null, before.id)
+}
+
+/** The currency of the pay on the last day, which the settlement is reckoned in. */
+async function currencyOf(db: Db, { consultantId, countryId, lastWorkingDay }: SettlementRow): Promise<string> {
+  const pay = await db
+    .selectFrom('consultantPay')
+    .select('currency')
+    .where('consultantId', '=', consultantId)
+    .$if(lastWorkingDay !== null, (all) => all.where('effectiveFrom', '<=', lastWorkingDay!))
+    .orderBy('effectiveFrom', 'desc')
+    .executeTakeFirst()
+  if (pay) return pay.currency
+  const country = await db
+    .selectFrom('country')
+    .select('currency')
+    .where('id', '=', countryId)
+    .executeTakeFirstOrThrow()
+  return country.currency
+}
+
+/** Clearance is the word of HR (domain.md §2.18), until the CFO has approved on it. */
+export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<FinalSettlementRecord> {
+  const { db, staff, body, now } = call
+  const before = await forChange(call)
+  if (staff.role !== 'HR_MANAGER' && staff.role !== 'HR_VICE_PRESIDENT')
+    throw forbidden('HR says whether everything was given back.')
+  if (['APPROVED', 'SETTLED', 'CANCELLED'].includes(before.status))
+    throw conflict('NOT_OPEN', `${before.number} ${statusPhrase(before.status)}. Its clearance stands.`)
+  const isOpen = body.clearance === 'OPEN'
+  await updateSettlementVersion(call, before.id, {
+    ...{ clearance: body.clearance, clearanceNote: body.note },
+    ...{ clearanceBy: isOpen ? null : staff.id, clearanceAt: isOpen ? null : now },
+  })
+  await recordSettlement(call, 'clearance-said', await loadSettlement(db, null, { id: before.id }), { before })
+  return readSettlement(call, null, before.id)
+}
+
+/** What is due, and what a statement is dated by, goes by the days of the country. */
+export const zoneOfSettlement = async ({
+  db,
+  params,
+}: {
+  readonly db: Db
+  readonly params: { readonly id?: string | undefined }
+}) =>
+  params.id
+    ? db
+        .selectFrom('country')
+        .innerJoin('finalSettlement', 'finalSettlement.countryId', 'country.id')
+        .select('country.zone')
+        .where('finalSettlement.id', '=', params.id)
+        .executeTakeFirst()
+    : undefined

@@ -1,0 +1,141 @@
+import type { ExitReason } from '@muster/contract/consultants/states.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import type { SettlementStatus } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import type {
+  Clearance,
+  FinalSettlement,
+  settlementEndpoints,
+} from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../runs/payrolls.queries.ts'
+import { settlementPendingMyApproval } from './pending-roles.queries.ts'
+
+export const SETTLEMENT = 'final-settlement'
+
+type Endpoints = typeof settlementEndpoints
+export type Settlements = SelectQueryBuilder<DB, 'finalSettlement', object>
+
+/** Settlements within reach. Without a scope, all of them: for jobs and for what was just written. */
+export function settlementsIn(db: Db, scope: Scope | null): Settlements {
+  const rows: Settlements = db.selectFrom('finalSettlement')
+  if (!scope) return rows
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  // The matrix gives nobody settlements by client, job or team; if it ever does, nothing is shown until this says what.
+  if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
+  return countryIDs
+    ? rows.where('finalSettlement.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
+    : rows
+}
+
+const decorateSettlementRows = (rows: Settlements) =>
+  rows
+    .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
+    .innerJoin('country', 'country.id', 'finalSettlement.countryId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'finalSettlement.legalEntityId')
+    .leftJoin('appUser as preparer', 'preparer.id', 'finalSettlement.preparedBy')
+    .leftJoin('appUser as approver', 'approver.id', 'finalSettlement.approvedBy')
+    .selectAll('finalSettlement')
+    .select(['consultant.name as personName', 'consultant.lastWorkingDay', 'consultant.exitReason as reasonNow'])
+    .select(['country.name as countryName', 'country.zone', 'legalEntity.name as legalEntityName'])
+    .select(['preparer.name as preparerName', 'approver.name as approverName'])
+    .select(sql<string | null>`lower(final_settlement.settles)::text`.as('servedFrom'))
+    .select(
+      sql<boolean>`exists (select from final_settlement_document paper where paper.settlement_id = final_settlement.id
+        and paper.is_statement and paper.counts)`.as('hasStatement'),
+    )
+export type SettlementRow = Awaited<ReturnType<ReturnType<typeof decorateSettlementRows>['executeTakeFirstOrThrow']>>
+
+export const settlementStatusOf = ({ status }: Pick<SettlementRow, 'status'>) => status as SettlementStatus
+
+export const presentSettlement = (row: SettlementRow): FinalSettlement => {
+  const shown = (sum: string) => (row.currency === null ? sum : toMinor(sum, row.currency))
+  return {
+    ...{ id: row.id, number: row.number },
+    ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
+    ...{ countryID: row.countryId, _country: { id: row.countryId, name: row.countryName } },
+    ...{ legalEntityID: row.legalEntityId, _legalEntity: { id: row.legalEntityId, name: row.legalEntityName } },
+    ...{ status: settlementStatusOf(row), since: row.stateSince.toISOString(), reason: row.reason },
+    lastDay: row.lastDay ?? row.lastWorkingDay,
+    exitReason: (row.exitReason ?? row.reasonNow) as ExitReason | null,
+    ...{ dueOn: row.dueOn, currency: row.currency, net: shown(row.net), owed: shown(row.owed) },
+    ...{ clearance: row.clearance as Clearance, hasStatement: row.hasStatement },
+    _preparedBy: refTo(row.preparedBy, row.preparerName),
+    _approvedBy: refTo(row.approvedBy, row.approverName),
+    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), version: row.version },
+  }
+}
+
+/** One settlement within reach; 404 when it is not. Locked with its person, so that no run is approved in between. */
+export async function loadSettlement(
+  db: Db,
+  scope: Scope | null,
+  { id, lock }: { readonly id: string; readonly lock?: boolean },
+): Promise<SettlementRow> {
+  if (lock) {
+    const whose = settlementsIn(db, scope).select('finalSettlement.consultantId').where('finalSettlement.id', '=', id)
+    await db.selectFrom('consultant').select('id').where('id', 'in', whose).forUpdate().execute()
+    await settlementsIn(db, scope)
+      .select('finalSettlement.id')
+      .where('finalSettlement.id', '=', id)
+      .forUpdate()
+      .execute()
+  }
+  return decorateSettlementRows(settlementsIn(db, scope).where('finalSettlement.id', '=', id)).executeTakeFirstOrThrow(
+    () => notFound('final settlement'),
+  )
+}
+
+type SettlementParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'staff'> & {
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+function matching({ db, scope, query, staff }: SettlementParams): Settlements {
+  const { status, countryID, legalEntityID, candidateID, searchInput } = query
+  let rows = settlementsIn(db, scope)
+  if (query.waiting) rows = settlementPendingMyApproval(rows, staff)
+  if (status?.length) rows = rows.where('finalSettlement.status', 'in', status)
+  if (countryID?.length) rows = rows.where('finalSettlement.countryId', 'in', countryID)
+  if (legalEntityID?.length) rows = rows.where('finalSettlement.legalEntityId', 'in', legalEntityID)
+  if (candidateID?.length) rows = rows.where('finalSettlement.consultantId', 'in', candidateID)
+  for (const word of searchWords(searchInput))
+    rows = rows.where(
+      sql<boolean>`(search_text(final_settlement.number) like ${containing(word)} or final_settlement.consultant_id in (
+        select person.id from consultant person where person.search_work like ${containing(word)}))`,
+    )
+  return rows
+}
+
+const SORTS = {
+  updatedAt: ['finalSettlement.updatedAt'],
+  candidate: ['consultant.name', 'finalSettlement.number'],
+  number: ['finalSettlement.number'],
+  lastDay: ['finalSettlement.lastDay'],
+  dueOn: ['finalSettlement.dueOn'],
+  status: ['finalSettlement.status'],
+}
+
+export function findSettlements(call: Call<Endpoints['list']>): ListQuery {
+  const plain = matching(call)
+  return {
+    rows: decorateSettlementRows(plain),
+    plain,
+    key: 'finalSettlement.id',
+    sorts: SORTS,
+    present: presentSettlement,
+  }
+}
+
+export async function countSettlements(call: Call<Endpoints['counts']>) {
+  const found = await matching(call)
+    .select(['finalSettlement.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('finalSettlement.status')
+    .orderBy('finalSettlement.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as SettlementStatus, count }))
+}

@@ -1,0 +1,60 @@
+import type { ExitReason } from '@muster/contract/consultants/states.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { minus } from '@muster/contract/kernel/math/rational.ts'
+import { netOf } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { figuresShown, type Reckoner } from './calculation.queries.ts'
+import { type SettlementRow, settlementsIn } from './settlements.queries.ts'
+
+/** What grows with the service. The months themselves, and what was entered beside them, come with later runs (docs/decisions/0025). */
+const LASTING: readonly PayItem['code'][] = ['END_OF_SERVICE', 'LEAVE_ENCASHMENT', 'NEGATIVE_LEAVE']
+const lastingOf = (items: readonly PayItem[], currency: string) =>
+  netOf(
+    items.filter(({ code }) => LASTING.includes(code)),
+    currency,
+  )
+
+/** The same service, which ends on another day or for another reason than was approved. Whoever is taken on again later begins another one. */
+const MOVED = sql<boolean>`final_settlement.status in ('APPROVED', 'SETTLED')
+  and coalesce(consultant.service_start_date, consultant.joined_date) = lower(final_settlement.settles)
+  and (consultant.last_working_day is distinct from final_settlement.last_day
+    or consultant.exit_reason is distinct from final_settlement.exit_reason)`
+
+/** Settlements of a country whose service ends otherwise by now. */
+export const movedIn = (db: Db, countryID: string) =>
+  settlementsIn(db, null)
+    .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
+    .select(['finalSettlement.id', 'consultant.lastWorkingDay'])
+    .where('finalSettlement.countryId', '=', countryID)
+    .where(MOVED)
+    .orderBy('finalSettlement.id')
+    .execute()
+
+type Moved = NonNullable<FinalSettlementRecord['moved']>
+
+/** How the service ends by now, and what that gives or takes; null while it ends as it was settled. */
+export async function staleReason(reckoner: Reckoner, row: SettlementRow): Promise<Moved | null> {
+  const there = await settlementsIn(reckoner.db, null)
+    .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
+    .select('finalSettlement.id')
+    .where('finalSettlement.id', '=', row.id)
+    .where(MOVED)
+    .executeTakeFirst()
+  if (!there) return null
+  const figures = row.lastWorkingDay === null ? null : await figuresShown(reckoner, row.consultantId)
+  return {
+    ...{ lastDay: row.lastWorkingDay, exitReason: row.reasonNow as ExitReason | null },
+    difference: figures && row.currency === figures.reckoned.line.currency ? differenceOf(row, figures) : null,
+  }
+}
+
+function differenceOf(
+  { items, currency }: SettlementRow,
+  { reckoned: { line } }: { readonly reckoned: { readonly line: { readonly items: readonly PayItem[] } } },
+): string {
+  const settled = lastingOf(items as unknown as PayItem[], currency!)
+  return toMinor(minus(lastingOf(line.items, currency!), settled), currency!)
+}

@@ -1,0 +1,67 @@
+import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { itemsOfSettlement } from './record.queries.ts'
+import type { PrintedSettlement } from './settlement.documents.ts'
+import type { SettlementRow } from './settlements.queries.ts'
+
+/** The formula with the values of its inputs behind it: days and rates are shown (domain.md §4.1). */
+const calculated = ({ formula, inputs }: Explained) =>
+  [formula, ...inputs.map(({ name, value, unit }) => `${name} ${trimmed(value, 4)} ${unit}`.trim())].join('; ')
+
+const rowOf = ({ label, quantity, unit, amount, explain }: PayItem) =>
+  [label, quantity === null ? '' : `${trimmed(quantity, 2)} ${unit}`.trim(), calculated(explain), amount] as const
+
+/** The statement of a settlement, from what was prepared. */
+export async function printedSettlement(
+  db: Db,
+  row: SettlementRow,
+  today: string,
+): Promise<PrintedSettlement & { readonly name: string }> {
+  const { currency, servedFrom, lastDay, number, personName } = row
+  if (currency === null || servedFrom === null || lastDay === null)
+    throw ruleViolation('isPrepared', 'There is a statement once the settlement is prepared.')
+  const person = await db
+    .selectFrom('consultant')
+    .select(['code', 'nameArabic', 'title'])
+    .where('id', '=', row.consultantId)
+    .executeTakeFirstOrThrow()
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select(['name', 'nameArabic'])
+    .where('id', '=', row.legalEntityId)
+    .executeTakeFirstOrThrow()
+  const items = itemsOfSettlement(row)
+  const sum = (amount: string) => `${currency} ${toMinor(amount, currency)}`
+  const isOwed = compare(row.owed, '0') > 0
+  const title = `Final settlement ${number} · ${personName}`
+  return {
+    ...{ name: `Final settlement ${number} ${personName}.pdf`, title, printedOn: today, number, currency },
+    isDraft: row.status !== 'APPROVED' && row.status !== 'SETTLED',
+    ...{ entityName: entity.name, entityNameArabic: entity.nameArabic },
+    ...{ consultantName: personName, consultantNameArabic: person.nameArabic },
+    facts: [
+      ['Consultant', `${personName} (${person.code})`],
+      ['Job title', person.title],
+      ['Service', `${formatDateInWords(servedFrom)} to ${formatDateInWords(lastDay)}`],
+      ['Due by', row.dueOn && formatDateInWords(row.dueOn)],
+      ['Date', formatDateInWords(today)],
+    ],
+    earnings: items.filter(({ type }) => type === 'EARN').map(rowOf),
+    deductions: items.filter(({ type }) => type === 'DED').map(rowOf),
+    totals: [
+      ['Due in all', sum(row.earned)],
+      ['Taken in all', sum(row.taken)],
+      isOwed ? ['Owed by the consultant', sum(row.owed)] : ['To be paid', sum(row.net)],
+    ],
+    inWords: amountInWords(toMinor(isOwed ? row.owed : row.net, currency), currency),
+    acknowledgement: isOwed
+      ? `I have looked through this settlement and agree with it. I owe ${entity.name} the amount above and have no further claim.`
+      : `I have looked through this settlement and agree with it. With the amount above I have received in full all that ${entity.name} owes me, and have no further claim.`,
+  }
+}

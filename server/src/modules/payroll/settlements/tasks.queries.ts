@@ -1,0 +1,80 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import type { SettlementStatus } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import {
+  addressOf,
+  type MyWork,
+  type TaskGroup,
+  type TaskItem,
+  topicOf,
+  type WorkReader,
+} from '../../../kernel/jobs/task-item.ts'
+import { isMyStep, settlementPendingMyApproval } from './pending-roles.queries.ts'
+import { type Settlements, settlementsIn } from './settlements.queries.ts'
+
+/** What is asked of whoever takes the next step of each state, and how the settlement is told. */
+const WORDS: Partial<Record<SettlementStatus, readonly [action: string, title: string]>> = {
+  DRAFT: ['Prepare', 'is begun'],
+  RETURNED: ['Correct and prepare again', 'was sent back'],
+  PREPARED: ['Check what is due', 'waits for HR'],
+  CHECKED: ['Review', 'waits for its review'],
+  REVIEWED: ['Approve', 'waits for its approval'],
+  APPROVED: ['Have it signed and paid', 'is approved'],
+}
+
+const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
+  {
+    ...{ group: 'APPROVE', kind: 'settlement-decisions', title: 'Final settlements to approve' },
+    statuses: ['PREPARED', 'CHECKED', 'REVIEWED'],
+  },
+  {
+    ...{ group: 'DO', kind: 'settlement-steps', title: 'Final settlements to move on' },
+    statuses: ['DRAFT', 'RETURNED', 'APPROVED'],
+  },
+]
+const PAGE = '/timesheets/payroll/settlements'
+
+/** Settlements that wait for this person: a step of theirs, or, while others look through it, the word of HR on the clearance. */
+export async function settlementWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may } = reader
+  if (!may(right('final-settlements', 'view'))) return []
+  const mine = settlementPendingMyApproval(settlementsIn(db, scopeFor(staff, 'final-settlements')), staff)
+  const topics = await Promise.all(
+    TOPICS.map(({ group, kind, title, statuses }) =>
+      topicOf(reader, {
+        head: { ...{ group, kind, title }, path: addressOf(PAGE, { waiting: 'me', status: statuses }) },
+        records: named(mine.where('finalSettlement.status', 'in', statuses), staff),
+        present: settlementRow,
+      }),
+    ),
+  )
+  return topics.flat()
+}
+
+const named = (settlements: Settlements, staff: WorkReader['staff']) =>
+  settlements
+    .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
+    .innerJoin('legalEntity', 'legalEntity.id', 'finalSettlement.legalEntityId')
+    .leftJoin('appUser as preparer', 'preparer.id', 'finalSettlement.preparedBy')
+    .select(['finalSettlement.id', 'finalSettlement.number', 'finalSettlement.status', 'finalSettlement.stateSince'])
+    .select(['finalSettlement.dueOn', 'finalSettlement.net', 'finalSettlement.currency'])
+    .select(['consultant.name', 'legalEntity.name as entityName', 'preparer.name as preparerName'])
+    .select(isMyStep(staff).as('isStep'))
+    .orderBy('finalSettlement.dueOn')
+    .orderBy('finalSettlement.stateSince')
+    .orderBy('finalSettlement.id')
+
+function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
+  const [action, told] = row.isStep
+    ? WORDS[row.status as SettlementStatus]!
+    : ['Say whether all was given back', 'waits for its clearance']
+  const isPriced = row.currency !== null && !['DRAFT', 'RETURNED'].includes(row.status)
+  return {
+    ...{ kind: 'final-settlement', id: row.id, title: `Final settlement of ${row.name} ${told}` },
+    ...{ subtitle: `${row.number}, ${row.entityName}`, action, path: `${PAGE}/${row.id}` },
+    ...{ since: row.stateSince.toISOString(), dueOn: row.dueOn },
+    ...(isPriced && { amount: { amount: toMinor(row.net, row.currency!), currency: row.currency!, unit: 'net' } }),
+    ...(row.preparerName !== null && { requester: row.preparerName }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { NoticePaidBy } from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** What is agreed with somebody who leaves, beside what follows from the law. */
+export interface SettlementTerms {
+  readonly notice: { readonly days: string; readonly paidBy: NoticePaidBy } | null
+  readonly ticket: string | null
+}
+export const NOTHING_AGREED: SettlementTerms = { notice: null, ticket: null }
+
+/** The service that ends now, of the rows of `consultant` that are asked for. */
+export const ENDING = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
+
+/** By person, as their settlement of the service that ends says it. */
+export async function settlementTerms(
+  db: Db,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, SettlementTerms>> {
+  const rows = await db
+    .selectFrom('finalSettlement as settlement')
+    .innerJoin('consultant', 'consultant.id', 'settlement.consultantId')
+    .select(['settlement.consultantId', 'settlement.noticeDays', 'settlement.noticePaidBy', 'settlement.ticket'])
+    .where('settlement.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('settlement.status', '<>', 'CANCELLED')
+    .where(sql<boolean>`(settlement.status <> 'SETTLED' or settlement.settles && ${ENDING})`)
+    .execute()
+  return new Map(
+    rows.map(({ consultantId, noticeDays, noticePaidBy, ticket }) => [
+      consultantId,
+      { notice: noticeDays && { days: noticeDays, paidBy: noticePaidBy as NoticePaidBy }, ticket } as SettlementTerms,
+    ]),
+  )
+}
+
+/** The lines of a run that settle somebody whose settlement is not approved, or reads otherwise than the line. */
+export const unapprovedIn = (db: Db, runID: string) =>
+  db
+    .selectFrom('payrollLine as line')
+    .where('line.runId', '=', runID)
+    .where('line.counts', '=', true)
+    .where('line.settles', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from final_settlement settlement where settlement.consultant_id = line.consultant_id
+        and settlement.status in ('APPROVED', 'SETTLED') and settlement.settles = line.settles
+        and settlement.items = line.items and settlement.net = line.net and settlement.owed = line.owed)`,
+    )

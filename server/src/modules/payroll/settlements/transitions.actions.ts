@@ -1,0 +1,182 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import {
+  mayTakeSettlementStep,
+  type SettlementStatus,
+  settlementMove,
+  settlementStates,
+} from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import type {
+  FinalSettlementRecord,
+  settlementEndpoints,
+} from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
+import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
+import { type Figures, figuresOf } from './calculation.queries.ts'
+import { payingRunOf, refusingSettlement } from './guards.queries.ts'
+import { loadSettlementFacts, readSettlement } from './record.queries.ts'
+import { preparedWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
+import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
+
+type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
+
+/** Takes a step that exists, that this person may take, and that nothing stands against. */
+export async function moveSettlement(call: SettlementTransitionContext): Promise<FinalSettlementRecord> {
+  const { db, scope, params, body } = call
+  const before = await loadSettlement(db, scope, { id: params.id, lock: true })
+  const move = stepFor(call, before)
+  if (before.version !== body.version) throw staleVersion(await readSettlement(call, scope, before.id))
+  const [why, ...others] = await refusingSettlement(call, before, move, {
+    facts: loadSettlementFacts(call, before),
+    sent: body,
+  })
+  if (why) {
+    const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
+    throw ruleViolation(
+      why.name,
+      message,
+      [why, ...others].map((one) => ({ path: 'status', message: one.message })),
+    )
+  }
+  assertDay(call)
+  await updateSettlementVersion(call, before.id, {
+    ...{ status: body.status, reason: body.reason, stateSince: call.now },
+    ...(await marks(call, before)),
+  })
+  if (body.status === 'RETURNED' || body.status === 'CANCELLED') await forgetStatement(db, before.id)
+  const after = await loadSettlement(db, null, { id: before.id })
+  await recordSettlement(call, 'status-changed', after, { before, reason: body.reason })
+  await notifyAboutSettlement(call, after)
+  return readSettlement(call, null, before.id)
+}
+
+/** Money that is entered later than this, or before it has come, has a wrong year. */
+const LONGEST_AGO_DAYS = 366
+
+function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): void {
+  if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
+  const message = 'This day has not come yet, or is more than a year ago. Enter the day on which it came in.'
+  throw ruleViolation('dayFits', message, [{ path: 'paidOn', message }])
+}
+
+/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
+function stepFor({ staff, body }: SettlementTransitionContext, row: SettlementRow) {
+  const [from, to] = [settlementStatusOf(row), body.status]
+  const move = settlementMove(from, to)
+  if (!move) {
+    const ways = statesOf(settlementStates).filter((way) => settlementMove(from, way))
+    const words =
+      ways.length > 0
+        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
+        : 'It is over.'
+    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${words}`)
+  }
+  if (!mayTakeSettlementStep(staff, move))
+    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(to)}.`)
+  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  return move
+}
+
+/** Who did what, and the figures as they are prepared; what is sent back has neither reviewer nor approver any more. */
+async function marks(
+  call: SettlementTransitionContext,
+  row: SettlementRow,
+): Promise<Updateable<DB['finalSettlement']>> {
+  const { db, staff, now, body } = call
+  switch (body.status) {
+    case 'PREPARED':
+      return {
+        ...prepared(await figuresFor(call, row)),
+        ...preparedWith(row, staff.id),
+        preparedBy: staff.id,
+        preparedAt: now,
+      }
+    case 'CHECKED':
+      return { checkedBy: staff.id }
+    case 'REVIEWED':
+      return { reviewedBy: staff.id }
+    case 'APPROVED':
+      return { approvedBy: staff.id, approvedAt: now }
+    case 'SETTLED': {
+      const run = await payingRunOf(db, row)
+      const payment =
+        run?.line === 'PAID'
+          ? { paymentReference: run.bankReference, paidOn: run.paidOn }
+          : { paymentReference: body.paymentReference, paidOn: body.paidOn ?? null }
+      return { settledBy: staff.id, ...payment }
+    }
+    case 'RETURNED':
+      return { checkedBy: null, reviewedBy: null, approvedBy: null, approvedAt: null }
+    default:
+      return {}
+  }
+}
+
+/** The figures of now; refused with what is missing, and where the same service was settled before. */
+async function figuresFor(
+  call: SettlementTransitionContext,
+  { id, consultantId, personName }: SettlementRow,
+): Promise<Figures> {
+  const figures = await figuresOf(call, consultantId)
+  if (!figures)
+    throw ruleViolation(
+      'hasEmployer',
+      `No legal entity employs ${personName} until the last working day. Look at the placements.`,
+    )
+  const before = await call.db
+    .selectFrom('finalSettlement')
+    .select('number')
+    .where('consultantId', '=', consultantId)
+    .where('id', '<>', id)
+    .where('status', '=', 'SETTLED')
+    .where(sql<boolean>`settles && ${rangeOf(figures)}::daterange`)
+    .executeTakeFirst()
+  if (before) throw ruleViolation('settledOnce', `${personName} was settled by ${before.number} for this service.`)
+  return figures
+}
+
+const rangeOf = ({ service }: Figures) => `[${service.from},${service.to}]`
+
+export function prepared(figures: Figures) {
+  const { employer, exitReason, dueOn, reckoning, reckoned } = figures
+  const { line, input, findings } = reckoned
+  return {
+    ...{ legalEntityId: employer.id, countryId: employer.countryId, settles: rangeOf(figures), exitReason, dueOn },
+    ...{ currency: line.currency, input: JSON.stringify(input), parametersId: reckoning.parameters.editionID },
+    ...{ items: JSON.stringify(line.items), findings: JSON.stringify(findings) },
+    ...{ earned: line.earned, taken: line.taken, net: line.net, owed: line.owed, employerCost: line.employerCost },
+  }
+}
+
+/** What was signed before the figures changed is kept, and counts no more. */
+const forgetStatement = (db: Db, id: string) =>
+  db.updateTable('finalSettlementDocument').set({ counts: false }).where('settlementId', '=', id).execute()
+
+/** Who acts on a settlement next, by its state; whoever prepared it hears of what was decided. */
+const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
+  PREPARED: ['HR_MANAGER'],
+  CHECKED: ['FINANCE_MANAGER_PAYROLL'],
+  REVIEWED: ['CFO'],
+  APPROVED: ['FINANCE_EXECUTIVE_PAYROLL', 'FINANCE_MANAGER_PAYROLL'],
+  SETTLED: ['HR_MANAGER'],
+}
+
+async function notifyAboutSettlement(call: SettlementTransitionContext, after: SettlementRow): Promise<void> {
+  const { db, staff } = call
+  const next = await userIDsWithAccess(db, NEXT[settlementStatusOf(after)] ?? [], after.countryId)
+  const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
+  await notify(call, {
+    ...{ to, type: 'PAYROLL_ACTION' },
+    subject: `Final settlement ${after.number} is ${statusLabel(after.status)}`,
+    message: `${staff.name} moved the final settlement of ${after.personName} to ${statusLabel(after.status)}.${after.reason ? ` ${after.reason}` : ''}`,
+    ...{ entity: SETTLEMENT, entityID: after.id },
+    orderFormID: await orderFormOfConsultant(db, after.consultantId),
+  })
+}

@@ -1,4 +1,0 @@
-import { zoneByCountry } from '../../kernel/country-day.ts'
-
-/** What is due, and what a file is dated by, goes by the days of the legal entity’s country. */
-export const zoneOfRun = zoneByCountry('payrollRun')

@@ -1,0 +1,17 @@
+import type { Recipient, ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { isFirst as marksFirst } from '../../settings/reminders/reminders.actions.ts'
+
+export interface Alert {
+  readonly code: ReminderCode
+  readonly hearers: readonly Recipient[]
+  readonly rule: string
+  /** What it is about; when that changes, it may ring again. */
+  readonly mark: string
+  readonly subject: string
+  readonly message: string
+}
+
+/** True for the one who marks the rule of an order; everybody later, on whichever node, finds it marked. */
+export const isFirst = (db: Db, orderID: string, { rule, mark }: Pick<Alert, 'rule' | 'mark'>): Promise<boolean> =>
+  marksFirst(db, 'purchaseOrderAlert', { purchaseOrderId: orderID, rule, mark })

@@ -1,0 +1,134 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { burnRateLabel, thresholdReached } from '@muster/contract/purchase-orders/derived-status.rules.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
+import { stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { dayInCountry } from '../../../kernel/app/country-date.ts'
+import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import { logReminders } from '../../settings/reminders/reminders.actions.ts'
+import { type ReminderInForce, remindersInForce } from '../../settings/reminders/reminders.queries.ts'
+import { orderFormOfOrder } from '../core/order-form.queries.ts'
+import { loadOrder, type NamedOrder } from '../core/purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
+import { type Alert, isFirst } from './alert-log.actions.ts'
+import { mailClient } from './client-mail.actions.ts'
+import { recipientsOf } from './notification-recipients.queries.ts'
+
+export const CODES = ['PO_CONSUMPTION', 'PO_END', 'PO_RUN_OUT'] as const
+export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
+/** How many alerts of each rule rang. */
+export type AlertLevel = Record<(typeof CODES)[number], number>
+
+/** Those whom the rule names hear of the highest threshold that the invoices have reached, once for each ceiling. */
+export async function alertOfOrder(doing: AuditContext & { readonly now: Date }, orderID: string): Promise<void> {
+  const { db, now } = doing
+  const order = await loadOrder(db, null, { id: orderID })
+  const { PO_CONSUMPTION: rule } = await remindersInForce(db, ['PO_CONSUMPTION'])
+  const alert = order.status === 'OPEN' ? burnAlert(order, rule) : null
+  if (!alert || !(await ring(doing, order, alert))) return
+  const { countryId: countryID } = order
+  await logReminders(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
+}
+
+/** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
+export async function alertByNight(
+  doing: AuditContext,
+  order: NamedOrder,
+  { today, rules }: { readonly today: string; readonly rules: Rules },
+): Promise<Partial<AlertLevel>> {
+  const found = [
+    burnAlert(order, rules.PO_CONSUMPTION),
+    endAlert(order, rules.PO_END, today),
+    runOutAlert(order, rules.PO_RUN_OUT, today),
+  ]
+  const alerts = found.filter((one) => one !== null)
+  const rung: Partial<AlertLevel> = {}
+  const forClient = alerts.filter(({ hearers }) => hearers.includes('CLIENT'))
+  const untold = await mailClient(doing, order, forClient)
+  let isSaid = false
+  for (const alert of alerts) {
+    // Only whoever hears of this one has to tell the client of it.
+    const isUntold = untold?.alerts.includes(alert) ?? false
+    const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
+    if (await ring(doing, order, { ...alert, message })) {
+      isSaid ||= isUntold
+      rung[alert.code as keyof AlertLevel] = 1
+    }
+  }
+  if (untold && !isSaid) await notifyOurs(doing, order, { ...untold, hearers: untold.alerts[0].hearers })
+  return rung
+}
+
+const named = ({ number, clientName }: NamedOrder) => `${number} (${clientName})`
+
+function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert | null {
+  const { ceiling, consumed, currency, percents } = order
+  const percent = thresholdReached(consumed, ceiling, percents)
+  if (percent === null || !step) return null
+  const left = moneyWords(toMinor(minus(ceiling, consumed), currency), currency)
+  return {
+    ...{ code: 'PO_CONSUMPTION', hearers: step.hearers },
+    rule: `BURN-${percent}`,
+    mark: trimmed(ceiling),
+    subject:
+      compare(consumed, ceiling) >= 0
+        ? `Purchase order ${named(order)} is exhausted`
+        : `Purchase order ${named(order)} is consumed by more than ${percent} %`,
+    message: `${burnRateLabel(consumed, ceiling)} % of ${moneyWords(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or the next order.`,
+  }
+}
+
+function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string): Alert | null {
+  const step = stepBefore(steps, daysBetween(today, order.validTo))
+  return step === null
+    ? null
+    : {
+        ...{ code: 'PO_END', hearers: step.hearers },
+        rule: `ENDS-${step.offset}`,
+        mark: order.validTo,
+        subject: `Purchase order ${named(order)} ends on ${formatDateInWords(order.validTo)}`,
+        message: `The purchase order ${named(order)} is valid until ${formatDateInWords(order.validTo)}. Ask the client to extend it, or for the next one.`,
+      }
+}
+
+function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: string): Alert | null {
+  const { runOutOn, validTo, ceiling, consumed } = order
+  if (!endsEarly(runOutOn, validTo) || compare(consumed, ceiling) >= 0) return null
+  // A day that has gone by is as near as one can be.
+  const step = stepBefore(steps, Math.max(0, daysBetween(today, runOutOn)))
+  if (!step) return null
+  return {
+    ...{ code: 'PO_RUN_OUT', hearers: step.hearers },
+    rule: `RUNS_OUT-${step.offset}`,
+    mark: trimmed(ceiling),
+    ...(runOutOn < today
+      ? {
+          subject: `Purchase order ${named(order)} covers services up to ${formatDateInWords(runOutOn)} only`,
+          message: `At its present rate the value of ${named(order)} does not cover the services since ${formatDateInWords(runOutOn)}; its validity lasts until ${formatDateInWords(validTo)}. Ask the client for more now.`,
+        }
+      : {
+          subject: `Purchase order ${named(order)} runs out on ${formatDateInWords(runOutOn)}`,
+          message: `At its present rate the value of ${named(order)} lasts until ${formatDateInWords(runOutOn)}, its validity until ${formatDateInWords(validTo)}. Ask the client for more in time.`,
+        }),
+  }
+}
+
+/** Rings once for each rule and mark, whoever asks, on whichever node; true when it did. */
+async function ring(doing: AuditContext, order: NamedOrder, alert: Alert): Promise<boolean> {
+  if (!(await isFirst(doing.db, order.id, alert))) return false
+  await notifyOurs(doing, order, alert)
+  return true
+}
+
+type HistoryFormat = Pick<Alert, 'subject' | 'message' | 'hearers'>
+
+async function notifyOurs(doing: AuditContext, order: NamedOrder, { subject, message, hearers }: HistoryFormat) {
+  await notify(doing, {
+    to: await recipientsOf(doing.db, order, hearers),
+    type: 'PO_ALERT',
+    ...{ subject, message, entity: PURCHASE_ORDER_ENTITY, entityID: order.id },
+    orderFormID: await orderFormOfOrder(doing.db, order.id),
+  })
+}

@@ -1,0 +1,90 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { maximum, minus } from '@muster/contract/kernel/math/rational.ts'
+import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { contactToWriteTo } from '../../clients/contacts.queries.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import type { NamedOrder } from '../core/purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
+import { type Alert, isFirst } from './alert-log.actions.ts'
+import { managersWhoSee } from './notification-recipients.queries.ts'
+
+interface Untold extends Pick<Alert, 'subject' | 'message'> {
+  /** What the client should have been told. */
+  readonly alerts: readonly [Alert, ...Alert[]]
+}
+
+/**
+ * Asks the client in time for more, or for the next order: one mail a night whatever the night has to say, once for each threshold, in
+ * copy to the account managers who may see the order. Answers what our people must know when there is nobody to write to.
+ */
+export async function mailClient(
+  doing: AuditContext,
+  order: NamedOrder,
+  alerts: readonly Alert[],
+): Promise<Untold | null> {
+  const { db } = doing
+  const fresh: Alert[] = []
+  for (const alert of alerts)
+    if (await isFirst(db, order.id, { rule: `CLIENT-${alert.rule}`, mark: alert.mark })) fresh.push(alert)
+  const [first, ...others] = fresh
+  if (!first) return null
+  const contact = await contactToWriteTo(db, order.clientId, ['PROCUREMENT', 'ACCOUNTS_PAYABLE'])
+  if (!contact)
+    return {
+      alerts: [first, ...others],
+      subject: `The client was not told: ${first.subject}`,
+      message: `${order.clientName} was not told: it has no contact of procurement or accounts payable with an e-mail address. Tell them yourself, and enter one.`,
+    }
+  const managers = await managersOf(db, order)
+  const companyName = await companyOf(db, order.legalEntityId)
+  const mail = await renderTemplate(
+    db,
+    'PO_ENDING',
+    {
+      companyName,
+      senderName: managers[0]?.name ?? companyName,
+      senderTitle: null,
+      recipientName: contact.name,
+      clientName: order.clientName,
+      purchaseOrderNumber: order.number,
+      remainingValue: {
+        // After an overrun that was allowed there is nothing left, and not less.
+        amount: toMinor(maximum('0', minus(order.ceiling, order.consumed)), order.currency),
+        currency: order.currency,
+      },
+      runOutDate: endsEarly(order.runOutOn, order.validTo) ? order.runOutOn : null,
+      endDate: order.validTo,
+    },
+    { countryID: order.countryId },
+  )
+  await sendLater(db, {
+    kind: 'PURCHASE_ORDER',
+    to: { address: contact.email, name: contact.name },
+    cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, countryID: order.countryId },
+  })
+  await writeAuditEntry(doing, {
+    ...{
+      event: `${PURCHASE_ORDER_ENTITY}.client-mailed`,
+      entity: PURCHASE_ORDER_ENTITY,
+      entityID: order.id,
+      countryID: order.countryId,
+    },
+    name: `${order.number} · ${order.clientName}`,
+    after: { mailedTo: contact.email },
+  })
+  return null
+}
+
+async function managersOf(db: Db, order: NamedOrder) {
+  const ids = await managersWhoSee(db, order)
+  if (ids.length === 0) return []
+  return db.selectFrom('appUser').select(['id', 'name', 'email']).where('id', 'in', ids).orderBy('name').execute()
+}
+
+const companyOf = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('legalEntity').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name

@@ -1,0 +1,172 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { deliver } from '../../../kernel/mail/deliver.ts'
+import { closeMailers } from '../../../kernel/mail/transport.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { consume, reserve } from '../consumption/consumption.actions.ts'
+import { watchOrders } from '../core/purchase-orders.jobs.ts'
+
+let post: Awaited<ReturnType<typeof receiveMail>>
+let app: TestApp
+let manager: Caller
+let executive: Caller
+let seller: Caller
+let make: ReturnType<typeof ordersOf>
+
+beforeAll(async () => {
+  post = await receiveMail()
+  app = await createTestApp({ environment: post.environment })
+  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
+  seller = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev', email: 'bella@example.com' })
+  make = ordersOf(app, { writer: executive, opener: manager, seller })
+})
+beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
+afterAll(async () => {
+  closeMailers()
+  await post.close()
+})
+
+const contacts = (clientID: string, ...people: { name: string; kind: string; email: string | null }[]) =>
+  app.world.db
+    .insertInto('clientContact')
+    .values(people.map((one) => ({ ...one, clientId: clientID })))
+    .execute()
+
+/** Two nodes look through the night of a day; what it wrote into the outbox is delivered. Answers what arrived. */
+async function night(day: string) {
+  const before = post.received.length
+  await Promise.all([1, 2].map(() => watchOrders(app.world, { countryID: 'AE', day })))
+  const { db } = app.world
+  const waiting = await db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
+  for (const { id } of waiting) await deliver(app.world, id)
+  return Promise.all(
+    post.received.slice(before).map(async ({ to, source }) => ({ to, mail: await PostalMime.parse(source) })),
+  )
+}
+
+let keys = 0
+async function billed(orderID: string, clientContractID: string, amount: string) {
+  keys += 1
+  const asked = {
+    ...{ purchaseOrderID: orderID, clientContractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
+    ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
+  }
+  await inTransaction(app.world.db, async (db) => {
+    const doing = { db, staff: null, actor: 'Billing', now: app.world.now() }
+    await reserve(doing, asked)
+    await consume(doing, asked)
+  })
+}
+
+const bell = async (who: Caller, orderID: string): Promise<{ subject: string; message: string }[]> =>
+  (await who.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data.filter(
+    ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === orderID,
+  )
+
+test('whoever buys at the client is asked in time for more, once for each threshold, in copy to the account manager', async () => {
+  const { order, contractID, clientID } = await make.open()
+  await contacts(
+    clientID,
+    { name: 'Amal Payables', kind: 'ACCOUNTS_PAYABLE', email: 'payables@client.example.com' },
+    { name: 'Huda Karim', kind: 'PROCUREMENT', email: 'huda@client.example.com' },
+    { name: 'Aaron Silent', kind: 'PROCUREMENT', email: null },
+    { name: 'Ines Hiring', kind: 'HIRING_MANAGER', email: 'ines@client.example.com' },
+  )
+  await billed(order.id, contractID, '79999.99')
+  // The rate of May would have used it up by now, which the night tells on its own; here the validity and the ceiling are looked at.
+  await app.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  expect(await night('2026-06-15')).toEqual([])
+  await billed(order.id, contractID, '0.01')
+  const [first, ...more] = await night('2026-06-16')
+  expect(more).toEqual([])
+  expect(first!.to).toEqual(['huda@client.example.com', 'bella@example.com'])
+  const { to, cc, subject, html, text } = first!.mail
+  expect([to, cc]).toMatchObject([
+    [{ address: 'huda@client.example.com', name: 'Huda Karim' }],
+    [{ address: 'bella@example.com' }],
+  ])
+  expect(subject).toBe(`Purchase order ${order.number} is coming to its end`)
+  for (const said of ['Dear Huda Karim', 'AED 20,000.00', '31 December 2026', 'Bella Dev']) {
+    expect(text).toContain(said)
+    expect(html).toContain(said)
+  }
+  expect(await night('2026-06-17')).toEqual([])
+  // Another threshold, and the same again under a higher ceiling.
+  await billed(order.id, contractID, '16000.00')
+  expect(await night('2026-06-18')).toHaveLength(1)
+  const { version } = (await manager.get(`${ORDERS}/${order.id}`)).data
+  const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(version) }
+  expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
+  await app.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  expect(await night('2026-06-19')).toHaveLength(1)
+  // The end of the validity, at 45 and at 30 days; a night between says nothing.
+  for (const [day, mails] of [
+    ['2026-11-16', 1],
+    ['2026-11-20', 0],
+    ['2026-12-01', 1],
+  ] as const)
+    expect(await night(day), day).toHaveLength(mails)
+  const { data: history } = await manager.get(`${ORDERS}/${order.id}/history`)
+  const told = history.filter(({ event }: { event: string }) => event === 'purchase-order.client-mailed')
+  expect(told).toHaveLength(5)
+  expect(JSON.stringify(told)).toContain('huda@client.example.com')
+})
+
+test('a night that has several things to say writes one mail, and names the day on which the money ends', async () => {
+  const { order, contractID, clientID } = await make.open()
+  await contacts(clientID, { name: 'Amal Payables', kind: 'ACCOUNTS_PAYABLE', email: 'amal@client.example.com' })
+  await billed(order.id, contractID, '85000.00')
+  const { runOutOn } = (await manager.get(`${ORDERS}/${order.id}`)).data
+  const [mail, ...more] = await night('2026-06-01')
+  expect(more).toEqual([])
+  expect(mail!.to[0]).toBe('amal@client.example.com')
+  const day = new Date(runOutOn).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  expect(mail!.mail.text).toContain(day)
+})
+
+test('of a client without somebody to write to our own people hear, once, and tell them themselves', async () => {
+  const { order, contractID } = await make.open()
+  await billed(order.id, contractID, '90000.00')
+  await app.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  // The threshold has rung with the invoice; that the client does not know is said on top.
+  expect(await night('2026-06-20')).toEqual([])
+  const untold = async (who: Caller) =>
+    (await bell(who, order.id)).filter(({ message }) => message.includes('was not told'))
+  for (const who of [seller, manager])
+    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not told') }])
+  // What rings in the night itself says it in the same breath.
+  await night('2026-11-16')
+  expect(await untold(seller)).toMatchObject([
+    { subject: expect.stringContaining('The client was not told') },
+    { subject: expect.stringContaining('ends on 31 Dec 2026') },
+  ])
+})
+
+test('that the client does not know is heard by those who hear of the thing itself', async () => {
+  const { order, contractID } = await make.open()
+  await billed(order.id, contractID, '90000.00')
+  const { db } = app.world
+  await db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  await night('2026-06-20')
+  const rule = db.updateTable('reminderRule').where('code', '=', 'PO_END')
+  const endsFor = (...recipients: string[]) =>
+    rule.set({ steps: JSON.stringify([{ offset: 45, hearers: recipients }]) }).execute()
+  await endsFor('FINANCE_MANAGER_INVOICE')
+  await night('2026-11-16')
+  await endsFor('FINANCE_MANAGER_INVOICE', 'CLIENT')
+  await night('2026-11-17')
+  const untold = async (who: Caller) =>
+    (await bell(who, order.id)).map(({ subject }) => subject).filter((subject) => /not told.*ends on/.test(subject))
+  expect([await untold(manager), await untold(seller)]).toEqual([[expect.any(String)], []])
+})

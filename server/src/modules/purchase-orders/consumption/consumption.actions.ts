@@ -1,0 +1,267 @@
+import { isAmount } from '@muster/contract/kernel/math/money.ts'
+import { compare, plus } from '@muster/contract/kernel/math/rational.ts'
+import { capacityError, contractRefusal, moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { type Selectable, sql } from 'kysely'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { alertOfOrder } from '../alerts/alerts.actions.ts'
+import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
+import {
+  contractOfUse,
+  linkCapacity,
+  linkOf,
+  lockContract,
+  lockedOrder,
+  type UseRecord,
+  useOf,
+} from './consumption.queries.ts'
+import { refreshRunOut } from './forecast.queries.ts'
+
+/**
+ * What takes of purchase orders, called by whoever bills, in its own transaction: a draft line reserves, the issued line consumes, a line
+ * that is dropped releases, a credit note gives back. Each call locks the order before it counts, so that any number of them at once stays
+ * below the ceiling; what bills also keeps the contract as it is. Each bears a source key: asked again with the same key it changes nothing. The lines themselves are the record of it.
+ */
+
+export interface Amounts {
+  /** Both are given; the basis of the order says which of them counts. */
+  readonly net: string
+  readonly gross: string
+  readonly currency: string
+  /** Billed days, for caps in days; at most two decimals. */
+  readonly days: string
+}
+
+export interface ConsumptionParams extends Amounts {
+  readonly purchaseOrderID: string
+  /** Any edition of the client contract. */
+  readonly clientContractID: string
+  /** Names what is billed and the order that bears it, such as `billing:<claim>:<order>`. */
+  readonly sourceKey: string
+  /** As people know it: the number of the draft or the invoice, and the line. */
+  readonly label: string
+  /** First and last day of the service. */
+  readonly from: string
+  readonly to: string
+}
+
+type Order = Selectable<DB['purchaseOrder']>
+
+function assertTransaction(db: Db): void {
+  if (!db.isTransaction) throw new Error('A purchase order is used in the transaction of the line that uses it.')
+}
+
+async function orderFor(db: Db, id: string): Promise<Order> {
+  assertTransaction(db)
+  const order = await lockedOrder(db, id)
+  if (!order) throw ruleViolation('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
+  return order
+}
+
+const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross'>) => (basis === 'GROSS' ? gross : net)
+
+/** Reserves what a draft line will bill; refuses with the name of the rule, what remains, and what to do. */
+export async function reserve(doing: PurchaseOrderWriteContext, asked: ConsumptionParams): Promise<UseRecord> {
+  const { db, now, staff } = doing
+  assertTransaction(db)
+  await lockContract(db, asked.clientContractID)
+  const order = await orderFor(db, asked.purchaseOrderID)
+  const link = await linkOf(db, order.id, asked.clientContractID)
+  if (!link)
+    throw ruleViolation(
+      'contractIsLinked',
+      `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
+    )
+  const amount = amountBy(order, asked)
+  const known = await useOf(db, order.id, asked.sourceKey)
+  if (known) return sameAs(known, { ...asked, amount, linkId: link.id })
+  const refusal = capacityError(order, linkCapacity(link), { ...asked, amount })
+  if (refusal) throw ruleViolation(refusal.code, refusal.message)
+  const use = await db
+    .insertInto('purchaseOrderUse')
+    .values({
+      ...{ purchaseOrderId: order.id, linkId: link.id, sourceKey: asked.sourceKey, label: asked.label },
+      ...{ amount, days: asked.days, serviceFrom: asked.from, serviceTo: asked.to },
+      ...{ createdAt: now, createdBy: staff?.id ?? null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await count(db, use, { committed: amount, committedDays: asked.days })
+  return use
+}
+
+/** The line that a key stands for already, when it is this one; a key never stands for two. */
+function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
+  if (known.state === 'RELEASED')
+    throw ruleViolation('sourceWasReleased', `${known.label} was released. Reserve the line again under a new key.`)
+  const same =
+    known.linkId === asked.linkId &&
+    compare(known.amount, asked.amount) === 0 &&
+    compare(known.days, asked.days) === 0 &&
+    known.serviceFrom === asked.from &&
+    known.serviceTo === asked.to
+  if (same) return known
+  throw ruleViolation(
+    'sourceIsTaken',
+    `${known.label} has reserved something else under this key. Release it first, and reserve the changed line under a new one.`,
+  )
+}
+
+export interface Source {
+  readonly purchaseOrderID: string
+  readonly sourceKey: string
+}
+
+async function loadConsumption(doing: PurchaseOrderWriteContext, { purchaseOrderID, sourceKey }: Source) {
+  const order = await orderFor(doing.db, purchaseOrderID)
+  const use = await useOf(doing.db, order.id, sourceKey)
+  if (!use)
+    throw ruleViolation('nothingReserved', `Nothing is reserved on ${order.number} for this line. Reserve it first.`)
+  return { order, use }
+}
+
+/** Gives a reservation back, of a draft line that was changed or dropped. */
+export async function release(doing: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
+  const { use } = await loadConsumption(doing, source)
+  if (use.state === 'RELEASED') return use
+  if (use.state === 'CONSUMED')
+    throw ruleViolation('lineIsIssued', `${use.label} was issued. What was billed is given back by a credit note.`)
+  const after = await applyConsumption(doing, use, { state: 'RELEASED' })
+  await count(doing.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
+  return after
+}
+
+export interface Issued extends Source, Amounts {
+  /** The number of the invoice and its line. */
+  readonly label: string
+}
+
+/**
+ * Turns a reservation into what was billed; the issued line may be less than its draft, never more. Its contract may have ended since, and
+ * nothing is billed after that.
+ */
+export async function consume(doing: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {
+  const { db } = doing
+  assertTransaction(db)
+  const contractID = await contractOfUse(db, issued.purchaseOrderID, issued.sourceKey)
+  if (contractID) await lockContract(db, contractID)
+  const { order, use } = await loadConsumption(doing, issued)
+  const { currency } = order
+  const amount = amountBy(order, issued)
+  const { days } = issued
+  if (use.state === 'RELEASED')
+    throw ruleViolation('sourceWasReleased', `${use.label} was released. Reserve the line again under a new key.`)
+  if (use.state === 'CONSUMED') {
+    if (compare(use.amount, amount) === 0 && compare(use.days, days) === 0) return use
+    throw ruleViolation('sourceIsTaken', `${use.label} was issued with another amount. Correct it by a credit note.`)
+  }
+  if (issued.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
+    throw ruleViolation(
+      'currencyIsTheOrders',
+      `${order.number} is in ${currency}. Bill it in that currency, above zero.`,
+    )
+  if (compare(amount, use.amount) > 0 || compare(days, use.days) > 0)
+    throw ruleViolation(
+      'withinReservation',
+      `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, and ${moneyWords(amount, currency)} is billed. Release it and reserve the whole line.`,
+    )
+  const link = contractID && (await linkOf(db, order.id, contractID))
+  const refusal = link && contractRefusal(link, { to: use.serviceTo })
+  if (refusal) throw ruleViolation(refusal.code, refusal.message)
+  const after = await applyConsumption(doing, use, { state: 'CONSUMED', amount, days, label: issued.label })
+  await count(db, use, {
+    ...{ committed: `-${use.amount}`, committedDays: `-${use.days}` },
+    ...{ consumed: amount, consumedDays: days },
+  })
+  await alertOfOrder(doing, order.id)
+  return after
+}
+
+export interface Credited extends Source, Amounts {
+  /** Names the line of the credit note. */
+  readonly creditKey: string
+  readonly label: string
+}
+
+/** A line of a credit note: the order gets back what it gives back of an issued line. */
+export async function giveBack(doing: PurchaseOrderWriteContext, credited: Credited): Promise<UseRecord> {
+  const { db, now, staff } = doing
+  const { order, use } = await loadConsumption(doing, credited)
+  const { currency } = order
+  const amount = amountBy(order, credited)
+  const { days, creditKey, label } = credited
+  const known = await db
+    .selectFrom('purchaseOrderCredit')
+    .select(['amount', 'days'])
+    .where('useId', '=', use.id)
+    .where('sourceKey', '=', creditKey)
+    .executeTakeFirst()
+  if (known) {
+    if (compare(known.amount, amount) === 0 && compare(known.days, days) === 0) return use
+    throw ruleViolation('sourceIsTaken', `${label} has given back something else under this key.`)
+  }
+  if (use.state !== 'CONSUMED')
+    throw ruleViolation('lineIsIssued', `${use.label} was not issued, so it is released instead.`)
+  if (credited.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
+    throw ruleViolation(
+      'currencyIsTheOrders',
+      `${order.number} is in ${currency}. Credit it in that currency, above zero.`,
+    )
+  if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
+    throw ruleViolation(
+      'withinTheLine',
+      `${use.label} billed ${moneyWords(use.amount, currency)}, of which ${moneyWords(use.credited, currency)} was credited. Credit at most the rest.`,
+    )
+  await db
+    .insertInto('purchaseOrderCredit')
+    .values({ useId: use.id, sourceKey: creditKey, label, amount, days, createdAt: now, createdBy: staff?.id ?? null })
+    .execute()
+  const after = await db
+    .updateTable('purchaseOrderUse')
+    .set({ credited: sql`credited + ${amount}::numeric`, creditedDays: sql`credited_days + ${days}::numeric` })
+    .where('id', '=', use.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await count(db, use, { consumed: `-${amount}`, consumedDays: `-${days}` })
+  return after
+}
+
+const applyConsumption = (
+  { db, now }: PurchaseOrderWriteContext,
+  { id }: UseRecord,
+  change: Partial<Pick<UseRecord, 'state' | 'amount' | 'days' | 'label'>>,
+) =>
+  db
+    .updateTable('purchaseOrderUse')
+    .set({ ...change, settledAt: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** By how much each counter changes; what is left out stays. */
+interface Changes {
+  readonly committed?: string
+  readonly committedDays?: string
+  readonly consumed?: string
+  readonly consumedDays?: string
+}
+
+/** Moves the counters of the link and the order together, and with them the day on which the value runs out. */
+async function count(db: Db, { linkId, purchaseOrderId }: UseRecord, changes: Changes): Promise<void> {
+  const { committed = '0', consumed = '0', committedDays = '0', consumedDays = '0' } = changes
+  const money = {
+    committed: sql<string>`committed + ${committed}::numeric`,
+    consumed: sql<string>`consumed + ${consumed}::numeric`,
+  }
+  await db
+    .updateTable('purchaseOrderContract')
+    .set({
+      ...money,
+      committedDays: sql<string>`committed_days + ${committedDays}::numeric`,
+      consumedDays: sql<string>`consumed_days + ${consumedDays}::numeric`,
+    })
+    .where('id', '=', linkId)
+    .execute()
+  await db.updateTable('purchaseOrder').set(money).where('id', '=', purchaseOrderId).execute()
+  await refreshRunOut(db, purchaseOrderId)
+}

@@ -1,0 +1,128 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { minimum } from '@muster/contract/kernel/math/rational.ts'
+import {
+  type CapacityConsumer,
+  capCapacity,
+  type LinkCapacity,
+  remainingCapacity,
+} from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { derivedStatusVersion } from '../core/contracts.queries.ts'
+
+export type UseRecord = Selectable<DB['purchaseOrderUse']>
+export type LinkRecord = Selectable<DB['purchaseOrderContract']>
+
+/** The order with its row locked: everything that takes of it, or changes what it allows, waits here for each other. */
+export const lockedOrder = (db: Db, id: string) =>
+  db
+    .selectFrom('purchaseOrder')
+    .selectAll()
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * All editions of a contract, named by any of them, kept from changing: whoever ends it waits, or is waited for. Contracts are locked before
+ * orders by everybody, as by the closing of a placement, which ends its contracts and then their links.
+ */
+export const lockContract = (db: Db, contractID: string) =>
+  db
+    .selectFrom('contract')
+    .select('id')
+    .where('familyId', '=', (eb) =>
+      eb.selectFrom('contract as named').select('named.familyId').where('named.id', '=', contractID),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** Links of contracts, each named by any of its editions, with the edition that stands. */
+export const namedLinks = (db: Db) =>
+  db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
+    .innerJoin('contract as standing', (join) =>
+      join.on(({ eb, ref }) => eb('standing.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+    )
+
+const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id', '=', contractID)
+
+/** The link under which a contract, named by any of its editions, uses the order. */
+export const linkOf = (db: Db, orderID: string, contractID: string) =>
+  linksOf(db, contractID)
+    .selectAll('link')
+    .select(['named.number as contract', 'standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
+    .where('link.purchaseOrderId', '=', orderID)
+    .where('link.removedAt', 'is', null)
+    .executeTakeFirst()
+
+/** The contract under which a line was reserved; a line never changes it. */
+export const contractOfUse = async (db: Db, orderID: string, sourceKey: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('purchaseOrderUse as use')
+      .innerJoin('purchaseOrderContract as link', 'link.id', 'use.linkId')
+      .select('link.clientContractId')
+      .where('use.purchaseOrderId', '=', orderID)
+      .where('use.sourceKey', '=', sourceKey)
+      .executeTakeFirst()
+  )?.clientContractId
+
+export const useOf = (db: Db, orderID: string, sourceKey: string) =>
+  db
+    .selectFrom('purchaseOrderUse')
+    .selectAll()
+    .where('purchaseOrderId', '=', orderID)
+    .where('sourceKey', '=', sourceKey)
+    .executeTakeFirst()
+
+export const linkCapacity = (
+  link: LinkRecord & Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
+): LinkCapacity => ({
+  ...link,
+  cap: link.capAmount,
+})
+
+export interface FundingOrder extends CapacityConsumer {
+  readonly number: string
+  readonly currency: string
+  readonly basis: Basis
+}
+
+interface Service {
+  readonly clientContractID: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The open orders that may bear a service of a contract, in the order in which they are to be used up: by priority, then by the end that
+ * comes first. `room` is what each still takes for this contract; give it to `splitOver`, then reserve each portion.
+ */
+export async function ordersCovering(db: Db, { clientContractID, from, to }: Service): Promise<FundingOrder[]> {
+  const rows = await linksOf(db, clientContractID)
+    .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
+    .selectAll('purchaseOrder')
+    .select(['link.capAmount as cap', 'link.consumed as capConsumed', 'link.committed as capCommitted'])
+    .where('link.removedAt', 'is', null)
+    .where('link.live', '=', true)
+    .where('standing.status', '!=', 'CANCELLED')
+    .where((eb) => eb.or([eb('standing.endsOn', 'is', null), eb('standing.endsOn', '>=', to)]))
+    .where('purchaseOrder.status', '=', 'OPEN')
+    .where('purchaseOrder.archivedAt', 'is', null)
+    .where('link.startsOn', '<=', from)
+    .where('link.endsOn', '>=', to)
+    .orderBy('link.priority')
+    .orderBy('link.endsOn')
+    .orderBy(sql`purchase_order.number`)
+    .execute()
+  return rows.map(({ cap, capConsumed, capCommitted, ...order }) => {
+    const capRoom = capCapacity({ cap, consumed: capConsumed, committed: capCommitted }, order.currency)
+    const room =
+      capRoom === null ? remainingCapacity(order) : toMinor(minimum(remainingCapacity(order), capRoom), order.currency)
+    return { id: order.id, number: order.number, currency: order.currency, basis: order.basis as Basis, room }
+  })
+}

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { AppError } from '../../../kernel/app/errors.ts'
+import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
+import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
+import { ordersCovering } from './consumption.queries.ts'
+
+const CONNECTIONS = 20
+
+let app: TestApp
+let manager: Caller
+let db: Db
+let make: ReturnType<typeof ordersOf>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  manager = await app.as('FINANCE_MANAGER_INVOICE')
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  make = ordersOf(app, { writer: manager, opener: manager, seller })
+  const pool = createPool(app.database.connection, { size: CONNECTIONS })
+  db = createDb(pool)
+  return () => pool.end()
+})
+
+const doing = (db: Db) => ({ db, staff: null, actor: 'Billing', now: new Date('2026-06-15T08:00:00Z') })
+const line = (
+  order: { id: string },
+  contractID: string,
+  amount: string,
+  more: Partial<ConsumptionParams> = {},
+): ConsumptionParams => ({
+  ...{ purchaseOrderID: order.id, clientContractID: contractID, sourceKey: randomUUID(), label: 'Draft 1' },
+  ...{ net: amount, gross: amount, currency: 'AED', days: '1', from: '2026-05-01', to: '2026-05-31' },
+  ...more,
+})
+/** Each in a transaction and a connection of its own: what was taken, or the rule that refused. */
+const attempt = (work: (db: Db) => Promise<unknown>): Promise<string> =>
+  inTransaction(db, work).then(
+    () => 'taken',
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code
+      throw error
+    },
+  )
+/** All of them at once, as far as there are connections: each waits in line for its own, not for the patience of the pool. */
+async function together(all: readonly (() => Promise<string>)[]): Promise<string[]> {
+  const answers: string[] = []
+  const waiting = [...all.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) answers[next[0]] = await next[1]()
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  return answers
+}
+const reserving = (asked: ConsumptionParams) => attempt((db) => reserve(doing(db), asked))
+const tally = (all: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(all, (one) => one)].map(([one, found]) => [one, found.length]))
+const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
+const linksOf = async (id: string) => (await manager.get(LINKS, { purchaseOrderID: id, sort: 'createdAt' })).data
+
+const hundredths = (amount: string) => Math.round(Number(amount) * 100)
+
+/** The counters of the order and its links are the sums of the lines, whatever happened. */
+async function expectSums(orderID: string) {
+  const uses = await db.selectFrom('purchaseOrderUse').selectAll().where('purchaseOrderId', '=', orderID).execute()
+  const order = await db.selectFrom('purchaseOrder').selectAll().where('id', '=', orderID).executeTakeFirstOrThrow()
+  const links = await db
+    .selectFrom('purchaseOrderContract')
+    .selectAll()
+    .where('purchaseOrderId', '=', orderID)
+    .execute()
+  const sum = (all: typeof uses, state: string, of: (use: (typeof uses)[number]) => number) =>
+    all.filter((use) => use.state === state).reduce((total, use) => total + Math.round(of(use) * 100), 0)
+  for (const [row, own] of [
+    [order, uses] as const,
+    ...links.map((link) => [link, uses.filter(({ linkId }) => linkId === link.id)] as const),
+  ]) {
+    expect(hundredths(row.committed)).toBe(sum(own, 'RESERVED', ({ amount }) => Number(amount)))
+    expect(hundredths(row.consumed)).toBe(
+      sum(own, 'CONSUMED', ({ amount, credited }) => Number(amount) - Number(credited)),
+    )
+  }
+  for (const link of links) {
+    const own = uses.filter(({ linkId }) => linkId === link.id)
+    expect(hundredths(link.committedDays)).toBe(sum(own, 'RESERVED', ({ days }) => Number(days)))
+    expect(hundredths(link.consumedDays)).toBe(
+      sum(own, 'CONSUMED', ({ days, creditedDays }) => Number(days) - Number(creditedDays)),
+    )
+  }
+  expect(Number(order.consumed) + Number(order.committed)).toBeLessThanOrEqual(
+    Number(order.ceiling) + Number(order.overrun),
+  )
+}
+
+test('of 200 reservations at once exactly those that fit are taken, and none beyond the ceiling', async () => {
+  const { order, contractID } = await make.open()
+  const answers = await together(
+    Array.from({ length: 200 }, (_, i) => () => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
+  )
+  const { taken = 0, withinCeiling = 0, ...others } = tally(answers)
+  expect(others).toEqual({})
+  expect(taken + withinCeiling).toBe(200)
+  const after = await record(order.id)
+  // What is left is less than the smaller line, so nothing that fitted was refused at the end.
+  expect(Number(after.available.amount)).toBeGreaterThanOrEqual(0)
+  expect(Number(after.available.amount)).toBeLessThan(900)
+  expect(after.committed.amount).toBe((100_000 - Number(after.available.amount)).toFixed(2))
+  await expectSums(order.id)
+})
+
+test('of 200 reservations at once under two contracts with caps, neither its cap nor the ceiling is passed', async () => {
+  const first = await make.contract()
+  const [second, third] = [await make.contract(first), await make.contract(first)]
+  const { order } = await make.open({
+    ...first,
+    links: [
+      { clientContractID: first.contractID, cap: { amount: '60000', currency: 'AED' } },
+      { clientContractID: second.contractID, capDays: '30' },
+      { clientContractID: third.contractID, cap: { amount: '100000', currency: 'AED' } },
+    ],
+  })
+  const asking = (contractID: string, days: string) => reserving(line(order, contractID, '1000.00', { days }))
+  const answers = await together(
+    Array.from(
+      { length: 200 },
+      (_, i) => () => (i % 2 ? asking(first.contractID, '1') : asking(second.contractID, '1.5')),
+    ),
+  )
+  expect(tally(answers)).toEqual({ taken: 80, withinContractCap: 40, withinContractDays: 80 })
+  const links = await linksOf(order.id)
+  const of = (id: string) => links.find((link: { clientContractID: string }) => link.clientContractID === id)
+  expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, room: { amount: '0.00' } })
+  expect(of(second.contractID)).toMatchObject({ committed: { amount: '20000.00' }, committedDays: '30', roomDays: '0' })
+  const rest = await together(Array.from({ length: 200 }, () => () => asking(third.contractID, '1')))
+  expect(tally(rest)).toEqual({ taken: 20, withinCeiling: 180 })
+  expect((await record(order.id)).available.amount).toBe('0.00')
+  await expectSums(order.id)
+})
+
+test('one line asked for twenty times at once takes once; a key never stands for two lines', async () => {
+  const { order, contractID } = await make.open()
+  const asked = line(order, contractID, '2500.00')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reserving(asked)))
+  expect(tally(answers)).toEqual({ taken: 20 })
+  expect((await record(order.id)).committed.amount).toBe('2500.00')
+  expect(await reserving({ ...asked, net: '2600.00' })).toBe('sourceIsTaken')
+  const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(doing(db), asked))))
+  expect(tally(freed)).toEqual({ taken: 5 })
+  expect(await reserving(asked)).toBe('sourceWasReleased')
+  expect((await record(order.id)).committed.amount).toBe('0.00')
+})
+
+test('a refusal names the rule, what remains and what to do', async () => {
+  const { order, contractID, clientID } = await make.open()
+  await inTransaction(db, (db) => reserve(doing(db), line(order, contractID, '78200.00')))
+  const asked = line(order, contractID, '26500.00')
+  const refusal = await inTransaction(db, (db) => reserve(doing(db), asked)).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    ...{ status: 422, code: 'withinCeiling' },
+    message: `${order.number} has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.`,
+  })
+  const other = await make.contract({ clientID })
+  expect(await reserving(line(order, other.contractID, '1'))).toBe('contractIsLinked')
+  expect(await reserving(line(order, contractID, '1', { from: '2026-12-01', to: '2027-01-01' }))).toBe(
+    'serviceWithinValidity',
+  )
+  expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('currencyIsTheOrders')
+  expect(await reserving(line(order, contractID, '0.001'))).toBe('amountIsPayable')
+  await expect(reserve(doing(db), asked)).rejects.toThrow('in the transaction')
+})
+
+test('of a placement that has ended nothing is billed after its last day, and nothing of one that was cancelled', async () => {
+  const { order, contractID } = await make.open()
+  const service = { clientContractID: contractID, from: '2026-05-01', to: '2026-05-31' }
+  const ended = (endedOn: string, status = 'TERMINATED') =>
+    db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
+  await ended('2026-05-30')
+  const asked = line(order, contractID, '1000.00')
+  const refusal = await inTransaction(db, (db) => reserve(doing(db), asked)).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    ...{ status: 422, code: 'serviceWithinContract' },
+    message: expect.stringMatching(/ends on 30 May 2026, the service on 31 May 2026\. Bill the days up to its end/),
+  })
+  expect(await ordersCovering(db, service)).toEqual([])
+  await ended('2026-05-31')
+  expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
+  expect(await reserving(asked), 'its last days are').toBe('taken')
+  await ended('2026-05-31', 'CANCELLED')
+  expect(await reserving(line(order, contractID, '1000.00'))).toBe('contractIsAgreed')
+  expect(await ordersCovering(db, service)).toEqual([])
+})
+
+test('what was reserved before its contract ended is not billed as it stands: only the days up to the end are', async () => {
+  const { order, contractID } = await make.open()
+  const [month, half] = [line(order, contractID, '20000.00'), line(order, contractID, '9000.00', { to: '2026-05-15' })]
+  expect(await reserving(month)).toBe('taken')
+  const ended = (status: string, endedOn: string | null) =>
+    db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
+  await ended('TERMINATED', '2026-05-15')
+  const consuming = (asked: ConsumptionParams) => attempt((db) => consume(doing(db), asked))
+  expect(await consuming(month)).toBe('serviceWithinContract')
+  expect(await attempt((db) => release(doing(db), month))).toBe('taken')
+  expect(await reserving(half)).toBe('taken')
+  await ended('CANCELLED', '2026-05-15')
+  expect(await consuming(half)).toBe('contractIsAgreed')
+  await ended('TERMINATED', '2026-05-15')
+  expect(await consuming(half)).toBe('taken')
+  await ended('TERMINATED', '2026-05-10')
+  expect(await consuming(half), 'what was issued is issued').toBe('taken')
+})
+
+test('a line that meets the end of its contract waits for it, reserved or billed, and then is refused', async () => {
+  const { order, contractID } = await make.open()
+  const early = line(order, contractID, '1000.00')
+  await reserving(early)
+  const waiting = await inTransaction(db, async (closing) => {
+    const end = { status: 'TERMINATED', endedOn: '2026-05-15' }
+    await closing.updateTable('contract').set(end).where('id', '=', contractID).execute()
+    const answers = [reserving(line(order, contractID, '1000.00')), attempt((db) => consume(doing(db), early))]
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // As the closing of a placement does, which ends the links after the contracts.
+    await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
+    return { answers }
+  })
+  expect(await Promise.all(waiting.answers)).toEqual(['serviceWithinContract', 'serviceWithinContract'])
+  await expectSums(order.id)
+})
+
+test('a reservation becomes an invoice, a smaller one frees the rest, a credit note gives back, once each', async () => {
+  const { order, contractID } = await make.open()
+  const asked = line(order, contractID, '20000.00', { days: '20' })
+  const issued = { ...asked, net: '18000.00', days: '18', label: 'INV-1 line 1' }
+  expect(await attempt((db) => consume(doing(db), issued))).toBe('nothingReserved')
+  await reserving(asked)
+  expect(await attempt((db) => consume(doing(db), { ...issued, net: '20000.01' }))).toBe('withinReservation')
+  expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(doing(db), issued)))))).toEqual({
+    taken: 3,
+  })
+  expect(await record(order.id)).toMatchObject({
+    ...{
+      consumed: { amount: '18000.00' },
+      committed: { amount: '0.00' },
+      remaining: { amount: '82000.00' },
+      burn: '18.00',
+    },
+    // 18,000 in the 31 days of May; 82,000 last 141 days after them, until 19 October.
+    ...{
+      runOutOn: '2026-10-19',
+      forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
+    },
+  })
+  expect(await attempt((db) => release(doing(db), asked))).toBe('lineIsIssued')
+  const credit = { ...asked, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
+  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(doing(db), credit)))))).toEqual({ taken: 2 })
+  expect(await attempt((db) => giveBack(doing(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
+    'withinTheLine',
+  )
+  expect((await record(order.id)).consumed.amount).toBe('16125.00')
+  const { data } = await manager.get(`${ORDERS}/${order.id}/consumption`)
+  expect(data).toMatchObject([
+    {
+      state: 'CONSUMED',
+      label: 'INV-1 line 1',
+      amount: { amount: '18000.00' },
+      credited: { amount: '1875.00' },
+      days: '18',
+    },
+  ])
+  await expectSums(order.id)
+})
+
+test('an order by gross counts what the client pays', async () => {
+  const { order, contractID } = await make.open({ ...(await make.contract()), fields: { basis: 'GROSS' } })
+  await reserving({ ...line(order, contractID, '1000.00'), gross: '1050.00' })
+  expect((await record(order.id)).committed.amount).toBe('1050.00')
+})
+
+test('closing meets reserving: whoever comes first wins, and nothing is ever reserved on a closed order', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { order, contractID } = await make.open()
+    const close = { status: 'CLOSED', reason: 'Over', version: order.version }
+    const [taken, closed] = await Promise.all([
+      reserving(line(order, contractID, '500.00')),
+      manager.put(`${ORDERS}/${order.id}/status`, close),
+    ])
+    const after = await record(order.id)
+    if (taken === 'taken') expect([closed.code, after.status]).toEqual(['nothingCommitted', 'OPEN'])
+    else expect([taken, after.status, after.committed.amount]).toEqual(['orderIsOpen', 'CLOSED', '0.00'])
+  }
+})
+
+test('the database itself refuses what the program would not', async () => {
+  const { order } = await make.open()
+  const beyond = db.updateTable('purchaseOrder').set({ consumed: '100000.01' }).where('id', '=', order.id).execute()
+  await expect(beyond).rejects.toMatchObject({ constraint: 'purchase_order_within_ceiling' })
+  const [link] = await linksOf(order.id)
+  await db.updateTable('purchaseOrderContract').set({ capAmount: '10' }).where('id', '=', link.id).execute()
+  const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
+  await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
+  // What it cannot refuse, a count that no line bears, is found by `muster check`.
+  const found = async () => (await broken(db)).faults.flatMap(({ ids }) => ids)
+  expect(await found()).not.toContain(order.id)
+  const counted = (committed: string) =>
+    db.updateTable('purchaseOrder').set({ committed }).where('id', '=', order.id).execute()
+  await counted('10')
+  expect(await found()).toContain(order.id)
+  await counted('0')
+})
+
+test('of several orders over one contract the first by priority is used up first, then the one that ends first', async () => {
+  const at = await make.contract()
+  const link = (priority: number) => ({ links: [{ clientContractID: at.contractID, priority }] })
+  const second = await make.open({ ...at, ...link(2) })
+  const first = await make.open({ ...at, ...link(1), fields: { value: '{"amount":"5000","currency":"AED"}' } })
+  await reserving(line(first.order, at.contractID, '1200.00'))
+  const service = { clientContractID: at.contractID, from: '2026-05-01', to: '2026-05-31' }
+  expect(await ordersCovering(db, service)).toMatchObject([
+    { id: first.order.id, room: '3800.00', currency: 'AED', basis: 'NET' },
+    { id: second.order.id, room: '100000.00' },
+  ])
+  expect(await ordersCovering(db, { ...service, to: '2027-01-31' })).toEqual([])
+})
+
+const cents = fc.integer({ min: 1, max: 4_000_000 }).map((n) => (n / 100).toFixed(2))
+const step = fc.record({
+  what: fc.constantFrom('reserve', 'reserve', 'consume', 'release', 'credit'),
+  amount: cents,
+  days: fc.integer({ min: 0, max: 60 }).map((n) => (n / 2).toString()),
+  which: fc.nat(30),
+  second: fc.boolean(),
+})
+
+test('whatever is reserved, issued, released and credited in whichever order, the sums hold and the ceilings stand', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const first = await make.contract()
+      const second = await make.contract(first)
+      const { order } = await make.open({
+        ...first,
+        links: [
+          { clientContractID: first.contractID, cap: { amount: '60000', currency: 'AED' } },
+          { clientContractID: second.contractID, capDays: '40' },
+        ],
+      })
+      const asked: ConsumptionParams[] = []
+      // Three at a time, so that neighbours meet.
+      for (let at = 0; at < steps.length; at += 3)
+        await Promise.all(
+          steps.slice(at, at + 3).map(async ({ what, amount, days, which, second: isSecond }) => {
+            const one = asked[which % Math.max(asked.length, 1)]
+            const contractID = (isSecond ? second : first).contractID
+            if (what === 'reserve' || !one) {
+              const fresh = line(order, contractID, amount, { days })
+              asked.push(fresh)
+              return reserving(fresh)
+            }
+            if (what === 'release') return attempt((db) => release(doing(db), one))
+            if (what === 'consume') return attempt((db) => consume(doing(db), one))
+            return attempt((db) => giveBack(doing(db), { ...one, creditKey: amount, net: amount, days: '0' }))
+          }),
+        )
+      await expectSums(order.id)
+    }),
+    { numRuns: 8 },
+  )
+}, 240_000)

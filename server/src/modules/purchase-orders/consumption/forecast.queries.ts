@@ -1,0 +1,41 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { minus, plus } from '@muster/contract/kernel/math/rational.ts'
+import { type ConsumedLine, type Forecast, forecastOf } from '@muster/contract/purchase-orders/forecast.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** What was billed and drafted on an order, one line for each period of service. */
+const linesOf = async (db: Db, orderID: string): Promise<ConsumedLine[]> =>
+  db
+    .selectFrom('purchaseOrderUse')
+    .select(['serviceFrom as from', 'serviceTo as to', sql<string>`sum(amount - credited)`.as('amount')])
+    .where('purchaseOrderId', '=', orderID)
+    .where('state', 'in', ['RESERVED', 'CONSUMED'])
+    .groupBy(['serviceFrom', 'serviceTo'])
+    .execute()
+
+interface Money {
+  readonly ceiling: string
+  readonly consumed: string
+  readonly committed: string
+  readonly currency: string
+}
+
+/** What of the ceiling no line has taken; an allowed overrun is no value of the client's and does not count. */
+export const leftOf = ({ ceiling, consumed, committed, currency }: Money): string =>
+  toMinor(minus(ceiling, plus(consumed, committed)), currency)
+
+export const readForecast = async (db: Db, order: Money & { readonly id: string }): Promise<Forecast | null> =>
+  forecastOf(await linesOf(db, order.id), leftOf(order))
+
+/** Writes the day on which the value runs out, after whatever changed the lines or the ceiling. */
+export async function refreshRunOut(db: Db, orderID: string): Promise<void> {
+  const order = await db
+    .selectFrom('purchaseOrder')
+    .select(['id', 'ceiling', 'consumed', 'committed', 'currency', 'runOutOn'])
+    .where('id', '=', orderID)
+    .executeTakeFirstOrThrow()
+  const runOutOn = (await readForecast(db, order))?.runOutOn ?? null
+  if (runOutOn === order.runOutOn) return
+  await db.updateTable('purchaseOrder').set({ runOutOn }).where('id', '=', orderID).execute()
+}

@@ -1,0 +1,90 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { siblingTerms } from '../../contracts/core/order-form.queries.ts'
+import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
+import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
+import { release } from './consumption.actions.ts'
+import { lockedOrder } from './consumption.queries.ts'
+
+/**
+ * A placement that was closed is billed no further: the links of its contracts end with it, and what draft lines had reserved for days after
+ * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0024): it cannot be
+ * issued, and stands among their work until it is shortened.
+ */
+export async function endLinks(doing: PurchaseOrderWriteContext, orderFormID: string, lastDay: string): Promise<void> {
+  const { db } = doing
+  const families = db
+    .selectFrom('contract as borne')
+    .select('borne.familyId')
+    .where('borne.kind', '=', 'CLIENT')
+    .where('borne.orderFormId', 'in', siblingTerms(db, orderFormID))
+  const links = await db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract', 'contract.id', 'link.clientContractId')
+    .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
+    .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
+    .select(['link.id', 'link.startsOn', 'link.endsOn', 'link.purchaseOrderId', 'contract.number as contract'])
+    .select(['purchaseOrder.number', 'client.name as clientName', 'client.countryId'])
+    .where('link.clientContractId', 'in', families)
+    .where('link.removedAt', 'is', null)
+    .where('link.endsOn', '>', lastDay)
+    // Orders are locked one after the other, by everybody in this order.
+    .orderBy('link.purchaseOrderId')
+    .orderBy('link.id')
+    .execute()
+  for (const link of links) await endLink(doing, link, lastDay)
+}
+
+interface Link {
+  readonly id: string
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly purchaseOrderId: string
+  readonly contract: string
+  readonly number: string
+  readonly clientName: string
+  readonly countryId: string
+}
+
+async function endLink(doing: PurchaseOrderWriteContext, link: Link, lastDay: string): Promise<void> {
+  const { db, now } = doing
+  const { id, purchaseOrderId: purchaseOrderID, startsOn, endsOn: before } = link
+  await lockedOrder(db, purchaseOrderID)
+  const lines = await db
+    .selectFrom('purchaseOrderUse')
+    .select(['sourceKey', 'label', 'state', 'serviceFrom', 'serviceTo'])
+    .where('linkId', '=', id)
+    .where('state', '!=', 'RELEASED')
+    .orderBy('createdAt')
+    .execute()
+  const freed = lines.filter(({ state, serviceFrom }) => state === 'RESERVED' && serviceFrom > lastDay)
+  for (const { sourceKey } of freed) await release(doing, { purchaseOrderID, sourceKey })
+  const left = lines.filter((line) => !freed.includes(line))
+  const beyond = left.filter(({ state, serviceTo }) => state === 'RESERVED' && serviceTo > lastDay)
+  const kept = left.map(({ serviceTo }) => serviceTo)
+  // A link holds the days of its lines: one that bills beyond the end is corrected by whoever wrote it.
+  const endsOn = [startsOn, lastDay, ...kept].sort().at(-1)!
+  const isNeedless = kept.length === 0 && startsOn > lastDay
+  await db
+    .updateTable('purchaseOrderContract')
+    .set((eb) => ({ ...(isNeedless ? { removedAt: now } : { endsOn }), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await writeAuditEntry(doing, {
+    ...{
+      event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'changed'}`,
+      entity: PURCHASE_ORDER_ENTITY,
+      entityID: purchaseOrderID,
+    },
+    ...{ name: `${link.number} · ${link.clientName}`, countryID: link.countryId },
+    before: { 'contracts.contract': link.contract, 'contracts.endsOn': before },
+    ...(!isNeedless && {
+      after: {
+        ...{ 'contracts.contract': link.contract, 'contracts.endsOn': endsOn },
+        ...(freed.length > 0 && { 'contracts.freed': freed.map(({ label }) => label) }),
+        ...(beyond.length > 0 && { 'contracts.beyond': beyond.map(({ label }) => label) }),
+      },
+    }),
+    reason: `The placement ended on ${formatDateInWords(lastDay)}.`,
+  })
+}

@@ -1,0 +1,157 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { minus, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import {
+  capacityError,
+  type LinkCapacity,
+  type OrderCapacity,
+} from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { sql } from 'kysely'
+import { AppError, ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { PurchaseOrderWriteContext } from '../core/persistence.actions.ts'
+import type { ConsumptionParams } from './consumption.actions.ts'
+import { linkCapacity, namedLinks } from './consumption.queries.ts'
+import { refreshRunOut } from './forecast.queries.ts'
+
+/** Reservations of many drafts at once, as `reserve` makes one: a few statements, however many they are. */
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
+
+/** Contracts first and orders after them, each in the order of their ids, as everybody locks them. */
+async function lockAll(db: Db, asks: readonly ConsumptionParams[]) {
+  const contracts = anyOf(asks.map(({ clientContractID }) => clientContractID))
+  const families = db.selectFrom('contract as named').select('named.familyId').where('named.id', '=', contracts)
+  await db.selectFrom('contract').select('id').where('familyId', 'in', families).orderBy('id').forShare().execute()
+  const orders = await db
+    .selectFrom('purchaseOrder')
+    .selectAll()
+    .where('id', '=', anyOf(asks.map(({ purchaseOrderID }) => purchaseOrderID)))
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const links = await namedLinks(db)
+    .selectAll('link')
+    .select(['named.id as namedId', 'named.number as contract'])
+    .select(['standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
+    .where('named.id', '=', contracts)
+    .where('link.purchaseOrderId', '=', anyOf(orders.map(({ id }) => id)))
+    .where('link.removedAt', 'is', null)
+    .execute()
+  return {
+    orders: new Map(orders.map((order) => [order.id, order])),
+    links: new Map(links.map((link) => [`${link.purchaseOrderId} ${link.namedId}`, link])),
+  }
+}
+
+interface Taken {
+  readonly amount: string
+  readonly days: string
+}
+type Counters = Map<string, Taken>
+
+function change(counters: Counters, id: string, { amount, days, currency }: Use, by: typeof plus | typeof minus): void {
+  const had = counters.get(id) ?? { amount: '0', days: '0' }
+  counters.set(id, { amount: toMinor(by(had.amount, amount), currency), days: trimmed(by(had.days, days)) })
+}
+
+interface Use extends Taken {
+  readonly asked: ConsumptionParams
+  readonly currency: string
+  readonly linkID: string
+}
+
+/**
+ * Reserves for many drafts: the parts of each stand or fall together. Answers the refusal of each draft, or null, in their order; those that
+ * come first take first. The source keys are new.
+ */
+export async function reserveMany(
+  doing: PurchaseOrderWriteContext,
+  drafts: readonly (readonly ConsumptionParams[])[],
+): Promise<(AppError | null)[]> {
+  const { db } = doing
+  const all = drafts.flat()
+  if (all.length === 0) return drafts.map(() => null)
+  if (!db.isTransaction) throw new Error('A purchase order is used in the transaction of the line that uses it.')
+  const { orders, links } = await lockAll(db, all)
+  const [byOrder, byLink]: [Counters, Counters] = [new Map(), new Map()]
+  const uses: Use[] = []
+  const count = (use: Use, by: typeof plus | typeof minus) => {
+    change(byOrder, use.asked.purchaseOrderID, use, by)
+    change(byLink, use.linkID, use, by)
+  }
+  const answers = drafts.map((asks) => {
+    const made: Use[] = []
+    for (const asked of asks) {
+      const use = useFor(asked)
+      if (use instanceof AppError) {
+        for (const one of made) count(one, minus)
+        return use
+      }
+      count(use, plus)
+      made.push(use)
+    }
+    uses.push(...made)
+    return null
+  })
+  function useFor(asked: ConsumptionParams): Use | AppError {
+    const order = orders.get(asked.purchaseOrderID)
+    if (!order) return ruleViolation('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
+    const link = links.get(`${order.id} ${asked.clientContractID}`)
+    if (!link)
+      return ruleViolation(
+        'contractIsLinked',
+        `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
+      )
+    const amount = order.basis === 'GROSS' ? asked.gross : asked.net
+    const room = capacityAfter(order, byOrder.get(order.id))
+    const part = partAfter(linkCapacity(link), byLink.get(link.id), order.currency)
+    const refusal = capacityError(room, part, { ...asked, amount })
+    if (refusal) return ruleViolation(refusal.code, refusal.message)
+    return { asked, linkID: link.id, amount, days: asked.days, currency: order.currency }
+  }
+  await write(doing, uses, { byOrder, byLink })
+  return answers
+}
+
+const capacityAfter = (room: OrderCapacity, taken: Taken | undefined): OrderCapacity =>
+  taken ? { ...room, committed: toMinor(plus(room.committed, taken.amount), room.currency) } : room
+
+const partAfter = (link: LinkCapacity, taken: Taken | undefined, currency: string): LinkCapacity =>
+  taken
+    ? {
+        ...link,
+        committed: toMinor(plus(link.committed, taken.amount), currency),
+        committedDays: trimmed(plus(link.committedDays, taken.days), 2),
+      }
+    : link
+
+/** PostgreSQL takes 65,535 values in one statement; so many rows of ten stay well below. */
+const AT_ONCE = 1_000
+
+async function write(
+  { db, now, staff }: PurchaseOrderWriteContext,
+  uses: readonly Use[],
+  { byOrder, byLink }: { byOrder: Counters; byLink: Counters },
+): Promise<void> {
+  if (uses.length === 0) return
+  const rows = uses.map(({ asked, linkID, amount, days }) => ({
+    ...{ purchaseOrderId: asked.purchaseOrderID, linkId: linkID, sourceKey: asked.sourceKey, label: asked.label },
+    ...{ amount, days, serviceFrom: asked.from, serviceTo: asked.to, createdAt: now, createdBy: staff?.id ?? null },
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await db
+      .insertInto('purchaseOrderUse')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+  const columns = (counters: Counters) => {
+    const [ids, all] = [[...counters.keys()], [...counters.values()]]
+    const [amounts, days] = [all.map(({ amount }) => amount), all.map((one) => one.days)]
+    return sql`unnest(${ids}::uuid[], ${amounts}::numeric[], ${days}::numeric[]) as taken (id, amount, days)`
+  }
+  await sql`update purchase_order_contract link set committed = link.committed + taken.amount,
+    committed_days = link.committed_days + taken.days from ${columns(byLink)} where link.id = taken.id`.execute(db)
+  await sql`update purchase_order po set committed = po.committed + taken.amount
+    from ${columns(byOrder)} where po.id = taken.id`.execute(db)
+  for (const id of byOrder.keys()) await refreshRunOut(db, id)
+}

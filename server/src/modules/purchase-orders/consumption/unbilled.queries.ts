@@ -1,0 +1,60 @@
+import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { IS_BILLED_BY_CONTRACT } from '../../contracts/core/billable.queries.ts'
+import { contractNamed } from '../core/contracts.queries.ts'
+
+/**
+ * Months that are to be billed on an order and stand on no invoice, nor on the draft of one: approved timesheets of the contracts under it,
+ * within the days that it covers (domain.md §2.11). A month without anything to bill is never billed and holds nothing up.
+ */
+const unbilledMonths = (db: Db, orderID: string) =>
+  db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract', 'contract.familyId', 'link.clientContractId')
+    .innerJoin('timesheet', 'timesheet.orderFormId', 'contract.orderFormId')
+    .select(['timesheet.month', 'contract.countryId', 'contract.number'])
+    .distinct()
+    .where('link.purchaseOrderId', '=', orderID)
+    .where('link.removedAt', 'is', null)
+    .where('contract.status', '!=', 'CANCELLED')
+    .where('timesheet.status', 'in', ['APPROVED', 'LOCKED'])
+    .whereRef('timesheet.firstDay', '<=', 'link.endsOn')
+    .whereRef('timesheet.lastDay', '>=', 'link.startsOn')
+    .where(IS_BILLED_BY_CONTRACT)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('billingClaim as claim')
+            .select('claim.id')
+            .whereRef('claim.timesheetId', '=', 'timesheet.id')
+            .where('claim.releasedAt', 'is', null),
+        ),
+      ),
+    )
+    // Days that were moved to another order form are billed with the sheet from which they came, while its claim stands.
+    .where(
+      sql<boolean>`not exists (select from timesheet_move moved join billing_claim earlier on earlier.id = moved.claim_id
+        where moved.to_sheet = timesheet.id and earlier.released_at is null)`,
+    )
+    .orderBy('timesheet.month')
+    .orderBy('contract.number')
+    .execute()
+
+const MAX_MONTHS = 6
+const MAX_CONTRACTS = 3
+
+/** The months with their contracts, as the refusal names them; null where everything approved is billed. */
+export async function unbilledWords(db: Db, scope: Scope, orderID: string): Promise<string | null> {
+  const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => formatMonthInWords(month))]
+  if (months.length === 0) return null
+  const named = months.map(([month, rows]) => {
+    const numbers = [...new Set(rows.map(({ countryId, number }) => contractNamed(scope, countryId, number)))]
+    return `${month} (${few(numbers, MAX_CONTRACTS)})`
+  })
+  return `Approved timesheets stand on no invoice yet: ${few(named, MAX_MONTHS)}. Bill these months first.`
+}
+
+const few = (all: readonly string[], most: number): string =>
+  all.length > most ? `${all.slice(0, most).join(', ')} and ${all.length - most} more` : all.join(', ')

@@ -1,0 +1,237 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { isAmount, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { sql } from 'kysely'
+import { AppError, conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { managersWhoSee } from '../alerts/notification-recipients.queries.ts'
+import { refreshRunOut } from '../consumption/forecast.queries.ts'
+import { unbilledWords } from '../consumption/unbilled.queries.ts'
+import { saveDocument } from './documents.actions.ts'
+import { followValidity } from './links.actions.ts'
+import { orderFormOfOrder } from './order-form.queries.ts'
+import {
+  type PurchaseOrderWriteContext,
+  recordPurchaseOrderChange,
+  updatePurchaseOrderVersion,
+} from './persistence.actions.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
+import { readOrder } from './record.queries.ts'
+import { takeStep } from './transitions.actions.ts'
+
+type Endpoints = typeof purchaseOrderEndpoints
+type Amending = Call<Endpoints['amend']>
+
+/** More value, a later end, or what another order has left: numbered, with the client's paper; never an edit of the ceiling. */
+export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
+  const { db, scope, params, body, files, today } = call
+  // Two orders are locked in one order, so that two roll-overs towards each other cannot wait for one another.
+  for (const id of [params.id, ...(body.rolloverFromID ? [body.rolloverFromID] : [])].sort())
+    await db.selectFrom('purchaseOrder').select('id').where('id', '=', id).forUpdate().execute()
+  const before = await openOrder(call, params.id, body.version)
+  const source = body.rolloverFromID ? await loadSource(db, scope, before, body.rolloverFromID) : null
+  const rolled = source ? toMinor(minus(source.ceiling, source.consumed), source.currency) : '0'
+  const asked = body.addedValue ?? null
+  assertAmends(before, body, source !== null)
+  const document = await saveDocument(call, before, files[0]!, 'AMENDMENT')
+  const validTo = body.validTo ?? before.validTo
+  const added = toMinor(plus(asked?.amount ?? '0', rolled), before.currency)
+  const ceiling = toMinor(plus(before.ceiling, added), before.currency)
+  await updatePurchaseOrderVersion(call, before.id, { ceiling, validTo })
+  await followValidity(db, before, { validFrom: before.validFrom, validTo })
+  await writeAmendment(call, before.id, {
+    kind: source ? 'ROLLOVER_IN' : 'AMENDMENT',
+    reason: body.reason,
+    addedValue: compare(added, '0') > 0 ? added : null,
+    ceilingAfter: ceiling,
+    validTo: body.validTo ?? null,
+    clientReference: body.clientReference ?? null,
+    effectiveOn: body.effectiveOn ?? today,
+    otherId: source?.id ?? null,
+    documentId: document.id,
+  })
+  if (source) await giveUp(call, source, { rolled, to: before, reason: body.reason })
+  await refreshRunOut(db, before.id)
+  const after = await loadOrder(db, null, { id: before.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.amended`, after, { before, reason: body.reason })
+  await notifyAboutPurchaseOrder(call, after, `was amended: ${changesOf(before, after)}.`)
+  return readOrder(call, null, before.id)
+}
+
+/** The order in the caller's hands, open, as it was read. */
+async function openOrder(call: AmendmentReadContext, id: string, version: number): Promise<NamedOrder> {
+  const before = await loadOrder(call.db, call.scope, { id, lock: true })
+  if (before.version !== version) throw staleVersion(await readOrder(call, call.scope, before.id))
+  if (before.status === 'OPEN') return before
+  throw conflict(
+    'NOT_OPEN',
+    before.status === 'DRAFT'
+      ? `${before.number} is a draft. Change its value and validity themselves.`
+      : `${before.number} ${statusPhrase(before.status)}. Reopen it first.`,
+  )
+}
+
+interface AmendmentReadContext {
+  readonly db: Db
+  readonly scope: Scope
+  readonly staff: Staff
+  readonly today: string
+}
+
+function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['body'], rollsOver: boolean): void {
+  const { number, currency } = before
+  if (!addedValue && !validTo && !rollsOver)
+    throw invalid([
+      { path: 'addedValue', message: 'Enter more value, a later end, or the order whose rest it takes over.' },
+    ])
+  if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
+    const message = `${number} is in ${currency}. Enter the value in that currency.`
+    throw ruleViolation('currencyIsTheOrders', message, [{ path: 'addedValue', message }])
+  }
+  if (validTo && validTo <= before.validTo) {
+    const message = `${number} is valid until ${formatDateInWords(before.validTo)} already. An amendment moves the end to a later day; close the order to end it sooner.`
+    throw ruleViolation('amendmentExtends', message, [{ path: 'validTo', message }])
+  }
+}
+
+/** The order whose rest is taken over: of the same client, in the same money, with no draft line on it. */
+async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Promise<NamedOrder> {
+  const validationError = (message: string) => invalid([{ path: 'rolloverFromID', message }])
+  const source = await loadOrder(db, scope, { id }).catch((error: unknown) => {
+    throw error instanceof AppError ? validationError('Choose a purchase order from the list.') : error
+  })
+  if (source.id === to.id || source.clientId !== to.clientId)
+    throw validationError('Choose another purchase order of this client.')
+  const say = (code: string, message: string) => ruleViolation(code, message, [{ path: 'rolloverFromID', message }])
+  if (source.status !== 'OPEN')
+    throw say(
+      'orderIsOpen',
+      `${source.number} ${statusPhrase(source.status)}. Only what an open order has left is rolled over.`,
+    )
+  if (source.currency !== to.currency || source.basis !== to.basis)
+    throw say(
+      'currencyIsTheOrders',
+      `${source.number} is in ${source.currency} (${source.basis}), ${to.number} in ${to.currency} (${to.basis}). Roll over between orders of one kind.`,
+    )
+  if (compare(source.committed, '0') > 0)
+    throw say(
+      'nothingCommitted',
+      `Draft lines of ${moneyWords(source.committed, source.currency)} are reserved on ${source.number}. Issue or release them first.`,
+    )
+  // The order that gives up its rest is closed by it.
+  const unbilled = await unbilledWords(db, scope, source.id)
+  if (unbilled) throw say('nothingUnbilled', `${source.number}: ${unbilled}`)
+  if (compare(source.ceiling, source.consumed) <= 0)
+    throw say('nothingLeft', `${source.number} has nothing left to roll over.`)
+  return source
+}
+
+/** What was rolled over leaves the order it came from, which is closed: the same money is never there twice. */
+async function giveUp(
+  call: Amending,
+  source: NamedOrder,
+  { rolled, to, reason }: { rolled: string; to: NamedOrder; reason: string },
+): Promise<void> {
+  const { db, today } = call
+  const ceiling = toMinor(minus(source.ceiling, rolled), source.currency)
+  await updatePurchaseOrderVersion(call, source.id, { ceiling })
+  await writeAmendment(call, source.id, {
+    ...{ kind: 'ROLLOVER_OUT', reason, ceilingAfter: ceiling, effectiveOn: today, otherId: to.id },
+    addedValue: toMinor(minus('0', rolled), source.currency),
+    ...{ validTo: null, clientReference: null, documentId: null },
+  })
+  const amended = await loadOrder(db, null, { id: source.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.rolled-over`, amended, { before: source, reason })
+  await takeStep(call, amended, { status: 'CLOSED', reason: `Rolled over into ${to.number}.` })
+  await refreshRunOut(db, source.id)
+}
+
+interface Amendment {
+  readonly kind: AmendmentKind
+  readonly reason: string
+  readonly addedValue: string | null
+  readonly ceilingAfter: string
+  readonly validTo: string | null
+  readonly clientReference: string | null
+  readonly effectiveOn: string
+  readonly otherId: string | null
+  readonly documentId: string | null
+}
+
+/** With the next number of the order, whose row is locked. */
+async function writeAmendment(
+  { db, now, staff }: PurchaseOrderWriteContext,
+  orderID: string,
+  amendment: Amendment,
+): Promise<void> {
+  const { last } = await db
+    .selectFrom('purchaseOrderAmendment')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .where('purchaseOrderId', '=', orderID)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('purchaseOrderAmendment')
+    .values({ ...amendment, purchaseOrderId: orderID, number: last + 1, createdAt: now, createdBy: staff?.id ?? null })
+    .execute()
+}
+
+/** Allows billing above the ceiling, up to an amount in all; domain.md §3.4: an override with a reason, never silently. */
+export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promise<PurchaseOrder> {
+  const { db, params, body, today } = call
+  const before = await openOrder(call, params.id, body.version)
+  const { number, currency, ceiling, overrun } = before
+  const { amount } = body.amount
+  if (body.amount.currency !== currency || !isAmount(amount, currency)) {
+    const message = `${number} is in ${currency}. Enter the amount in that currency.`
+    throw ruleViolation('currencyIsTheOrders', message, [{ path: 'amount', message }])
+  }
+  const allowed = toMinor(plus(overrun, amount), currency)
+  await updatePurchaseOrderVersion(call, before.id, { overrun: allowed })
+  await writeAmendment(call, before.id, {
+    ...{ kind: 'OVERRUN', reason: body.reason, addedValue: toMinor(amount, currency), effectiveOn: today },
+    ceilingAfter: toMinor(ceiling, currency),
+    ...{ validTo: null, clientReference: null, otherId: null, documentId: null },
+  })
+  const after = await loadOrder(db, null, { id: before.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.overrun-allowed`, after, {
+    before,
+    reason: body.reason,
+  })
+  // The total is what limited sight shows as well; why it was allowed is not.
+  await notifyAboutPurchaseOrder(
+    call,
+    after,
+    `may be billed up to ${moneyWords(allowed, currency)} above its ceiling. Ask the client for an amendment.`,
+  )
+  return readOrder(call, null, before.id)
+}
+
+const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrder): string =>
+  [
+    ...(compare(ceiling, before.ceiling) === 0 ? [] : [`worth ${moneyWords(ceiling, currency)} now`]),
+    ...(validTo === before.validTo ? [] : [`valid until ${formatDateInWords(validTo)}`]),
+  ].join(', ')
+
+async function notifyAboutPurchaseOrder(
+  call: PurchaseOrderWriteContext,
+  order: NamedOrder,
+  words: string,
+): Promise<void> {
+  const { db, staff } = call
+  const named = `${order.number} (${order.clientName})`
+  await notify(call, {
+    to: (await managersWhoSee(db, order)).filter((id) => id !== staff?.id),
+    type: 'PO_ALERT',
+    subject: `Purchase order ${named} has changed`,
+    message: `The purchase order ${named} ${words}`,
+    ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, orderFormID: await orderFormOfOrder(db, order.id) },
+  })
+}

@@ -1,0 +1,64 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
+import type { Money } from '@muster/contract/kernel/values/fields.ts'
+import { remainingCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { derivedStatusOn } from './purchase-orders.queries.ts'
+import { moneyIn } from './purchase-orders.rules.ts'
+
+/** A purchase order as far as a placement needs to know of it. */
+export interface OrderOfPlacement {
+  readonly id: string
+  readonly number: string
+  readonly status: PurchaseOrderDerivedStatus
+  readonly validFrom: string
+  readonly validTo: string
+  readonly ceiling: Money
+  /** The ceiling less what is billed. */
+  readonly remaining: Money
+  /** What a further line of this placement can still take: draft lines taken off, an overrun added, within the cap of its contract. */
+  readonly available: Money
+  /** Whether a further line of this placement finds value on it. */
+  readonly hasRoom: boolean
+}
+
+/** The orders that the client contracts of an order form are linked to, those that end last first; cancelled ones are none. */
+export async function ordersOfOrderForm(db: Db, orderFormID: string, today: string): Promise<OrderOfPlacement[]> {
+  const found = await db
+    .selectFrom('purchaseOrder')
+    .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
+    .select(['purchaseOrder.id', 'purchaseOrder.number', 'purchaseOrder.validFrom', 'purchaseOrder.validTo'])
+    .select(['purchaseOrder.ceiling', 'purchaseOrder.overrun', 'purchaseOrder.consumed', 'purchaseOrder.committed'])
+    .select(['purchaseOrder.currency', derivedStatusOn(today).as('status')])
+    .select([
+      sql<boolean>`purchase_order.consumed + purchase_order.committed < purchase_order.ceiling + purchase_order.overrun
+        and coalesce(link.consumed + link.committed < link.cap_amount, true)`.as('hasRoom'),
+      sql<string | null>`link.cap_amount - link.consumed - link.committed`.as('capRoom'),
+    ])
+    .where('purchaseOrder.archivedAt', 'is', null)
+    .where('purchaseOrder.status', '!=', 'CANCELLED')
+    .where('link.removedAt', 'is', null)
+    .where(
+      'link.clientContractId',
+      'in',
+      db
+        .selectFrom('contract')
+        .select('contract.familyId')
+        .where('contract.orderFormId', '=', orderFormID)
+        .where('contract.kind', '=', 'CLIENT'),
+    )
+    .orderBy('purchaseOrder.validTo', 'desc')
+    .orderBy('purchaseOrder.id')
+    .execute()
+  return found.map(({ id, number, validFrom, validTo, hasRoom, currency, ...order }) => ({
+    ...{ id, number, validFrom, validTo, hasRoom, status: order.status as PurchaseOrderDerivedStatus },
+    ceiling: moneyIn(order.ceiling, currency),
+    remaining: { amount: toMinor(minus(order.ceiling, order.consumed), currency), currency },
+    available: { amount: leastOf(remainingCapacity({ ...order, currency }), order.capRoom, currency), currency },
+  }))
+}
+
+const leastOf = (room: string, capRoom: string | null, currency: string): string =>
+  capRoom === null || compare(room, capRoom) <= 0 ? room : toMinor(capRoom, currency)

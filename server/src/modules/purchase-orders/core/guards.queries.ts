@@ -1,0 +1,132 @@
+import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import {
+  mayTakeOrderStep,
+  PURCHASE_ORDER_GUARDS,
+  type PurchaseOrderGuard,
+  type PurchaseOrderStatus,
+  purchaseOrderMove,
+  purchaseOrderStates,
+} from '@muster/contract/purchase-orders/states.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { unbilledWords } from '../consumption/unbilled.queries.ts'
+import { contractNamed, currentContracts } from './contracts.queries.ts'
+import type { OrderRecord } from './purchase-orders.queries.ts'
+
+/** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
+export interface FailedPurchaseOrderGuards {
+  readonly name: PurchaseOrderGuard
+  readonly message: string
+}
+
+interface PurchaseOrderLookupContext {
+  readonly today: string
+  /** Whose sight it is: a contract of a country that they do not see is not named. */
+  readonly scope: Scope
+}
+
+type Check = (db: Db, row: OrderRecord, looking: PurchaseOrderLookupContext) => Promise<string | null> | string | null
+const unless = (holds: boolean, guard: PurchaseOrderGuard) => (holds ? null : PURCHASE_ORDER_GUARDS[guard])
+
+const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
+  hasDocument: async (db, { id }) => {
+    const document = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', id)
+    return unless((await document.where('type', '=', 'ORDER').executeTakeFirst()) !== undefined, 'hasDocument')
+  },
+  hasContracts: async (db, { id }) =>
+    unless((await linksOf(db, id).select('link.id').executeTakeFirst()) !== undefined, 'hasContracts'),
+  contractsFit: async (db, { id, currency }, { scope }) => {
+    const contracts = await currentContracts(db, linksOf(db, id).select('link.clientContractId'))
+    const other = contracts.find(({ currencies }) => currencies.some((one) => one !== currency))
+    return other
+      ? `${contractNamed(scope, other.countryId, other.number)} is billed in ${other.currencies.join(', ')}, the order is in ${currency}. Unlink it, or correct the currency.`
+      : null
+  },
+  clientIsActive: async (db, { clientId }) => {
+    const client = await db
+      .selectFrom('client')
+      .select(['type', 'archivedAt'])
+      .where('id', '=', clientId)
+      .executeTakeFirst()
+    return unless(client?.type === 'ACTIVE' && client.archivedAt === null, 'clientIsActive')
+  },
+  validityNotOver: (_db, { validTo }, { today }) => unless(validTo >= today, 'validityNotOver'),
+  overlapsNone: async (db, { id }, { scope }) => {
+    const own = linksOf(db, id).select(['link.clientContractId', 'link.priority', 'link.startsOn', 'link.endsOn'])
+    for (const link of await own.execute()) {
+      const other = await clashing(db, { ...link, orderID: id })
+      if (other)
+        return `${other.number} covers ${contractNamed(scope, other.contractCountry, other.contract)} in that time with the same priority. Change dates or priority of one of them.`
+    }
+    return null
+  },
+  nothingConsumed: (_db, { consumed, currency }) =>
+    compare(consumed, '0') === 0
+      ? null
+      : `Invoices of ${moneyWords(consumed, currency)} stand on it. Close it instead.`,
+  nothingCommitted: (_db, { committed, currency }) =>
+    compare(committed, '0') === 0
+      ? null
+      : `Draft lines of ${moneyWords(committed, currency)} are reserved on it. Issue or release them first.`,
+  nothingUnbilled: (db, { id }, { scope }) => unbilledWords(db, scope, id),
+}
+
+const linksOf = (db: Db, orderID: string) =>
+  db
+    .selectFrom('purchaseOrderContract as link')
+    .where('link.purchaseOrderId', '=', orderID)
+    .where('link.removedAt', 'is', null)
+
+interface Covering {
+  readonly orderID: string
+  readonly clientContractId: string
+  readonly priority: number
+  readonly startsOn: string
+  readonly endsOn: string
+}
+
+/** Another order that covers the contract on one of those days with the same priority, so that nobody knew which is used first. */
+export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn, endsOn }: Covering) =>
+  db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('purchaseOrder', 'purchaseOrder.id', 'link.purchaseOrderId')
+    .innerJoin('contract', 'contract.id', 'link.clientContractId')
+    .select(['purchaseOrder.number', 'contract.number as contract', 'contract.countryId as contractCountry'])
+    .where('link.purchaseOrderId', '!=', orderID)
+    .where('link.clientContractId', '=', clientContractId)
+    .where('link.priority', '=', priority)
+    .where('link.live', '=', true)
+    .where('link.removedAt', 'is', null)
+    .where(sql<boolean>`daterange(link.starts_on, link.ends_on, '[]') && daterange(${startsOn}, ${endsOn}, '[]')`)
+    .executeTakeFirst()
+
+/** The guards of a step that refuse now. */
+export async function failedPurchaseOrderGuards(
+  db: Db,
+  row: OrderRecord,
+  guards: readonly PurchaseOrderGuard[],
+  looking: PurchaseOrderLookupContext,
+): Promise<FailedPurchaseOrderGuards[]> {
+  const found: FailedPurchaseOrderGuards[] = []
+  for (const name of guards) {
+    const message = await CHECKS[name](db, row, looking)
+    if (message !== null) found.push({ name, message })
+  }
+  return found
+}
+
+/** The steps from here, for the buttons: which this person may take, and for the others why not. */
+export async function availablePurchaseOrderTransitions(db: Db, row: OrderRecord, staff: Staff, today: string) {
+  const moves = []
+  const scope = scopeFor(staff, 'purchase-orders')
+  for (const to of statesOf(purchaseOrderStates)) {
+    const move = purchaseOrderMove(row.status as PurchaseOrderStatus, to)
+    if (!move || !mayTakeOrderStep(staff, move)) continue
+    const why = await failedPurchaseOrderGuards(db, row, move.guards, { today, scope })
+    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return moves
+}

@@ -1,0 +1,313 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { isAmount } from '@muster/contract/kernel/math/money.ts'
+import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import type { FirstLink, OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { type Selectable, sql } from 'kysely'
+import { AppError, conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { reachesCountry, type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { contractFor, type OrderContract } from './contracts.queries.ts'
+import { clashing } from './guards.queries.ts'
+import { decoratedLinks, linksIn, presentLink } from './links.queries.ts'
+import { type PurchaseOrderWriteContext, translated } from './persistence.actions.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import { isLive, moneyIn, PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
+
+type Endpoints = typeof orderLinkEndpoints
+type LinkRecord = Selectable<DB['purchaseOrderContract']>
+interface LinkActionContext extends PurchaseOrderWriteContext {
+  readonly staff: Staff
+}
+
+/** What a link says, whole. */
+interface Terms {
+  readonly cap: { readonly amount: string; readonly currency: string } | null
+  readonly capDays: string | null
+  readonly priority: number
+  readonly startsOn: string
+  readonly endsOn: string
+}
+
+/** Puts a contract under an order. `at` is where the fields stand in what was sent. */
+export async function insertLink(
+  call: LinkActionContext,
+  order: NamedOrder,
+  link: FirstLink,
+  at = '',
+): Promise<string> {
+  const { db, staff, now } = call
+  assertLive(order)
+  const contract = await contractFor(db, scopeFor(staff, 'client-contracts'), link.clientContractID)
+  const field = `${at}clientContractID`
+  if (!contract || contract.clientId !== order.clientId)
+    throw invalid([{ path: field, message: 'Choose a contract of this client.' }])
+  assertBillable(contract, order, field)
+  if (await isLinked(db, order.id, contract.familyId)) {
+    const message = `${contract.number} is linked to ${order.number} already. Change that link.`
+    throw conflict('ALREADY_LINKED', message, { errors: [{ path: field, message }] })
+  }
+  const terms: Terms = {
+    cap: link.cap ?? null,
+    capDays: link.capDays ?? null,
+    priority: link.priority ?? 1,
+    startsOn: link.startsOn ?? order.validFrom,
+    endsOn: link.endsOn ?? order.validTo,
+  }
+  await assertTerms(db, order, { terms, contract, at })
+  const { id } = await db
+    .insertInto('purchaseOrderContract')
+    .values({
+      ...purchaseOrderColumns(terms),
+      ...{ purchaseOrderId: order.id, clientContractId: contract.familyId, createdAt: now, createdBy: staff.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(translated)
+  await recordLink(call, order, 'contract-linked', { after: { contract: contract.number, ...terms } })
+  return id
+}
+
+const isLinked = async (db: Db, orderID: string, familyID: string): Promise<boolean> =>
+  (await db
+    .selectFrom('purchaseOrderContract')
+    .select('id')
+    .where('purchaseOrderId', '=', orderID)
+    .where('clientContractId', '=', familyID)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+function assertLive({ number, status }: NamedOrder): void {
+  if (!isLive(status))
+    throw conflict(
+      'NOT_EDITABLE',
+      `${number} ${statusPhrase(status)}. Contracts are linked to drafts and open orders only.`,
+    )
+}
+
+/** A contract that is agreed, or about to be, and billed in the currency of the order. */
+function assertBillable(contract: OrderContract, { number, currency }: NamedOrder, path: string): void {
+  const { status, currencies } = contract
+  const say = (code: string, message: string) => ruleViolation(code, message, [{ path, message }])
+  if (status === 'DRAFT' || status === 'CANCELLED')
+    throw say(
+      'contractIsAgreed',
+      `${contract.number} ${statusPhrase(status)}. Link a contract that was sent for review at least.`,
+    )
+  if (currencies.some((one) => one !== currency))
+    throw say(
+      'contractsFit',
+      `${contract.number} is billed in ${currencies.join(', ')}, ${number} is in ${currency}. Link it to an order in its own currency.`,
+    )
+}
+
+interface Judged {
+  readonly terms: Terms
+  readonly contract: Pick<OrderContract, 'number' | 'familyId' | 'startDate' | 'endsOn'>
+  readonly at?: string
+}
+
+async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: Judged): Promise<void> {
+  const { cap, startsOn, endsOn } = terms
+  const say = (code: string, field: string, message: string) =>
+    ruleViolation(code, message, [{ path: `${at}${field}`, message }])
+  if (endsOn < startsOn)
+    throw invalid([{ path: `${at}endsOn`, message: 'The link ends before it begins. Choose a later end.' }])
+  if (startsOn < order.validFrom || endsOn > order.validTo)
+    throw say(
+      'linkWithinValidity',
+      startsOn < order.validFrom ? 'startsOn' : 'endsOn',
+      `${order.number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}. Choose days within that.`,
+    )
+  if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
+    throw say(
+      'termsMeet',
+      'clientContractID',
+      `${contract.number} runs from ${formatDateInWords(contract.startDate)} to ${contract.endsOn ? formatDateInWords(contract.endsOn) : 'no end'}, not between ${formatDateInWords(startsOn)} and ${formatDateInWords(endsOn)}. Choose another order, or other days.`,
+    )
+  if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
+    throw say('currencyIsTheOrders', 'cap', `${order.number} is in ${order.currency}. Enter the cap in that currency.`)
+  if (cap && compare(cap.amount, order.ceiling) > 0)
+    throw say(
+      'capWithinCeiling',
+      'cap',
+      `${order.number} is worth ${moneyWords(order.ceiling, order.currency)}. A contract’s part cannot be more.`,
+    )
+  const other = await clashing(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
+  if (other)
+    throw say(
+      'overlapsNone',
+      'priority',
+      `${other.number} covers ${contract.number} in that time with priority ${terms.priority}. Choose other days, or the priority in which they are used up.`,
+    )
+}
+
+const purchaseOrderColumns = ({ cap, ...plain }: Terms) => ({ ...plain, capAmount: cap?.amount ?? null })
+
+export async function createLink(call: Call<Endpoints['create']>): Promise<OrderLink> {
+  const { db, scope, body } = call
+  const order = await loadOrder(db, scope, { id: body.purchaseOrderID, lock: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw invalid([{ path: 'purchaseOrderID', message: 'Choose a purchase order from the list.' }])
+  })
+  return readLink(db, scope, await insertLink(call, order, body))
+}
+
+const readLink = async (db: Db, scope: Scope, id: string): Promise<OrderLink> =>
+  presentLink(scope)(
+    await decoratedLinks(linksIn(db, null))
+      .where('link.id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('link')),
+  )
+
+/** A link of an order within reach, with the order and the link locked. */
+async function loadLink({ db, scope, params }: Pick<Call<Endpoints['remove']>, 'db' | 'scope' | 'params'>) {
+  const found = await linksIn(db, scope)
+    .select('link.purchaseOrderId')
+    .where('link.id', '=', params.id)
+    .executeTakeFirstOrThrow(() => notFound('link'))
+  const order = await loadOrder(db, scope, { id: found.purchaseOrderId, lock: true })
+  const link = await linksIn(db, scope)
+    .selectAll('link')
+    .select(['contract.number', 'contract.startDate', 'contract.endsOn as contractEnd', 'contract.countryId'])
+    .where('link.id', '=', params.id)
+    .executeTakeFirstOrThrow(() => notFound('link'))
+  // A refusal names no contract that the list shows without a name.
+  const contract = {
+    ...{ familyId: link.clientContractId, startDate: link.startDate, endsOn: link.contractEnd },
+    number: reachesCountry(scope, link.countryId) ? link.number : 'This contract',
+  }
+  return { order, link, contract }
+}
+
+const termsOf = (link: LinkRecord, currency: string): Terms => ({
+  cap: link.capAmount === null ? null : moneyIn(link.capAmount, currency),
+  ...{ capDays: link.capDays, priority: link.priority, startsOn: link.startsOn, endsOn: link.endsOn },
+})
+
+export async function updateLink(call: Call<Endpoints['update']>): Promise<OrderLink> {
+  const { db, scope, params } = call
+  const { version, ...change } = call.body
+  const { order, link, contract } = await loadLink(call)
+  if (link.version !== version) throw staleVersion(await readLink(db, scope, link.id))
+  assertLive(order)
+  const before = termsOf(link, order.currency)
+  const terms: Terms = { ...before, ...change }
+  await assertTerms(db, order, { terms, contract })
+  assertAboveUse({ ...link, number: contract.number }, terms, order.currency)
+  await assertCoversUse(db, link, terms)
+  await db
+    .updateTable('purchaseOrderContract')
+    .set({ ...purchaseOrderColumns(terms), version: sql<number>`version + 1` })
+    .where('id', '=', params.id)
+    .execute()
+    .catch(translated)
+  await recordLink(call, order, 'contract-changed', {
+    before: { contract: link.number, ...before },
+    after: { contract: link.number, ...terms },
+  })
+  return readLink(db, scope, link.id)
+}
+
+/** A part is never less than what was billed and reserved of it. */
+function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }: Terms, currency: string): void {
+  const [money, days] = [plus(link.consumed, link.committed), plus(link.consumedDays, link.committedDays)]
+  const low = cap !== null && compare(cap.amount, money) < 0
+  if (!low && (capDays === null || compare(capDays, days) >= 0)) return
+  const taken = low ? moneyWords(rounded(money, 4), currency) : `${trimmed(days)} days`
+  const message = `Lines of ${link.number} have taken ${taken} already. Choose at least that.`
+  throw ruleViolation('capCoversLines', message, [{ path: low ? 'cap' : 'capDays', message }])
+}
+
+/** Days that lines were billed or reserved for stay within the link. */
+async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }: Terms): Promise<void> {
+  const outside = await db
+    .selectFrom('purchaseOrderUse')
+    .select(['label', 'serviceFrom'])
+    .where('linkId', '=', id)
+    .where('state', '!=', 'RELEASED')
+    .where((eb) => eb.or([eb('serviceFrom', '<', startsOn), eb('serviceTo', '>', endsOn)]))
+    .executeTakeFirst()
+  if (!outside) return
+  const message = `${outside.label} bills days outside of that time. Choose days that hold its service.`
+  const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
+  throw ruleViolation('linkCoversLines', message, [{ path, message }])
+}
+
+export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, now } = call
+  const { order, link } = await loadLink(call)
+  assertLive(order)
+  const used = await db
+    .selectFrom('purchaseOrderUse')
+    .select('label')
+    .where('linkId', '=', link.id)
+    .where('state', '!=', 'RELEASED')
+    .executeTakeFirst()
+  if (used)
+    throw conflict(
+      'LINK_IN_USE',
+      `${used.label} was billed on it for ${link.number}. End the link by its last day instead.`,
+    )
+  await db.updateTable('purchaseOrderContract').set({ removedAt: now }).where('id', '=', link.id).execute()
+  await recordLink(call, order, 'contract-unlinked', {
+    before: { contract: link.number, ...termsOf(link, order.currency) },
+  })
+  return { id: link.id }
+}
+
+interface Change {
+  readonly before?: object
+  readonly after?: object
+}
+
+const under = (fields: object = {}) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`contracts.${name}`, value]))
+
+const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { before, after }: Change) =>
+  writeAuditEntry(call, {
+    ...{
+      event: `${PURCHASE_ORDER_ENTITY}.${what}`,
+      entity: PURCHASE_ORDER_ENTITY,
+      entityID: order.id,
+      countryID: order.countryId,
+    },
+    name: `${order.number} · ${order.clientName}`,
+    ...(before && { before: under(before) }),
+    ...(after && { after: under(after) }),
+  })
+
+/** Links that began or ended with the order go on doing so; the others have to lie within its validity. */
+export async function followValidity(
+  db: Db,
+  before: { readonly id: string; readonly validFrom: string; readonly validTo: string },
+  { validFrom, validTo }: { readonly validFrom: string; readonly validTo: string },
+): Promise<void> {
+  await db
+    .updateTable('purchaseOrderContract')
+    .set({
+      startsOn: sql<string>`case when starts_on = ${before.validFrom} then ${validFrom}::date else starts_on end`,
+      endsOn: sql<string>`case when ends_on = ${before.validTo} then ${validTo}::date else ends_on end`,
+      version: sql<number>`version + 1`,
+    })
+    .where('purchaseOrderId', '=', before.id)
+    .where('removedAt', 'is', null)
+    .where((eb) => eb.or([eb('startsOn', '=', before.validFrom), eb('endsOn', '=', before.validTo)]))
+    .execute()
+    .catch(translated)
+  const outside = await db
+    .selectFrom('purchaseOrderContract as link')
+    .innerJoin('contract', 'contract.id', 'link.clientContractId')
+    .select('contract.number')
+    .where('link.purchaseOrderId', '=', before.id)
+    .where('link.removedAt', 'is', null)
+    .where((eb) => eb.or([eb('link.startsOn', '<', validFrom), eb('link.endsOn', '>', validTo)]))
+    .executeTakeFirst()
+  if (!outside) return
+  const message = `The link of ${outside.number} reaches beyond this validity. Change its dates first.`
+  throw ruleViolation('linkWithinValidity', message, [{ path: 'validTo', message }])
+}

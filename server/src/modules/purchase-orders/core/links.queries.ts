@@ -1,0 +1,109 @@
+import { trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import { capCapacity, capDaysCapacity } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
+import { searchWords } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { earlierOf } from '../../contracts/agreements/agreements.rules.ts'
+import { derivedStatusVersion } from './contracts.queries.ts'
+import { ordersIn } from './purchase-orders.queries.ts'
+import { moneyIn } from './purchase-orders.rules.ts'
+
+/** The links of orders within reach that were not taken off, each with the edition of its contract that stands. */
+export const linksIn = (db: Db, scope: Scope | null) =>
+  ordersIn(db, scope)
+    .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
+    .innerJoin('contract', (join) =>
+      join.on(({ eb, ref }) => eb('contract.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+    )
+    .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
+    .where('link.removedAt', 'is', null)
+
+export const decoratedLinks = (rows: ReturnType<typeof linksIn>) =>
+  rows
+    .selectAll('link')
+    .select(['purchaseOrder.number as orderNumber', 'purchaseOrder.currency', 'purchaseOrder.runOutOn'])
+    .select(['contract.id as contractId', 'contract.number as contractNumber', 'contract.status as contractStatus'])
+    .select(['contract.endsOn as contractEndsOn', 'contract.countryId as contractCountry', 'contract.orderFormId'])
+    .select(['consultant.id as consultantId', 'consultant.name as consultantName'])
+type Row = Awaited<ReturnType<ReturnType<typeof decoratedLinks>['execute']>>[number]
+
+/** A placement in a country that the reader does not see stands without names. */
+export const presentLink =
+  (scope: Scope) =>
+  (row: Row): OrderLink => {
+    const { currency } = row
+    const seen = reachesCountry(scope, row.contractCountry)
+    const part = { ...row, contract: row.contractNumber, cap: row.capAmount }
+    const room = capCapacity(part, currency)
+    const coveredUntil = row.runOutOn === null ? row.endsOn : earlierOf(row.endsOn, row.runOutOn)
+    return {
+      id: row.id,
+      purchaseOrderID: row.purchaseOrderId,
+      _purchaseOrder: { id: row.purchaseOrderId, name: row.orderNumber },
+      clientContractID: seen ? row.contractId : null,
+      _clientContract: seen ? { id: row.contractId, name: row.contractNumber } : null,
+      contractStatus: seen ? row.contractStatus : null,
+      _candidate: seen && row.consultantId !== null ? { id: row.consultantId, name: row.consultantName ?? '' } : null,
+      orderFormID: seen ? row.orderFormId : null,
+      cap: row.capAmount === null ? null : moneyIn(row.capAmount, currency),
+      capDays: row.capDays === null ? null : trimmed(row.capDays),
+      consumed: moneyIn(row.consumed, currency),
+      committed: moneyIn(row.committed, currency),
+      consumedDays: trimmed(row.consumedDays),
+      committedDays: trimmed(row.committedDays),
+      room: room === null ? null : { amount: room, currency },
+      roomDays: capDaysCapacity(part),
+      priority: row.priority,
+      startsOn: row.startsOn,
+      endsOn: row.endsOn,
+      coveredUntil,
+      contractEndsOn: row.contractEndsOn,
+      gapDays: row.contractEndsOn === null ? 0 : Math.max(0, daysBetween(coveredUntil, row.contractEndsOn)),
+      createdAt: row.createdAt.toISOString(),
+      version: row.version,
+    }
+  }
+
+export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.list>): ListQuery {
+  const { purchaseOrderID, clientContractID, orderFormID, clientID, searchInput } = query
+  let rows = linksIn(db, scope)
+  if (purchaseOrderID?.length) rows = rows.where('link.purchaseOrderId', 'in', purchaseOrderID)
+  if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
+  if (orderFormID?.length) rows = rows.where('contract.orderFormId', 'in', orderFormID)
+  if (clientContractID?.length)
+    rows = rows.where(
+      'link.clientContractId',
+      'in',
+      db.selectFrom('contract as named').select('named.familyId').where('named.id', 'in', clientContractID),
+    )
+  // Names of a country that the reader does not see are not found either.
+  const seen = scope.countryIDs
+    ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
+    : sql<boolean>`true`
+  for (const word of searchWords(searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        matchesTerm('purchase_order.number', word),
+        eb.and([seen, eb.or([matchesTerm('contract.number', word), matchesTerm('consultant.name', word)])]),
+      ]),
+    )
+  return {
+    rows: decoratedLinks(rows),
+    key: 'link.id',
+    sorts: {
+      createdAt: 'link.createdAt',
+      purchaseOrder: 'purchaseOrder.number',
+      startsOn: 'link.startsOn',
+      endsOn: 'link.endsOn',
+      priority: 'link.priority',
+    },
+    present: presentLink(scope),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql, type Updateable } from 'kysely'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { NamedOrder } from './purchase-orders.queries.ts'
+import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
+import { auditable } from './record.queries.ts'
+
+/** Whether the links of an order stand in the way of others. */
+export const setLive = (db: Db, orderID: string, live: boolean) =>
+  db
+    .updateTable('purchaseOrderContract')
+    .set({ live })
+    .where('purchaseOrderId', '=', orderID)
+    .where('removedAt', 'is', null)
+    .execute()
+    .catch(translated)
+
+export interface PurchaseOrderWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Writes columns with the bookkeeping of every change. */
+export const updatePurchaseOrderVersion = (
+  { db, now, staff }: PurchaseOrderWriteContext,
+  id: string,
+  columns: Updateable<DB['purchaseOrder']>,
+) =>
+  db
+    .updateTable('purchaseOrder')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+    .catch(translated)
+
+/** What the keys of the database refuse, in words. */
+export function translated(error: unknown): never {
+  if (isUniqueViolation(error, 'purchase_order_number_unique')) {
+    const message = 'This client has a purchase order with this number. Amend that one, or correct the number.'
+    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
+  }
+  if (
+    isExclusionViolation(error, 'purchase_order_contract_in_doubt') ||
+    isUniqueViolation(error, 'purchase_order_contract_once')
+  )
+    throw ruleViolation(
+      'overlapsNone',
+      'Another purchase order covers a linked contract in that time with the same priority. Choose other dates, or another priority.',
+    )
+  throw error
+}
+
+interface Change {
+  readonly before?: NamedOrder
+  readonly reason?: string | null
+}
+
+/** Writes the change of an order on its audit trail. */
+export const recordPurchaseOrderChange = (
+  doing: AuditContext,
+  event: string,
+  after: NamedOrder,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event, entity: PURCHASE_ORDER_ENTITY, entityID: after.id, countryID: after.countryId },
+    name: `${after.number} · ${after.clientName}`,
+    ...(before && { before: auditable(before) }),
+    after: auditable(after),
+    reason: reason ?? null,
+  })

@@ -1,0 +1,121 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { loadClient } from '../../clients/clients.queries.ts'
+import { entityFor } from '../../contracts/agreements/agreements.actions.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { nextNumber } from '../../settings/company/number-series.actions.ts'
+import { saveDocument } from './documents.actions.ts'
+import { followValidity, insertLink } from './links.actions.ts'
+import { recordPurchaseOrderChange, setLive, translated, updatePurchaseOrderVersion } from './persistence.actions.ts'
+import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
+import {
+  BY_AMENDMENT,
+  editableFields,
+  PURCHASE_ORDER_ENTITY,
+  purchaseOrderColumns,
+  validityProblems,
+} from './purchase-orders.rules.ts'
+import { readOrder } from './record.queries.ts'
+
+type Endpoints = typeof purchaseOrderEndpoints
+
+/** Writes down what the client has sent, as a draft, with its papers and the contracts under it. */
+export async function createOrder(call: Call<Endpoints['create']>): Promise<PurchaseOrder> {
+  const { db, scope, body, files, now, today, staff } = call
+  const { clientID, legalEntityID, contracts, value, title, basis, ...plain } = body
+  const client = await loadClient(db, scope, clientID)
+  const problems = validityProblems(body)
+  if (problems.length > 0) throw invalid(problems)
+  const entity = await entityFor(db, legalEntityID, client.countryId)
+  const { consumption } = (await companySettings(db)).purchaseOrders
+  // Its papers and links are written down under its number, so that is taken before them and not last.
+  const reference = await nextNumber(db, { series: 'PURCHASE_ORDER', legalEntityID: entity.id, day: today })
+  const { id } = await db
+    .insertInto('purchaseOrder')
+    .values({
+      ...plain,
+      ...{ reference, clientId: client.id, legalEntityId: entity.id, title: title ?? `Purchase order ${body.number}` },
+      ...{ value: value.amount, ceiling: value.amount, currency: value.currency, basis: basis ?? consumption },
+      ...{ stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(translated)
+  const order = await loadOrder(db, null, { id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.created`, order)
+  for (const upload of files) await saveDocument(call, order, upload, 'ORDER')
+  for (const [i, link] of (contracts ?? []).entries()) await insertLink(call, order, link, `contracts.${i}.`)
+  return readOrder(call, null, id)
+}
+
+export async function updateOrder(call: Call<Endpoints['update']>): Promise<PurchaseOrder> {
+  const { db, scope, params } = call
+  const { version, ...change } = call.body
+  const before = await loadOrder(db, scope, { id: params.id, lock: true })
+  if (before.version !== version) throw staleVersion(await readOrder(call, scope, before.id))
+  assertEditable(before, Object.keys(change))
+  const merged = { ...before, ...change }
+  const problems = validityProblems(merged)
+  if (problems.length > 0) throw invalid(problems)
+  if (change.value) await assertCapsFit(db, before, change.value)
+  await updatePurchaseOrderVersion(call, before.id, purchaseOrderColumns(change))
+  if (change.validFrom || change.validTo) await followValidity(db, before, merged)
+  const after = await loadOrder(db, null, { id: before.id })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.updated`, after, { before })
+  return readOrder(call, null, before.id)
+}
+
+function assertEditable({ number, status }: NamedOrder, fields: readonly string[]): void {
+  const open = editableFields(status as PurchaseOrderStatus)
+  const shut = fields.filter((field) => !open.some((one) => one === field))
+  if (shut.length === 0) return
+  if (status !== 'OPEN')
+    throw conflict('NOT_EDITABLE', `${number} ${statusPhrase(status)}. It is not changed any more.`)
+  const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} follow the client’s paper. Write an amendment.`
+  throw ruleViolation(
+    'changedByAmendment',
+    message,
+    shut.map((path) => ({ path, message: 'An amendment changes this, with the paper of the client.' })),
+  )
+}
+
+/** Parts of contracts that were agreed stay within a new value, and in its currency. */
+async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string; currency: string }): Promise<void> {
+  const { currency } = await loadOrder(db, null, { id })
+  const caps = await db
+    .selectFrom('purchaseOrderContract')
+    .select('capAmount')
+    .where('purchaseOrderId', '=', id)
+    .where('removedAt', 'is', null)
+    .where('capAmount', 'is not', null)
+    .execute()
+  if (caps.length === 0) return
+  const message =
+    currency !== value.currency
+      ? 'Linked contracts have caps in the old currency. Take the caps off first.'
+      : caps.some(({ capAmount }) => compare(capAmount!, value.amount) > 0)
+        ? 'The cap of a linked contract is above this value. Lower the cap first.'
+        : null
+  if (message) throw ruleViolation('capsFit', message, [{ path: 'value', message }])
+}
+
+/** Takes a draft away. Our number stays taken; the client's is free again. */
+export async function removeOrder(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const order = await loadOrder(db, scope, { id: params.id, lock: true })
+  if (order.status !== 'DRAFT')
+    throw conflict(
+      'NOT_A_DRAFT',
+      `${order.number} ${statusPhrase(order.status)}. Only drafts are deleted: cancel or close it.`,
+    )
+  await setLive(db, order.id, false)
+  await updatePurchaseOrderVersion(call, order.id, { archivedAt: now })
+  await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.deleted`, order)
+  return { id: order.id }
+}

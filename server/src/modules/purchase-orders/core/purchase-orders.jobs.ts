@@ -1,0 +1,49 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
+import { logReminders } from '../../settings/reminders/reminders.actions.ts'
+import { lookaheadDays, remindersInForce } from '../../settings/reminders/reminders.queries.ts'
+import { type AlertLevel, alertByNight, CODES } from '../alerts/alerts.actions.ts'
+import { derivedStatusOn, loadOrder, ordersIn } from './purchase-orders.queries.ts'
+
+/**
+ * Looks through the open orders of a country: those over a threshold, near the end of their validity, or near the end of their money.
+ * Each order in a transaction of its own, looked at again under its lock; a second run, or a second node, finds every alert marked.
+ */
+export async function watchOrders(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const rules = await remindersInForce(world.db, CODES)
+  const soon = daysAfter(day, lookaheadDays(rules.PO_END, rules.PO_RUN_OUT))
+  const rung: AlertLevel = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
+  const watched = await ordersIn(world.db, null)
+    .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
+    .select('purchaseOrder.id')
+    .where('client.countryId', '=', countryID)
+    .where('purchaseOrder.status', '=', 'OPEN')
+    .where((eb) =>
+      eb.or([
+        eb(derivedStatusOn(day), 'in', ['NEARLY_EXHAUSTED', 'EXHAUSTED']),
+        eb.and([eb('purchaseOrder.validTo', '>=', day), eb('purchaseOrder.validTo', '<=', soon)]),
+        eb('purchaseOrder.runOutOn', '<=', soon),
+      ]),
+    )
+    .orderBy('purchaseOrder.id')
+    .execute()
+  for (const { id } of watched)
+    await inTransaction(world.db, async (db) => {
+      const order = await loadOrder(db, null, { id, lock: true })
+      if (order.status !== 'OPEN') return
+      const doing = { db, staff: null, actor: 'Purchase orders by night' }
+      const one = await alertByNight(doing, order, { today: day, rules })
+      for (const code of CODES) rung[code] += one[code] ?? 0
+    })
+  await logReminders(world.db, { countryID, day, now: world.now() }, rung)
+}
+
+const watch = defineJob<CountryDate>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))
+
+export const purchaseOrderJobs: readonly Job[] = [watch]
+export const purchaseOrderSchedules: readonly Schedule[] = [
+  { name: 'purchase-orders.watch', every: 'day', at: '06:15', zone: 'country' },
+]

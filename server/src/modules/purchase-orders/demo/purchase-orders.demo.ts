@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Insertable } from 'kysely'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { FileWriter } from '../../../kernel/files/files.ts'
+import { demoNumbers } from '../../contracts/core/numbers.demo.ts'
+import { refreshRunOut } from '../consumption/forecast.queries.ts'
+import { moneyIn, PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
+import {
+  amended,
+  ceilingFor,
+  type DemoParts,
+  document,
+  moneyLine,
+  type PurchaseOrderCreateContext,
+  type Row,
+  type Rows,
+  rowOf,
+  type Sketch,
+} from './builders.demo.ts'
+import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
+
+/** domain.md §9: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a roll-over. */
+const REMARKABLE: readonly Sketch[] = [
+  { burn: 86 },
+  { burn: 100 },
+  { burn: 93, raisedBy: 20 },
+  { burn: 71, ends: 0, next: true },
+  { burn: 64, ends: 21, next: true },
+  { burn: 97 },
+  { burn: 88, extended: true },
+  { burn: 55, rolledOver: true },
+  { burn: 88, sentTwice: true },
+  { burn: 97, followed: true },
+]
+
+/** The purchase orders over the client contracts in force, of those clients that want them; lines month by month as they were billed. */
+export async function demoPurchaseOrders(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+  const numbers = await demoNumbers(db, 'PURCHASE_ORDER')
+  const rows: Rows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
+  const today = parts.now.toISOString().slice(0, 10)
+  const making: PurchaseOrderCreateContext = { db, world, parts, today, rows, number: numbers.next, known: new Map() }
+  const groups = Map.groupBy(
+    await billedContracts(db, { today, begunAt: parts.begunAt }),
+    ({ clientId, currency }) => `${clientId} ${currency}`,
+  )
+  for (const [place, contracts] of [...groups.values()].entries())
+    await order(making, contracts, REMARKABLE[place] ?? { burn: parts.random.between(25, 75) })
+  await write(db, rows)
+  await numbers.write()
+  await recordThem(making)
+}
+
+async function write(db: Db, { orders, links, uses, files, documents, amendments }: Rows): Promise<void> {
+  if (orders.length === 0) return
+  await db.insertInto('purchaseOrder').values(orders).execute()
+  await db.insertInto('purchaseOrderContract').values(links).execute()
+  for (let at = 0; at < uses.length; at += 200)
+    await db
+      .insertInto('purchaseOrderUse')
+      .values(uses.slice(at, at + 200))
+      .execute()
+  await db.insertInto('storedFile').values(files).execute()
+  await db.insertInto('purchaseOrderDocument').values(documents).execute()
+  if (amendments.length > 0) await db.insertInto('purchaseOrderAmendment').values(amendments).execute()
+  for (const { id } of orders) await refreshRunOut(db, id!)
+}
+
+async function order(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  sketch: Sketch,
+): Promise<void> {
+  const { today, rows } = making
+  // One that took over what last year left begins in this one; the others bear every month that the company bills.
+  const validFrom = monthBefore(today, sketch.rolledOver ? 5 : 13)
+  const until = sketch.ends === undefined ? endOfMonth(daysAfter(today, 180)) : daysAfter(today, sketch.ends)
+  const validTo = sketch.ends === 0 ? daysAfter(monthBefore(today, 0), -1) : until
+  const drafts = sketch.burn !== 100 && sketch.ends !== 0
+  const second = monthBefore(today, 3)
+  const billedTo = sketch.followed ? daysAfter(second, -1) : validTo
+  const id = await period(making, contracts, { validFrom, validTo, billedTo, sketch, drafts })
+  if (sketch.followed)
+    await period(making, contracts, { validFrom: second, validTo, sketch: { burn: 40 }, drafts, priority: 2 })
+  const made = rows.orders.find((one) => one.id === id)!
+  if (sketch.next) await waiting(making, contracts, made, 'DRAFT')
+  if (sketch.sentTwice) await waiting(making, contracts, made, 'CANCELLED')
+  if (sketch.rolledOver) await yearBefore(making, contracts, made)
+}
+
+interface Period {
+  readonly validFrom: string
+  readonly validTo: string
+  /** Until when it bears what is billed; as long as it is valid where nothing is said. */
+  readonly billedTo?: string
+  /** Where two orders bear a contract, the lower one bears first. */
+  readonly priority?: number
+  readonly sketch: Sketch
+  /** Whether the last month is still a draft. */
+  readonly drafts: boolean
+}
+
+/** One order with its contracts, lines and papers; answers its id. */
+async function period(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  of: Period,
+): Promise<string> {
+  const { rows, today, known } = making
+  const { validFrom, validTo, sketch } = of
+  const row = rowOf(making, contracts, of)
+  const { id, currency } = row
+  const lines = contracts.map((contract) => ({
+    contract,
+    linkID: randomUUID(),
+    lines: linesOf(contract, { ...of, validTo: of.billedTo ?? validTo, today, known }),
+  }))
+  const sum = (state: string) =>
+    toMinor(
+      plus(...lines.flatMap((one) => one.lines.filter((line) => line.state === state).map(({ amount }) => amount))),
+      currency,
+    )
+  const [consumed, drafted] = [sum('CONSUMED'), sum('RESERVED')]
+  const ceiling = ceilingFor(consumed, sketch.burn ?? 50, currency)
+  const fits = compare(plus(consumed, drafted), ceiling) <= 0
+  const committed = fits ? drafted : '0'
+  const raised = sketch.raisedBy ? ceilingFor(times(ceiling, `${sketch.raisedBy}/100`), 100, currency) : '0'
+  for (const { contract, linkID, lines: all } of lines) {
+    const kept = all.filter(({ state }) => fits || state === 'CONSUMED')
+    const taken = (state: string, what: 'amount' | 'days') =>
+      plus(...kept.filter((line) => line.state === state).map((line) => line[what]))
+    rows.links.push({
+      ...{ id: linkID, purchaseOrderId: id, clientContractId: contract.familyId, startsOn: validFrom, endsOn: validTo },
+      priority: of.priority ?? 1,
+      ...{
+        consumed: toMinor(taken('CONSUMED', 'amount'), currency),
+        committed: toMinor(taken('RESERVED', 'amount'), currency),
+      },
+      ...{
+        consumedDays: toMinor(taken('CONSUMED', 'days'), 'JPY'),
+        committedDays: toMinor(taken('RESERVED', 'days'), 'JPY'),
+      },
+      // A part in days for every third contract.
+      capDays: lines.length > 1 && rows.links.length % 3 === 0 ? '480' : null,
+      ...{ createdAt: row.createdAt, createdBy: row.createdBy },
+    })
+    for (const line of kept)
+      rows.uses.push({ ...line, purchaseOrderId: id, linkId: linkID, sourceKey: `demo:${linkID}:${line.serviceFrom}` })
+  }
+  rows.orders.push({
+    ...{ ...row, ceiling, consumed, committed },
+    value: toMinor(minus(ceiling, raised), currency),
+  })
+  await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title, moneyLine(ceiling, currency)])
+  if (sketch.raisedBy || sketch.extended)
+    await amended(making, row, { ceiling, raised, validTo: sketch.extended ? validTo : null })
+  return id
+}
+
+/** The order that follows, not opened yet; or the same paper that came twice and was cancelled. */
+async function waiting(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  made: Insertable<DB['purchaseOrder']>,
+  status: 'DRAFT' | 'CANCELLED',
+): Promise<void> {
+  const { rows, today } = making
+  const isDraft = status === 'DRAFT'
+  const validFrom = isDraft ? daysAfter(made.validTo, 1) : made.validFrom
+  const validTo = isDraft ? endOfMonth(daysAfter(validFrom, 360)) : made.validTo
+  const written = new Date(`${daysAfter(today, -3)}T09:00:00Z`)
+  const row = {
+    ...rowOf(making, contracts, { validFrom, validTo }),
+    ...{ status, openedBy: null, openedAt: null, stateSince: written, createdAt: written, updatedAt: written },
+    ...{ issuedOn: daysAfter(today, -5), reason: isDraft ? null : 'Sent twice by the client.' },
+  }
+  rows.orders.push({ ...row, value: made.value, ceiling: made.value })
+  await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
+  for (const { familyId } of contracts)
+    rows.links.push({
+      ...{ purchaseOrderId: row.id, clientContractId: familyId, startsOn: validFrom, endsOn: validTo, live: isDraft },
+      ...{ createdAt: row.createdAt, createdBy: row.createdBy },
+    })
+}
+
+/** The order of the year before, closed; what it had left stands on this one. */
+async function yearBefore(
+  making: PurchaseOrderCreateContext,
+  contracts: readonly BilledContract[],
+  made: Insertable<DB['purchaseOrder']>,
+) {
+  const { rows } = making
+  const [validFrom, validTo] = [monthBefore(made.validFrom, 11), daysAfter(made.validFrom, -1)]
+  const running = contracts.filter(
+    (contract) =>
+      linesOf(contract, { validFrom, validTo, drafts: false, today: making.today, known: making.known }).length > 0,
+  )
+  if (running.length === 0) return
+  const id = await period(making, running, { validFrom, validTo, sketch: { burn: 90 }, drafts: false })
+  const before = rows.orders.find((one) => one.id === id)!
+  const { currency } = before
+  const rest = toMinor(minus(before.ceiling, before.consumed!), currency)
+  Object.assign(before, {
+    status: 'CLOSED',
+    ceiling: before.consumed!,
+    reason: `Rolled over into ${made.number}.`,
+    runOutOn: null,
+  })
+  for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { live: false })
+  const reason = 'The rest of last year is used up in this one.'
+  const effectiveOn = made.validFrom
+  const documentId = await document(making, made as Row, 'AMENDMENT', [
+    `Amendment 1 of ${made.number}`,
+    'Takes over what is left',
+  ])
+  const both = { reason, effectiveOn, number: 1, createdBy: made.openedBy ?? null }
+  rows.amendments.push(
+    {
+      ...both,
+      purchaseOrderId: id,
+      kind: 'ROLLOVER_OUT',
+      addedValue: `-${rest}`,
+      ceilingAfter: before.ceiling,
+      otherId: made.id!,
+    },
+    {
+      ...both,
+      purchaseOrderId: made.id!,
+      kind: 'ROLLOVER_IN',
+      addedValue: rest,
+      ceilingAfter: made.ceiling,
+      otherId: id,
+      documentId,
+    },
+  )
+  Object.assign(made, { value: toMinor(minus(made.ceiling, rest), currency) })
+}
+
+/** Who wrote each down and who opened it, so that every record has a history. */
+async function recordThem({ db, rows, parts }: PurchaseOrderCreateContext): Promise<void> {
+  const people = new Map(parts.users.map((user) => [user.id, user]))
+  const happenings = rows.orders.flatMap((row) => {
+    const about = { entity: PURCHASE_ORDER_ENTITY, entityID: row.id!, name: row.number }
+    const { number, title, validFrom, validTo, currency } = row
+    const after = { number, title, validFrom, validTo, value: moneyIn(row.value, currency) }
+    return [
+      {
+        by: row.createdBy,
+        what: { ...about, event: `${PURCHASE_ORDER_ENTITY}.created`, after, at: row.createdAt as Date },
+      },
+      ...(row.openedBy
+        ? [
+            {
+              by: row.openedBy,
+              what: {
+                ...about,
+                event: `${PURCHASE_ORDER_ENTITY}.status-changed`,
+                at: row.openedAt as Date,
+                before: { status: 'DRAFT' },
+                after: { status: 'OPEN' },
+              },
+            },
+          ]
+        : []),
+    ]
+  })
+  for (const [by, own] of Map.groupBy(happenings, (one) => one.by)) {
+    const who = people.get(by ?? '')
+    const staff = who ? { ...who, email: '', sessionID: '' } : null
+    await writeAuditEntries(
+      { db, staff },
+      own.map(({ what }) => what),
+    )
+  }
+}

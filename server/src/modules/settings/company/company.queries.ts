@@ -1,0 +1,31 @@
+import { type CompanySettings, CompanyValues } from '@muster/contract/settings/company/company.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+
+const row = (db: Db) =>
+  db
+    .selectFrom('companySetting')
+    .leftJoin('appUser', 'appUser.id', 'companySetting.updatedBy')
+    .select([
+      'values',
+      'companySetting.version',
+      'companySetting.updatedAt',
+      'companySetting.updatedBy',
+      'appUser.name',
+    ])
+
+/** What holds for the whole company now; what nobody has set has its default. */
+export const companySettings = async (db: Db): Promise<CompanyValues> =>
+  companyValuesOf((await row(db).executeTakeFirstOrThrow()).values)
+
+/** The same from the row itself. */
+export const companyValuesOf = (values: unknown): CompanyValues => CompanyValues.parse(values)
+
+export async function showCompany(db: Db): Promise<CompanySettings> {
+  const { values, version, updatedAt, updatedBy, name } = await row(db).executeTakeFirstOrThrow()
+  return {
+    ...CompanyValues.parse(values),
+    updatedAt: updatedAt.toISOString(),
+    _updatedBy: updatedBy ? { id: updatedBy, name: name ?? '' } : null,
+    version,
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { regionProblem, storedAddress } from '@muster/contract/kernel/values/address.ts'
+import { type BankDetails, masked } from '@muster/contract/kernel/values/bank.ts'
+import { taxNumberProblem } from '@muster/contract/kernel/values/tax-numbers.ts'
+import type {
+  LegalEntity,
+  LegalEntityChange,
+  legalEntityEndpoints,
+} from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { approversOf } from '../versions/versions.queries.ts'
+import { getLegalEntity, sealedBankOf } from './legal-entities.queries.ts'
+import { usesOfLegalEntity } from './legal-entity-uses.queries.ts'
+import { ensureSeries } from './number-series.actions.ts'
+
+type Endpoints = typeof legalEntityEndpoints
+
+export const bankContext = (id: string) => `legal_entity.bank:${id}`
+
+export function bankColumns(secrets: Secrets, id: string, bank: BankDetails | null) {
+  if (!bank) return { bankSealed: null, bankMasked: null }
+  const shown = {
+    ...bank,
+    iban: bank.iban && masked(bank.iban),
+    accountNumber: bank.accountNumber && masked(bank.accountNumber),
+  }
+  return { bankSealed: secrets.seal(JSON.stringify(bank), bankContext(id)), bankMasked: JSON.stringify(shown) }
+}
+
+/** The account in the clear, for wage files; whoever shows it to a person logs the reading. */
+export const unsealedBank = (secrets: Secrets, id: string, sealed: string | null): BankDetails | null =>
+  sealed ? (JSON.parse(secrets.unseal(sealed, bankContext(id))) as BankDetails) : null
+
+/** The fields of the contract as columns; what is not sent leaves its column alone. */
+function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEntityChange, 'version'>) {
+  const { address, wageIDs, bank, eInvoiceEndpoint, invoiceBank, ...plain } = change
+  return {
+    ...plain,
+    ...(address !== undefined && { address: address && JSON.stringify(storedAddress(address)) }),
+    ...(wageIDs !== undefined && { wageIds: JSON.stringify(wageIDs) }),
+    ...(bank !== undefined && bankColumns(secrets, id, bank)),
+    ...(eInvoiceEndpoint !== undefined && {
+      ...{ eInvoiceScheme: eInvoiceEndpoint?.scheme ?? null, eInvoiceId: eInvoiceEndpoint?.id ?? null },
+    }),
+    ...(invoiceBank !== undefined && { invoiceBank: invoiceBank && JSON.stringify(invoiceBank) }),
+  }
+}
+
+const taken = (error: unknown) => {
+  const say = (path: string, message: string) => conflict('TAKEN', message, { errors: [{ path, message }] })
+  if (isUniqueViolation(error, 'legal_entity_code_unique'))
+    throw say('code', 'Another legal entity has this code. Choose another.')
+  if (isUniqueViolation(error, 'legal_entity_prefix_unique'))
+    throw say('numberPrefix', 'Another legal entity has this prefix, so their numbers would meet. Choose another.')
+  throw error
+}
+
+async function countryOf(db: Db, countryID: string) {
+  const country = await db
+    .selectFrom('country')
+    .select(['currency', 'zone'])
+    .where('id', '=', countryID)
+    .executeTakeFirst()
+  if (!country)
+    throw invalid([{ path: 'countryID', message: 'The company does not work in this country. Choose from the list.' }])
+  return country
+}
+
+/** The rules of a country about tax number and address. */
+function assertTaxData(
+  countryID: string,
+  { taxNumber, address }: Pick<LegalEntityChange, 'taxNumber' | 'address'>,
+): void {
+  const problems = [
+    { path: 'taxNumber', message: taxNumber ? taxNumberProblem(countryID, taxNumber) : null },
+    { path: 'address.region', message: address ? regionProblem(address) : null },
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
+  if (problems.length > 0) throw invalid(problems)
+}
+
+export async function createLegalEntity(call: Call<Endpoints['create']>): Promise<LegalEntity> {
+  const { db, staff, now, body, world } = call
+  const { countryID, code, name, numberPrefix, ...rest } = body
+  const { currency, zone } = await countryOf(db, countryID)
+  assertTaxData(countryID, rest)
+  const id = randomUUID()
+  await db
+    .insertInto('legalEntity')
+    .values({
+      ...{ currency, zone, ...legalEntityColumns(world.secrets, id, rest) },
+      ...{ id, code, name, numberPrefix, countryId: countryID },
+      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    })
+    .execute()
+    .catch(taken)
+  await ensureSeries(db, id)
+  const after = await getLegalEntity(db, id)
+  await write(call, 'created', after)
+  return after
+}
+
+const write = (call: Parameters<typeof writeAuditEntry>[0], past: string, after: LegalEntity, before?: LegalEntity) =>
+  writeAuditEntry(call, {
+    event: `legal-entity.${past}`,
+    entity: 'legal-entity',
+    entityID: after.id,
+    name: after.name,
+    countryID: after.countryID,
+    ...(before && { before }),
+    after,
+  })
+
+export async function changeLegalEntity(call: Call<Endpoints['update']>): Promise<LegalEntity> {
+  const { db, staff, now, body, params, world } = call
+  const { version, ...change } = body
+  const before = await getLegalEntity(db, params.id)
+  assertTaxData(before.countryID, change)
+  const { numUpdatedRows } = await db
+    .updateTable('legalEntity')
+    .set({
+      ...legalEntityColumns(world.secrets, params.id, change),
+      version: version + 1,
+      updatedAt: now,
+      updatedBy: staff.id,
+    })
+    .where('id', '=', params.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+    .catch(taken)
+  if (numUpdatedRows === 0n) throw staleVersion(before)
+  const after = await getLegalEntity(db, params.id)
+  await write(call, 'updated', after, before)
+  if (change.bank !== undefined) await notifyAboutBank(call, after)
+  return after
+}
+
+/** Wages leave from this account, so those who approve money hear of every change at once. */
+const notifyAboutBank = async (call: Call<Endpoints['update']>, { id, name }: LegalEntity) =>
+  notify(call, {
+    to: await approversOf(call.db, 'payrolls', call.staff.id),
+    type: 'PAYROLL_ACTION',
+    subject: `The wage account of ${name} was changed`,
+    message: `${call.staff.name} changed the account from which wages are paid. Ask, if you do not know of it.`,
+    entity: 'legal-entity',
+    entityID: id,
+    orderFormID: null,
+  })
+
+const setArchived = async (call: Call<Endpoints['remove'] | Endpoints['restore']>, archivedAt: Date | null) => {
+  const { db, params, staff, now } = call
+  const before = await getLegalEntity(db, params.id)
+  if (before.archived === (archivedAt !== null)) return before
+  await db
+    .updateTable('legalEntity')
+    .set({ archivedAt, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', params.id)
+    .execute()
+  const after = await getLegalEntity(db, params.id)
+  await write(call, archivedAt ? 'archived' : 'restored', after, before)
+  return after
+}
+
+/** Only what nothing uses any more is archived. Records that are being made meanwhile hold the row, and are waited for. */
+export async function archiveLegalEntity(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, params } = call
+  await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forUpdate().execute()
+  const { name, archived } = await getLegalEntity(db, params.id)
+  const uses = archived ? [] : await usesOfLegalEntity(db, params.id)
+  if (uses.length > 0)
+    throw conflict(
+      'LEGAL_ENTITY_IN_USE',
+      `${name} is in use and cannot be archived: ${uses.join('; ')}. Close, move or cancel them first.`,
+    )
+  const { id } = await setArchived(call, call.now)
+  return { id }
+}
+
+export const restoreLegalEntity = (call: Call<Endpoints['restore']>): Promise<LegalEntity> => setArchived(call, null)
+
+/** The account in the clear; the reading is on the audit trail before it is shown. */
+export async function revealBank(call: Call<Endpoints['bank']>): Promise<BankDetails | null> {
+  const { db, params, world } = call
+  const { name, bankSealed } = await sealedBankOf(db, params.id)
+  if (!bankSealed) return null
+  await writeAuditEntry(call, { event: 'legal-entity.bank-read', entity: 'legal-entity', entityID: params.id, name })
+  return unsealedBank(world.secrets, params.id, bankSealed)
+}

@@ -1,0 +1,102 @@
+import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
+import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing } from '../../../kernel/db/search.ts'
+
+const entityRows = (db: Db) =>
+  db
+    .selectFrom('legalEntity as entity')
+    .innerJoin('country', 'country.id', 'entity.countryId')
+    .selectAll('entity')
+    .select('country.name as countryName')
+
+type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): LegalEntity => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  nameArabic: row.nameArabic,
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  currency: row.currency,
+  address: row.address as LegalEntity['address'],
+  taxNumber: row.taxNumber,
+  commercialRegistration: row.commercialRegistration,
+  registrar: row.registrar,
+  wageIDs: row.wageIds as LegalEntity['wageIDs'],
+  vatRounding: row.vatRounding as LegalEntity['vatRounding'],
+  dueMoves: row.dueMoves,
+  eInvoiceProfile: row.eInvoiceProfile,
+  eInvoiceFrom: row.eInvoiceFrom,
+  eInvoiceEndpoint: row.eInvoiceScheme === null ? null : { scheme: row.eInvoiceScheme, id: row.eInvoiceId! },
+  invoiceBank: row.invoiceBank as LegalEntity['invoiceBank'],
+  numberPrefix: row.numberPrefix,
+  zone: row.zone,
+  bank: row.bankMasked as BankDetails | null,
+  archived: row.archivedAt !== null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+interface Filter {
+  readonly countryID?: readonly string[] | undefined
+  readonly archived?: boolean | undefined
+  readonly searchInput?: string | undefined
+}
+
+/** Without the archived ones, unless they are asked for. */
+export function findLegalEntities(db: Db, { countryID, archived = false, searchInput }: Filter): ListQuery {
+  let rows = entityRows(db).where('entity.archivedAt', archived ? 'is not' : 'is', null)
+  if (countryID) rows = rows.where('entity.countryId', 'in', countryID)
+  if (searchInput)
+    rows = rows.where(
+      sql`search_text(concat_ws(' ', entity.code, entity.name, entity.name_arabic, entity.tax_number, country.name))`,
+      'like',
+      containing(searchInput),
+    )
+  const sorts = {
+    name: 'entity.name',
+    code: 'entity.code',
+    country: ['country.name', 'entity.name'],
+    updatedAt: 'entity.updatedAt',
+  }
+  return { rows, key: 'entity.id', sorts, present }
+}
+
+export async function getLegalEntity(db: Db, id: string): Promise<LegalEntity> {
+  const row = await entityRows(db).where('entity.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('legal entity')
+  return present(row)
+}
+
+/** These entities, each with its bank as it is sealed in the database; by id. */
+export async function entitiesWithBanks(db: Db, ids: readonly string[]) {
+  const rows = await entityRows(db)
+    .where('entity.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...present(row), bankSealed: row.bankSealed }]))
+}
+
+/** Those that new papers may choose, by name. */
+export async function legalEntityChoices(db: Db) {
+  const found = await db
+    .selectFrom('legalEntity')
+    .select(['id', 'code', 'name', 'countryId', 'currency', 'zone'])
+    .where('archivedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('code')
+    .execute()
+  return found.map(({ countryId: countryID, ...rest }) => ({ ...rest, countryID }))
+}
+
+/** The sealed account of a legal entity, or null. */
+export const sealedBankOf = async (db: Db, id: string) => {
+  const row = await db.selectFrom('legalEntity').select(['name', 'bankSealed']).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('legal entity')
+  return row
+}

@@ -1,0 +1,228 @@
+import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
+import { SERIES_NAMES } from '@muster/contract/settings/company/number-series.rules.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { companyRoutes } from './company.routes.ts'
+import { unsealedBank } from './legal-entities.actions.ts'
+import { sealedBankOf } from './legal-entities.queries.ts'
+import { type Numbering, nextNumber } from './number-series.actions.ts'
+
+let app: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+  app.setNow('2026-11-21T08:00:00Z')
+  admin = await app.as('ADMIN')
+})
+
+const db = () => app.world.db
+const PATH = '/settings/legal-entities'
+const iban = ibanOf('AE', '0999000000000000001')
+const BANK = { accountName: 'Demo Talent FZ LLC', bankName: 'Demo Bank', iban }
+const add = (code: string, more: object = {}) =>
+  admin.post(PATH, { code, name: `Demo ${code}`, countryID: 'AE', numberPrefix: code.replace('-', ''), ...more })
+
+describe('a legal entity', () => {
+  test('has the customs of its country for what is not said, and can be chosen by everybody', async () => {
+    const { status, data } = await add('OM-1', { countryID: 'OM', nameArabic: 'ديمو' })
+    expect(status).toBe(201)
+    expect(data).toMatchObject({
+      currency: 'OMR',
+      zone: 'Asia/Muscat',
+      vatRounding: 'LINE',
+      dueMoves: false,
+      bank: null,
+      archived: false,
+    })
+    const seller = await app.as('BUSINESS_DEVELOPMENT')
+    expect((await seller.get('/legal-entities')).data).toContainEqual({
+      ...{ id: data.id, code: 'OM-1', name: 'Demo OM-1', countryID: 'OM', currency: 'OMR', zone: 'Asia/Muscat' },
+    })
+    expect((await seller.get(PATH)).status).toBe(403)
+  })
+  test('is changed field by field, never over somebody else’s change, and its history says what', async () => {
+    const { data } = await add('ED-1')
+    const changed = await admin.put(`${PATH}/${data.id}`, {
+      taxNumber: '100999000000003',
+      vatRounding: 'CATEGORY',
+      dueMoves: true,
+      version: 1,
+    })
+    expect(changed.data).toMatchObject({
+      taxNumber: '100999000000003',
+      vatRounding: 'CATEGORY',
+      dueMoves: true,
+      name: 'Demo ED-1',
+      version: 2,
+    })
+    const stale = await admin.put(`${PATH}/${data.id}`, { name: 'Other', version: 1 })
+    expect(stale).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { name: 'Demo ED-1' } })
+    expect((await admin.put(`${PATH}/${data.id}`, { countryID: 'SA', version: 2 })).status).toBe(400)
+    const [last] = (await admin.get(`${PATH}/${data.id}/history`)).data
+    expect(last.changes).toContainEqual({ field: 'vatRounding', from: 'LINE', to: 'CATEGORY' })
+  })
+  test('says what invoices name: who keeps its registration, where e-invoices reach it, which account clients pay to', async () => {
+    const { data } = await add('IV-1')
+    const said = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
+    const changed = await admin.put(`${PATH}/${data.id}`, { ...said, invoiceBank: BANK, version: 1 })
+    // Clients read it on every invoice, so that nothing of it is masked.
+    expect(changed.data).toMatchObject({ ...said, invoiceBank: { iban, bankName: 'Demo Bank' }, bank: null })
+    const wrong = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: { scheme: '1', id: 'x' }, version: 2 })
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'eInvoiceEndpoint.scheme' }] })
+    const cleared = await admin.put(`${PATH}/${data.id}`, { eInvoiceEndpoint: null, invoiceBank: null, version: 2 })
+    expect(cleared.data).toMatchObject({ eInvoiceEndpoint: null, invoiceBank: null, registrar: said.registrar })
+  })
+  test('has a code and a prefix of its own', async () => {
+    await add('TW-1')
+    expect(await add('TW-1')).toMatchObject({ status: 409, errors: [{ path: 'code' }] })
+    expect(await add('TW-2', { numberPrefix: 'TW1' })).toMatchObject({
+      status: 409,
+      errors: [{ path: 'numberPrefix' }],
+    })
+  })
+  test.each([
+    ['an unknown country', { countryID: 'FR' }, 'countryID'],
+    ['an unknown currency', { currency: 'XXX' }, 'currency'],
+    ['an unknown time zone', { zone: 'Asia/Atlantis' }, 'zone'],
+    ['a tax number that no Emirati company has', { taxNumber: '12345' }, 'taxNumber'],
+    ['a tax number that an e-invoice would be refused for', { taxNumber: '200999000000003' }, 'taxNumber'],
+    ['an IBAN with a slip', { bank: { ...BANK, iban: iban.replace(/1$/, '2') } }, 'bank.iban'],
+    [
+      'a MOHRE number that is too short',
+      { wageIDs: [{ scheme: 'MOHRE_EMPLOYER', value: '12345' }] },
+      'wageIDs.0.value',
+    ],
+  ])('is refused with %s', async (_what, more, path) => {
+    expect(await add('BAD', more)).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+  test('is archived, not erased: it leaves the choices, keeps its papers and can come back', async () => {
+    const { data } = await add('AR-1')
+    expect((await admin.del(`${PATH}/${data.id}`)).status).toBe(200)
+    const chosen = async () =>
+      (await admin.get('/legal-entities')).data.some(({ id }: { id: string }) => id === data.id)
+    expect(await chosen()).toBe(false)
+    expect((await admin.get(PATH, { searchInput: 'AR-1' })).meta!.total).toBe(0)
+    expect((await admin.get(PATH, { searchInput: 'AR-1', archived: true })).meta!.total).toBe(1)
+    expect((await admin.post(`${PATH}/${data.id}/restore`)).data.archived).toBe(false)
+    expect(await chosen()).toBe(true)
+  })
+})
+
+describe('the account wages are paid from', () => {
+  test('lies sealed, is shown masked, and in full only to who may edit it, which the trail remembers', async () => {
+    const cfo = await app.as('CFO')
+    const { data } = await add('BK-1', { bank: BANK })
+    expect(data.bank.iban).toBe(`•••• ${iban.slice(-4)}`)
+    const row = await db().selectFrom('legalEntity').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    const written = await db().selectFrom('auditEntry').selectAll().where('entityId', '=', data.id).execute()
+    expect(JSON.stringify([row, written])).not.toContain(iban)
+    expect((await admin.get(`${PATH}/${data.id}/bank`)).data.iban).toBe(iban)
+    expect((await cfo.get(`${PATH}/${data.id}/bank`)).status).toBe(403)
+    const events = await db().selectFrom('auditEntry').select('event').where('entityId', '=', data.id).execute()
+    expect(events.map(({ event }) => event)).toContain('legal-entity.bank-read')
+    const { bankSealed } = await sealedBankOf(db(), data.id)
+    expect(unsealedBank(app.world.secrets, data.id, bankSealed)).toMatchObject(BANK)
+  })
+  test('cannot be moved to another legal entity, and whoever approves pay hears of a change', async () => {
+    const cfo = await app.as('CFO')
+    const { data } = await add('BK-2', { bank: BANK })
+    const { data: other } = await add('BK-3')
+    const { bankSealed } = await sealedBankOf(db(), data.id)
+    expect(() => unsealedBank(app.world.secrets, other.id, bankSealed)).toThrow()
+    await admin.put(`${PATH}/${other.id}`, { bank: BANK, version: 1 })
+    const [told] = await db().selectFrom('notification').select('subject').where('userId', '=', cfo.staff!.id).execute()
+    expect(told!.subject).toBe('The wage account of Demo BK-3 was changed')
+    expect((await admin.put(`${PATH}/${other.id}`, { bank: null, version: 2 })).data.bank).toBeNull()
+  })
+})
+
+describe('numbers', () => {
+  const take = (numbering: Numbering) => inTransaction(db(), (trx) => nextNumber(trx, numbering))
+  const entity = async (code: string) => (await add(code)).data.id as string
+  const seriesOf = async (legalEntityID: string, series: string) =>
+    (await admin.get('/settings/number-series', { legalEntityID, series })).data[0]
+
+  test('every paper of a new legal entity has a series', async () => {
+    const legalEntityID = await entity('NS-1')
+    const { data, meta } = await admin.get('/settings/number-series', { legalEntityID, pageSize: 50 })
+    expect(meta!.total).toBe(SERIES_NAMES.length)
+    expect(data.find(({ series }: { series: string }) => series === 'ORDER_FORM')).toMatchObject({
+      ...{ pattern: 'OF-{entity}-{year}-{n:6}', next: 'OF-NS1-2026-000001', last: null, given: 0 },
+    })
+  })
+  test('200 taken at once are 200 different ones without a gap, also when every fifth is rolled back', async () => {
+    const legalEntityID = await entity('NS-2')
+    const numbering = { series: 'INVOICE', legalEntityID, day: '2026-11-21' } as const
+    const taken = await Promise.all(
+      Array.from({ length: 250 }, (_, i) =>
+        db()
+          .transaction()
+          .execute(async (trx) => {
+            const number = await nextNumber(trx, numbering)
+            if (i % 5 === 0) throw new Error('taken back')
+            return number
+          })
+          .catch((error: Error) => {
+            if (error.message !== 'taken back') throw error
+            return null
+          }),
+      ),
+    )
+    const numbers = taken.filter((number) => number !== null).sort()
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, i) => `INV-NS2-2026-${String(i + 1).padStart(6, '0')}`))
+    expect(await seriesOf(legalEntityID, 'INVOICE')).toMatchObject({
+      last: 'INV-NS2-2026-000200',
+      next: 'INV-NS2-2026-000201',
+      given: 200,
+    })
+  })
+  test('each series, legal entity and year counts for itself', async () => {
+    const [one, two] = [await entity('NS-3'), await entity('NS-4')]
+    const at = (legalEntityID: string, series: 'MSA' | 'SOW', day: string) => take({ series, legalEntityID, day })
+    expect(await at(one, 'MSA', '2026-12-31')).toBe('MSA-NS3-2026-0001')
+    expect(await at(one, 'MSA', '2027-01-01')).toBe('MSA-NS3-2027-0001')
+    expect(await at(one, 'MSA', '2026-12-31')).toBe('MSA-NS3-2026-0002')
+    expect(await at(one, 'SOW', '2026-12-31')).toBe('SOW-NS3-2026-0001')
+    expect(await at(two, 'MSA', '2026-12-31')).toBe('MSA-NS4-2026-0001')
+  })
+  test('are taken only in a transaction, and only for a legal entity there is', async () => {
+    const numbering = {
+      series: 'MSA',
+      legalEntityID: '00000000-0000-4000-8000-000000000000',
+      day: '2026-01-01',
+    } as const
+    await expect(nextNumber(db(), numbering)).rejects.toThrow(/in the transaction/)
+    await expect(take(numbering)).rejects.toMatchObject({ status: 404 })
+  })
+  test('a new pattern holds for the future, and the count goes on', async () => {
+    const legalEntityID = await entity('NS-5')
+    const numbering = { series: 'MSA', legalEntityID, day: '2026-11-21' } as const
+    await take(numbering)
+    const { id, version } = await seriesOf(legalEntityID, 'MSA')
+    const path = `/settings/number-series/${id}`
+    const changed = await admin.put(path, { pattern: 'FRAME/{entity}/{yy}/{n:3}', restarts: 'YEARLY', version })
+    expect(changed.data).toMatchObject({ next: 'FRAME/NS5/26/002', last: 'MSA-NS5-2026-0001' })
+    expect(await take(numbering)).toBe('FRAME/NS5/26/002')
+    expect(await admin.put(path, { pattern: 'FRAME/{entity}/{yy}/{n:4}', restarts: 'YEARLY', version })).toMatchObject({
+      code: 'STALE_VERSION',
+    })
+    expect((await admin.get(`${path}/history`)).data[0].changes).toContainEqual({
+      ...{ field: 'pattern', from: 'MSA-{entity}-{year}-{n:4}', to: 'FRAME/{entity}/{yy}/{n:3}' },
+    })
+  })
+  test('never meet: not with those of another series, nor with given ones', async () => {
+    const legalEntityID = await entity('NS-6')
+    const { id, version } = await seriesOf(legalEntityID, 'MSA')
+    const path = `/settings/number-series/${id}`
+    const put = (pattern: string, restarts: string) => admin.put(path, { pattern, restarts, version })
+    expect(await put('SOW-{entity}-{year}-{n:4}', 'YEARLY')).toMatchObject({ status: 409, code: 'PATTERN_TAKEN' })
+    expect(await put('MSA-{entity}-{n:4}', 'YEARLY')).toMatchObject({ status: 400, errors: [{ path: 'pattern' }] })
+    await take({ series: 'MSA', legalEntityID, day: '2026-11-21' })
+    // Counted for ever from now on, it would begin again with 1.
+    expect(await put('MSA-{entity}-{year}-{n:4}', 'NEVER')).toMatchObject({ status: 409, code: 'NUMBER_TAKEN' })
+    expect((await put('MSA-{entity}-{n:4}', 'NEVER')).status).toBe(200)
+  })
+})

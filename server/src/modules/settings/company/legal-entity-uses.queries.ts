@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** What keeps a legal entity in use: its name in the singular and the plural, and the records as rows of a name; `$1` is the legal entity. */
+interface Use {
+  readonly one: string
+  readonly many: string
+  readonly records: (entityID: string) => ReturnType<typeof sql<{ name: string }>>
+}
+
+const NAMES_SHOWN = 3
+
+/**
+ * Rows of other modules, read by their tables: settings stand above all of them. Money that is still owed counts, either way: an open invoice, retention
+ * that a client holds, what waits on an account.
+ */
+const USES: readonly Use[] = [
+  {
+    ...{ one: 'order form in progress', many: 'order forms in progress' },
+    records: (
+      id,
+    ) => sql`select number as name from order_form where legal_entity_id = ${id}::uuid and archived_at is null and number is not null
+      and status not in ('DRAFT', 'REJECTED', 'OFFER_DECLINED', 'RENEWED', 'CLOSED', 'CANCELLED')`,
+  },
+  {
+    ...{ one: 'contract in force', many: 'contracts in force' },
+    records: (id) => sql`select number as name from contract where legal_entity_id = ${id}::uuid and archived_at is null
+      and status in ('SIGNED', 'ACTIVE')`,
+  },
+  {
+    ...{ one: 'agreement in force', many: 'agreements in force' },
+    records: (id) =>
+      sql`select number as name from agreement where legal_entity_id = ${id}::uuid and archived_at is null and status = 'ACTIVE'`,
+  },
+  {
+    ...{ one: 'open purchase order', many: 'open purchase orders' },
+    records: (id) =>
+      sql`select number as name from purchase_order where legal_entity_id = ${id}::uuid and status = 'OPEN'`,
+  },
+  {
+    ...{ one: 'timesheet to be paid or billed', many: 'timesheets to be paid or billed' },
+    records: (id) => sql`select to_char(timesheet.month, 'Mon YYYY') || ' of ' || consultant.name as name from timesheet
+      join consultant on consultant.id = timesheet.consultant_id
+      where timesheet.legal_entity_id = ${id}::uuid and timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED')`,
+  },
+  {
+    ...{ one: 'open payroll run', many: 'open payroll runs' },
+    records: (id) =>
+      sql`select number as name from payroll_run where legal_entity_id = ${id}::uuid and status not in ('CLOSED', 'CANCELLED')`,
+  },
+  {
+    ...{ one: 'open final settlement', many: 'open final settlements' },
+    records: (id) =>
+      sql`select number as name from final_settlement where legal_entity_id = ${id}::uuid and status not in ('SETTLED', 'CANCELLED')`,
+  },
+  {
+    ...{ one: 'open invoice', many: 'open invoices' },
+    records: (
+      id,
+    ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from billing where legal_entity_id = ${id}::uuid and (
+      status in ('DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'ISSUED', 'SENT', 'PARTIALLY_PAID', 'PARTIALLY_CREDITED') or open < 0
+      or (status = 'PAID' and (select sum(part.amount) from billing_settlement part
+        where part.billing_id = billing.id and part.kind = 'RETENTION') > 0))`,
+  },
+  {
+    ...{ one: 'credit note that is not issued', many: 'credit notes that are not issued' },
+    records: (id) =>
+      sql`select 'Draft ' || draft_number as name from credit_note where legal_entity_id = ${id}::uuid and status in ('DRAFT', 'APPROVED')`,
+  },
+  {
+    ...{ one: 'receipt with money to post or allocate', many: 'receipts with money to post or allocate' },
+    records: (
+      id,
+    ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from receipt where legal_entity_id = ${id}::uuid
+      and (status = 'DRAFT' or (status = 'POSTED' and on_account > 0))`,
+  },
+  {
+    ...{ one: 'allocation that is not posted', many: 'allocations that are not posted' },
+    records: (id) =>
+      sql`select 'Draft ' || draft_number as name from allocation where legal_entity_id = ${id}::uuid and status = 'DRAFT'`,
+  },
+]
+
+/** What uses a legal entity, in words: `2 open invoices (INV-AE-2026-000044, Draft 12)`. */
+export async function usesOfLegalEntity(db: Db, id: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { one, many, records } of USES) {
+    const { rows } = await sql<{ count: number; names: string[] }>`select count(*)::int as count,
+      coalesce((array_agg(name order by name))[1:${sql.lit(NAMES_SHOWN)}], '{}') as names from (${records(id)}) used`.execute(
+      db,
+    )
+    const { count, names } = rows[0]!
+    if (count === 0) continue
+    const rest = count > names.length ? ` and ${count - names.length} more` : ''
+    found.push(`${count} ${count === 1 ? one : many} (${names.join(', ')}${rest})`)
+  }
+  return found
+}

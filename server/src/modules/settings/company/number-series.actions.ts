@@ -1,0 +1,136 @@
+import type { NumberSeries, numberSeriesEndpoints } from '@muster/contract/settings/company/number-series.contract.ts'
+import {
+  numberBy,
+  periodOf,
+  type Restart,
+  SERIES,
+  type Series,
+} from '@muster/contract/settings/company/number-series.rules.ts'
+import { sql } from 'kysely'
+import { conflict, notFound, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { getNumberSeries } from './number-series.queries.ts'
+
+/** The rows of a legal entity's series, each with the pattern that the product starts with; those that are there stay. */
+export async function ensureSeries(db: Db, legalEntityID: string): Promise<void> {
+  const rows = Object.entries(SERIES).map(([series, { pattern }]) => ({
+    legalEntityId: legalEntityID,
+    series,
+    pattern,
+  }))
+  await db
+    .insertInto('numberSeries')
+    .values(rows)
+    .onConflict((on) => on.columns(['legalEntityId', 'series']).doNothing())
+    .execute()
+}
+
+export interface Numbering {
+  readonly series: Series
+  readonly legalEntityID: string
+  /** The day of the paper: its year is the period. */
+  readonly day: string
+}
+
+/**
+ * The next number of a series, in the caller's transaction: whoever comes after waits until it is committed, and a rollback gives it
+ * back, so that the series has no gap. Take it last, to keep the wait short.
+ */
+export const nextNumber = async (db: Db, numbering: Numbering): Promise<string> =>
+  (await nextNumbers(db, numbering, 1))[0]!
+
+/** So many numbers in a row, for papers of one day that are written in one go. */
+export async function nextNumbers(
+  db: Db,
+  { series, legalEntityID, day }: Numbering,
+  howMany: number,
+): Promise<string[]> {
+  if (!db.isTransaction) throw new Error('A number is taken in the transaction of the paper that bears it.')
+  const { id, pattern, restarts, numberPrefix: entity } = await seriesRow(db, series, legalEntityID)
+  const period = periodOf(restarts as Restart, day)
+  const { last } = await db
+    .insertInto('numberCount')
+    .values({ seriesId: id, period, last: howMany })
+    .onConflict((on) => on.columns(['seriesId', 'period']).doUpdateSet({ last: sql`number_count.last + ${howMany}` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const given = Array.from({ length: howMany }, (_, i) => {
+    const count = last - howMany + 1 + i
+    return { number: numberBy(pattern, { entity, day, count }), seriesId: id, period, count }
+  })
+  await db
+    .insertInto('givenNumber')
+    .values(given)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'given_number_pkey')) throw error
+      throw conflict(
+        'NUMBER_TAKEN',
+        `The number ${given[0]!.number} was given already. An administrator has to correct the pattern ${pattern}.`,
+      )
+    })
+  return given.map(({ number }) => number)
+}
+
+async function seriesRow(db: Db, series: Series, legalEntityID: string) {
+  // Shared, so that takers wait for each other only at the counter, but a change of the pattern waits for them.
+  const find = () =>
+    db
+      .selectFrom('numberSeries')
+      .innerJoin('legalEntity', 'legalEntity.id', 'numberSeries.legalEntityId')
+      .select(['numberSeries.id', 'pattern', 'restarts', 'numberPrefix'])
+      .where('legalEntityId', '=', legalEntityID)
+      .where('series', '=', series)
+      .forShare()
+      .executeTakeFirst()
+  const found = await find()
+  if (found) return found
+  // Two who begin the series of an entity at once would meet in its second unique key, which is an error to the later one: one waits here.
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select('id')
+    .where('id', '=', legalEntityID)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!entity) throw notFound('legal entity')
+  const begun = await find()
+  if (begun) return begun
+  await ensureSeries(db, legalEntityID)
+  return (await find())!
+}
+
+export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['update']>): Promise<NumberSeries> {
+  const { db, params, body, staff, now, today } = call
+  const { pattern, restarts, version } = body
+  const before = await getNumberSeries(db, params.id, today)
+  const { numUpdatedRows } = await db
+    .updateTable('numberSeries')
+    .set({ pattern, restarts, version: version + 1, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', params.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'number_series_pattern_once')) throw error
+      const message =
+        'Another series of this legal entity has this pattern, so their numbers would meet. Choose another.'
+      throw conflict('PATTERN_TAKEN', message, { errors: [{ path: 'pattern', message }] })
+    })
+  if (numUpdatedRows === 0n) throw staleVersion(before)
+  const after = await getNumberSeries(db, params.id, today)
+  const taken = await db.selectFrom('givenNumber').select('number').where('number', '=', after.next).executeTakeFirst()
+  if (taken) {
+    const message = `The next number would be ${after.next}, which was given already. Choose another pattern.`
+    throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })
+  }
+  await writeAuditEntry(call, {
+    event: 'number-series.updated',
+    entity: 'number-series',
+    entityID: params.id,
+    name: `${after.label} of ${after._legalEntity.name}`,
+    before: { pattern: before.pattern, restarts: before.restarts },
+    after: { pattern, restarts },
+  })
+  return after
+}

@@ -1,0 +1,85 @@
+import type { NumberSeries } from '@muster/contract/settings/company/number-series.contract.ts'
+import {
+  numberBy,
+  periodOf,
+  type Restart,
+  SERIES,
+  type Series,
+} from '@muster/contract/settings/company/number-series.rules.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing } from '../../../kernel/db/search.ts'
+
+const seriesRows = (db: Db, today: string) =>
+  db
+    .selectFrom('numberSeries as series')
+    .innerJoin('legalEntity as entity', 'entity.id', 'series.legalEntityId')
+    .leftJoin('numberCount as running', (join) =>
+      join
+        .onRef('running.seriesId', '=', 'series.id')
+        .on(
+          sql<boolean>`running.period = case series.restarts when 'YEARLY' then ${periodOf('YEARLY', today)}::int else 0 end`,
+        ),
+    )
+    .leftJoin('givenNumber as last', (join) =>
+      join
+        .onRef('last.seriesId', '=', 'series.id')
+        .onRef('last.period', '=', 'running.period')
+        .onRef('last.count', '=', 'running.last'),
+    )
+    .selectAll('series')
+    .select(['entity.name as entityName', 'entity.numberPrefix', 'running.last as count', 'last.number as lastNumber'])
+    .select(
+      sql<number>`(select coalesce(sum(c.last), 0) from number_count c where c.series_id = series.id)::int`.as('given'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof seriesRows>['executeTakeFirstOrThrow']>>
+
+const present =
+  (today: string) =>
+  (row: Row): NumberSeries => ({
+    id: row.id,
+    series: row.series as Series,
+    label: SERIES[row.series as Series]?.label ?? row.series,
+    legalEntityID: row.legalEntityId,
+    _legalEntity: { id: row.legalEntityId, name: row.entityName },
+    pattern: row.pattern,
+    restarts: row.restarts as Restart,
+    last: row.lastNumber,
+    next: numberBy(row.pattern, { entity: row.numberPrefix, day: today, count: (row.count ?? 0) + 1 }),
+    given: row.given,
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  })
+
+interface Filter {
+  readonly legalEntityID?: readonly string[] | undefined
+  readonly series?: readonly Series[] | undefined
+  readonly searchInput?: string | undefined
+}
+
+export function findNumberSeries(db: Db, { legalEntityID, series, searchInput }: Filter, today: string): ListQuery {
+  let rows = seriesRows(db, today).where('entity.archivedAt', 'is', null)
+  if (legalEntityID) rows = rows.where('series.legalEntityId', 'in', legalEntityID)
+  if (series) rows = rows.where('series.series', 'in', series)
+  if (searchInput)
+    rows = rows.where(
+      sql`search_text(concat_ws(' ', series.series, series.pattern, entity.name, entity.code))`,
+      'like',
+      containing(searchInput),
+    )
+  const sorts = {
+    legalEntity: ['entity.name', 'series.series'],
+    series: ['series.series', 'entity.name'],
+    pattern: 'series.pattern',
+  }
+  return { rows, key: 'series.id', sorts, present: present(today) }
+}
+
+export async function getNumberSeries(db: Db, id: string, today: string): Promise<NumberSeries> {
+  const row = await seriesRows(db, today).where('series.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('number series')
+  return present(today)(row)
+}

@@ -1,0 +1,93 @@
+import type { CountrySettings } from '@muster/contract/settings/country-rules/countries.contract.ts'
+import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { allCountries } from '../../access/core/countries.queries.ts'
+import {
+  frozen,
+  presentVersion,
+  type VersionRow,
+  versionHeads,
+  versionIDOn,
+  versionOn,
+  versionsOf,
+} from '../versions/versions.queries.ts'
+
+/** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
+export type InForce = CountryParameters & { readonly editionID: string; readonly edition: number }
+
+/** Null when no approved edition holds on that day. */
+export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
+  const id = await versionIDOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
+  return id === undefined ? null : parametersByID(db, id)
+}
+
+/** The database refuses to change an approved edition, so that each is read and parsed once. */
+const known = new Map<string, InForce>()
+
+/** The parameters of an approved edition. */
+export async function parametersByID(db: Db, versionID: string): Promise<InForce> {
+  return known.get(versionID) ?? read(await versionRows(db).where('id', '=', versionID).executeTakeFirstOrThrow())
+}
+
+const versionRows = (db: Db) => db.selectFrom('settingEdition').select(['id', 'number', 'values', 'status'])
+
+function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
+  const parameters: InForce = { ...readParameters(row), editionID: row.id, edition: row.number }
+  if (row.status === 'APPROVED') known.set(row.id, frozen(parameters))
+  return parameters
+}
+
+/** What holds in a country on a day, for several of these: one question for all, and one for editions that nobody has asked for before. */
+export async function parametersOfEach(
+  db: Db,
+  asked: readonly { readonly countryID: string; readonly day: string }[],
+): Promise<(InForce | null)[]> {
+  if (asked.length === 0) return []
+  const countries = asked.map(({ countryID }) => countryID)
+  const { rows: held } = await sql<{ id: string | null }>`select (select edition.id from setting_edition edition
+      where edition.kind = 'COUNTRY_PARAMETERS' and edition.country_id = asked.country_id and edition.status = 'APPROVED'
+        and edition.effective_from <= asked.day and (edition.effective_to is null or edition.effective_to >= asked.day)) as id
+    from unnest(${countries}::text[], ${asked.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
+    order by asked.nth`.execute(db)
+  const unread = [...new Set(held.flatMap(({ id }) => (id !== null && !known.has(id) ? [id] : [])))]
+  const rows = unread.length > 0 ? await versionRows(db).where('id', 'in', unread).execute() : []
+  const readNow = new Map(rows.map((row) => [row.id, read(row)]))
+  return held.map(({ id }) => (id === null ? null : (known.get(id) ?? readNow.get(id)!)))
+}
+
+/** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */
+export const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters =>
+  CountryParameters.parse(row.values)
+
+export async function countriesWithVersions(db: Db, today: string) {
+  const present = presentVersion(today)
+  const [countries, heads] = await Promise.all([allCountries(db), versionHeads(db, ['COUNTRY_PARAMETERS'])])
+  const byCountry = Map.groupBy(heads, ({ countryId }) => countryId)
+  return countries.map((country) => {
+    const settingVersions = byCountry.get(country.id) ?? []
+    const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
+    return {
+      ...country,
+      edition: approved.find(({ inForce }) => inForce) ?? null,
+      // Newest first, so the last one that has not begun is the next.
+      next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
+      waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
+    }
+  })
+}
+
+export async function countryOnDay(db: Db, id: string, day: string): Promise<CountrySettings> {
+  const country = (await allCountries(db)).find((one) => one.id === id)
+  if (!country) throw notFound('country')
+  const subject = { kind: 'COUNTRY_PARAMETERS', countryID: id } as const
+  const held = await versionOn(db, subject, day)
+  const present = presentVersion(day)
+  return {
+    ...country,
+    edition: held ? present(held) : null,
+    parameters: held ? readParameters(held) : null,
+    editions: (await versionsOf(db, subject)).map(present),
+  }
+}

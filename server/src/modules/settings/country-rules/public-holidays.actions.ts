@@ -1,0 +1,156 @@
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import { proposedHolidays, ramadansOf } from '@muster/contract/settings/country-rules/holidays.rules.ts'
+import type {
+  NewPublicHoliday,
+  PublicHoliday,
+  publicHolidayEndpoints,
+} from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
+import { sql } from 'kysely'
+import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { type AuditEvent, writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { assertCountries } from '../../access/core/countries.queries.ts'
+import { parametersOf } from './country-parameters.queries.ts'
+import { getHoliday, getHolidays, holidaysBetween } from './public-holidays.queries.ts'
+
+type Endpoints = typeof publicHolidayEndpoints
+
+const twice = (error: unknown) => {
+  if (!isUniqueViolation(error, 'public_holiday_once')) throw error
+  const message = 'This holiday is in the calendar on that day already.'
+  throw conflict('HOLIDAY_KNOWN', message, { errors: [{ path: 'date', message }] })
+}
+
+export const holidayChange = (past: string, after: PublicHoliday, before?: PublicHoliday): AuditEvent => ({
+  event: `public-holiday.${past}`,
+  entity: 'public-holiday',
+  entityID: after.id,
+  name: `${after.name}, ${after._country.name}`,
+  countryID: after.countryID,
+  ...(before && { before }),
+  after,
+})
+
+/** Writes holidays that are known to be new, and answers their ids. */
+export async function insertHolidays(
+  doing: { readonly db: Db; readonly now: Date; readonly by: string | null },
+  holidays: readonly NewPublicHoliday[],
+): Promise<string[]> {
+  if (holidays.length === 0) return []
+  const rows = holidays.map(({ countryID, ...rest }) => ({
+    ...{ ...rest, countryId: countryID },
+    ...{ createdAt: doing.now, createdBy: doing.by, updatedAt: doing.now, updatedBy: doing.by },
+  }))
+  const made = await doing.db.insertInto('publicHoliday').values(rows).returning('id').execute().catch(twice)
+  return made.map(({ id }) => id)
+}
+
+export async function addHoliday(call: Call<Endpoints['create']>): Promise<PublicHoliday> {
+  const { db, staff, now, body } = call
+  await assertCountries(db, [body.countryID])
+  const [id] = await insertHolidays({ db, now, by: staff.id }, [body])
+  const after = await getHoliday(db, id!)
+  await writeAuditEntry(call, holidayChange('created', after))
+  return after
+}
+
+type Change = {
+  date?: string | undefined
+  name?: string | undefined
+  paid?: boolean | undefined
+  tentative?: boolean | undefined
+}
+
+async function update(
+  call: Call<Endpoints['update'] | Endpoints['confirm']>,
+  past: string,
+  change: Change,
+  version: number,
+) {
+  const { db, params, staff, now } = call
+  const before = await getHoliday(db, params.id)
+  const { numUpdatedRows } = await db
+    .updateTable('publicHoliday')
+    .set({ ...change, version: version + 1, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', params.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+    .catch(twice)
+  if (numUpdatedRows === 0n) throw staleVersion(before)
+  const after = await getHoliday(db, params.id)
+  await writeAuditEntry(call, holidayChange(past, after, before))
+  return after
+}
+
+export function changeHoliday(call: Call<Endpoints['update']>): Promise<PublicHoliday> {
+  const { version, ...change } = call.body
+  return update(call, 'updated', change, version)
+}
+
+/** The moon was seen: the day is certain from now on. */
+export async function confirmHoliday(call: Call<Endpoints['confirm']>): Promise<PublicHoliday> {
+  const { db, params, body } = call
+  const { tentative, date } = await getHoliday(db, params.id)
+  if (!tentative)
+    throw ruleViolation('HOLIDAY_CERTAIN', 'This holiday is certain already. Change its day, if it is wrong.')
+  return update(call, 'confirmed', { date: body.date ?? date, tentative: false }, body.version)
+}
+
+export async function removeHoliday(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, params } = call
+  const before = await getHoliday(db, params.id)
+  await db.deleteFrom('publicHoliday').where('id', '=', params.id).execute()
+  await writeAuditEntry(call, holidayChange('deleted', before))
+  return { id: params.id }
+}
+
+/** The moon moves a day by one, seldom by two. */
+const NEAR_DAYS = 3
+const apart = (one: string, other: string) => Math.abs(daysBetween(one, other))
+
+/** The holidays of a year by the countries' rules, each with whether the calendar has it already. */
+export async function proposalFor(db: Db, year: number, countryIDs: readonly string[]) {
+  const without: string[] = []
+  const holidays = []
+  for (const countryID of countryIDs) {
+    const parameters = await parametersOf(db, countryID, `${year}-07-01`)
+    if (!parameters) {
+      without.push(countryID)
+      continue
+    }
+    const known = await holidaysBetween(db, countryID, `${year}-01-01`, `${year}-12-31`)
+    const proposed = proposedHolidays(parameters.holidays, year, parameters.weekend)
+    // A holiday of several days that was moved together is known day by day, each by one of its own.
+    const free = new Set(known.map((_, i) => i))
+    for (const holiday of proposed) {
+      const same = [...free].find((i) => {
+        const one = known[i]!
+        const near = holiday.tentative ? NEAR_DAYS : 0
+        return one.name.toLowerCase() === holiday.name.toLowerCase() && apart(one.date, holiday.date) <= near
+      })
+      if (same !== undefined) free.delete(same)
+      holidays.push({ countryID, ...holiday, known: same !== undefined })
+    }
+  }
+  return { holidays, ramadans: ramadansOf(year), without }
+}
+
+export async function proposeHolidays(call: Call<Endpoints['propose']>) {
+  const { db, staff, now, body } = call
+  const countryIDs = [...new Set(body.countryIDs)]
+  await assertCountries(db, countryIDs)
+  if (body.mode === 'COMMIT')
+    // Two who add the same year at once add it once.
+    await sql`select pg_advisory_xact_lock(hashtext('public_holiday'), ${body.year}::int)`.execute(db)
+  const proposal = await proposalFor(db, body.year, countryIDs)
+  if (body.mode === 'CHECK') return { ...proposal, added: 0 }
+  const missing = proposal.holidays.filter(({ known }) => !known).map(({ known: _known, ...holiday }) => holiday)
+  const ids = await insertHolidays({ db, now, by: staff.id }, missing)
+  const added = await getHolidays(db, ids)
+  await writeAuditEntries(
+    call,
+    added.map((holiday) => holidayChange('created', holiday)),
+  )
+  return { ...proposal, added: ids.length }
+}

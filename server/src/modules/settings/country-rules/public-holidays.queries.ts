@@ -1,0 +1,79 @@
+import type { PublicHoliday } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing } from '../../../kernel/db/search.ts'
+
+const holidayRows = (db: Db) =>
+  db
+    .selectFrom('publicHoliday as holiday')
+    .innerJoin('country', 'country.id', 'holiday.countryId')
+    .select(['holiday.id', 'holiday.countryId', 'country.name as countryName', 'holiday.date', 'holiday.name'])
+    .select(['holiday.paid', 'holiday.tentative', 'holiday.version'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof holidayRows>['executeTakeFirstOrThrow']>>
+
+const present = ({ countryId, countryName, ...rest }: Row): PublicHoliday => ({
+  ...rest,
+  countryID: countryId,
+  _country: { id: countryId, name: countryName },
+})
+
+interface Filter {
+  readonly countryID?: readonly string[] | undefined
+  readonly year?: number | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly tentative?: boolean | undefined
+  readonly searchInput?: string | undefined
+}
+
+export function findHolidays(db: Db, { countryID, year, from, to, tentative, searchInput }: Filter): ListQuery {
+  let rows = holidayRows(db)
+  if (countryID) rows = rows.where('holiday.countryId', 'in', countryID)
+  if (year) rows = rows.where('holiday.date', '>=', `${year}-01-01`).where('holiday.date', '<=', `${year}-12-31`)
+  if (from) rows = rows.where('holiday.date', '>=', from)
+  if (to) rows = rows.where('holiday.date', '<=', to)
+  if (tentative !== undefined) rows = rows.where('holiday.tentative', '=', tentative)
+  if (searchInput)
+    rows = rows.where(sql`search_text(holiday.name || ' ' || country.name)`, 'like', containing(searchInput))
+  const sorts = {
+    date: 'holiday.date',
+    country: ['country.name', 'holiday.date'],
+    name: ['holiday.name', 'holiday.date'],
+  }
+  return { rows, key: 'holiday.id', sorts, present }
+}
+
+export async function getHoliday(db: Db, id: string): Promise<PublicHoliday> {
+  const row = await holidayRows(db).where('holiday.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('public holiday')
+  return present(row)
+}
+
+/** Several at once, in no order. */
+export const getHolidays = async (db: Db, ids: readonly string[]): Promise<PublicHoliday[]> =>
+  ids.length === 0 ? [] : (await holidayRows(db).where('holiday.id', 'in', ids).execute()).map(present)
+
+/** The public holidays of a country between two days, both included. */
+export const holidaysBetween = (db: Db, countryID: string, from: string, to: string) =>
+  db
+    .selectFrom('publicHoliday')
+    .select(['date', 'name', 'paid', 'tentative'])
+    .where('countryId', '=', countryID)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute()
+
+/** The same of several countries at once. */
+export const holidaysOfCountries = (db: Db, countryIDs: readonly string[], from: string, to: string) =>
+  db
+    .selectFrom('publicHoliday')
+    .select(['countryId', 'date'])
+    .where('countryId', '=', sql<string>`any(${[...countryIDs]}::text[])`)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute()

@@ -1,0 +1,276 @@
+/**
+ * What is refused in the words of a paper when they are saved, so that nothing fails or falls away when the paper is printed: their
+ * language, unknown variables, what the paper must say (domain.md §4.1), figures that the Arabic would leave out.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+} from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import type { FieldError } from '../../../kernel/app/errors.ts'
+import { type Block, parseBlocks, type TemplateTextValues } from '../../../kernel/documents/document-markup.ts'
+import { MAX_SIGNS, strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../../kernel/documents/liquid.ts'
+import { mandatoryClauses } from './mandatory-clauses.rules.ts'
+
+export interface TemplateTextError extends FieldError {
+  /** The rule's name. */
+  readonly code:
+    | 'WORDING_SYNTAX'
+    | 'WORDING_VARIABLE_UNKNOWN'
+    | 'WORDING_BLOCK'
+    | 'WORDING_INCOMPLETE'
+    | 'WORDING_ARABIC'
+    | 'WORDING_TOO_LONG'
+    | 'WORDING_SIGN'
+  readonly line?: number
+}
+
+/** No paper of this house comes near them; together they keep the checks of a text within some milliseconds. */
+const MAX_PIECES = 300
+const MAX_LINES = 1500
+const MAX_OF_PIECE = 4000
+const MAX_VALIDATION_ERRORS = 20
+
+/** Nobody writes it, and it has no capitals and no spaces that a filter would change. */
+const MARK = '\ue000\ue001\ue002'
+
+/** What cuts a value short is not for papers; editions of before that do are printed as they were approved. */
+const liquid = strictLiquid(undefined, WHOLE_FILTERS)
+
+export const validationError = (
+  code: TemplateTextError['code'],
+  message: string,
+  line?: number,
+): TemplateTextError => ({
+  path: 'values.text',
+  code,
+  message: line === undefined ? message : `Line ${line}: ${message}`,
+  ...(line !== undefined && { line }),
+})
+
+/** A stretch of words that was read: what it names, and what it says with values. */
+interface Read {
+  readonly names: readonly string[]
+  /** Says whether the mark is in it, in a turn of its own. */
+  says(values: TemplateTextValues): Promise<boolean>
+  /** Whether it says a value of these names whenever there is one, by how it is written. */
+  always(...names: string[]): boolean
+}
+
+interface Unreadable {
+  readonly why: string
+  /** Counted from 0. */
+  readonly line: number
+}
+
+/** The stretch, or why it cannot be read. */
+function read(words: string): Read | Unreadable {
+  try {
+    const templates = liquid.parse(words)
+    return {
+      names: liquid.fullVariablesSync(templates),
+      says: async (values) => {
+        await nextTurn()
+        return String(liquid.renderSync(templates, values)).includes(MARK)
+      },
+      always: (...names) => mandatoryClauses(templates, names),
+    }
+  } catch (error) {
+    const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    return { why: syntaxWords(error, WHOLE_FILTERS), line: Number(line) - 1 }
+  }
+}
+
+interface ReadPiece extends Block {
+  readonly said: Read
+  readonly saidInArabic: Read | null
+}
+
+/**
+ * All faults at once, in the order of their lines; what is nowhere has none. Breathes between paragraphs and variables, so that others get
+ * their turn while a long text is looked through.
+ */
+export async function errorsOfTemplateText(code: DocumentTemplateCode, text: string): Promise<TemplateTextError[]> {
+  const pieces = text.split('\n').length > MAX_LINES ? [] : parseBlocks(text)
+  if (pieces.length === 0 || pieces.length > MAX_PIECES || text.split(/\{[{%]/).length > MAX_SIGNS)
+    return [
+      validationError(
+        'WORDING_TOO_LONG',
+        `A paper has at most ${MAX_PIECES} paragraphs and ${MAX_SIGNS} variables. Make it shorter.`,
+      ),
+    ]
+  const validationErrors: TemplateTextError[] = []
+  const readable: ReadPiece[] = []
+  const unread: string[] = []
+  for (const piece of pieces) {
+    if (piece.kind === 'BLOCK') continue
+    await nextTurn()
+    const outcome = readPiece(code, piece)
+    validationErrors.push(...outcome.faults)
+    if (outcome.piece) readable.push(outcome.piece)
+    else unread.push(piece.english)
+  }
+  validationErrors.push(...errorsOfBlocks(code, pieces))
+  // Once it is full of faults nobody reads what else is missing.
+  if (validationErrors.length < MAX_VALIDATION_ERRORS)
+    validationErrors.push(
+      ...(await unsaid(code, readable, unread.join('\n'))),
+      ...(await unsaidInArabic(code, readable)),
+    )
+  return inOrder(validationErrors)
+}
+
+/** The first of them; what is nowhere has no line, and comes last. */
+export const inOrder = (validationErrors: readonly TemplateTextError[]): TemplateTextError[] =>
+  validationErrors
+    .toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity))
+    .slice(0, MAX_VALIDATION_ERRORS)
+
+interface Outcome {
+  readonly faults: readonly TemplateTextError[]
+  /** What can be asked what it says. */
+  readonly piece?: ReadPiece
+}
+
+function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
+  const { english, arabic, line } = piece
+  const whole = arabic === null ? english : `${english}\n${arabic}`
+  const only = (...one: Parameters<typeof validationError>): Outcome => ({ faults: [validationError(...one)] })
+  if (whole.length > MAX_OF_PIECE) return only('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
+  if (/<\/?[a-z][^<>]*>/i.test(whole))
+    return only('WORDING_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
+  if (/^ar:/.test(english)) return only('WORDING_ARABIC', 'Write the English above its Arabic.', line)
+  if (/\bblock\s*[.[]/.test(whole))
+    return only('WORDING_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)
+  const inEnglish = readSide(code, english, line)
+  const inArabic = arabic === null ? null : readSide(code, arabic, piece.arabicLine!)
+  return {
+    faults: [...inEnglish.faults, ...(inArabic?.faults ?? [])],
+    ...(inEnglish.said && { piece: { ...piece, said: inEnglish.said, saidInArabic: inArabic?.said ?? null } }),
+  }
+}
+
+interface Side {
+  readonly faults: readonly TemplateTextError[]
+  readonly said?: Read
+}
+
+/** The words of one language, with the line of each fault. */
+function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
+  const said = read(words)
+  if ('why' in said) return { faults: [validationError('WORDING_SYNTAX', said.why, first + said.line)] }
+  const known = Object.keys(documentTemplateEntry(code).variables)
+  const lines = words.split('\n')
+  const validationErrors = [...new Set(said.names)]
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const at = lines.findIndex((line) => line.includes(name))
+      return validationError('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
+    })
+  return { faults: validationErrors, said }
+}
+
+/** Every block stands there once: it is a line of its own, so no condition can hide it. */
+function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): TemplateTextError[] {
+  const { blocks, name } = documentTemplateEntry(code)
+  const known = Object.keys(blocks)
+  const placed = pieces.filter(({ kind }) => kind === 'BLOCK')
+  const validationErrors = placed.flatMap(({ english, line }, at) => {
+    if (!known.includes(english)) {
+      const all = known.map((one) => `{{ block.${one} }}`).join(', ')
+      return [
+        validationError('WORDING_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line),
+      ]
+    }
+    return placed.findIndex((one) => one.english === english) < at
+      ? [validationError('WORDING_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
+      : []
+  })
+  const missing = known.filter((block) => !placed.some(({ english }) => english === block))
+  return [
+    ...validationErrors,
+    ...missing.map((block) =>
+      validationError(
+        'WORDING_INCOMPLETE',
+        `The ${name.toLowerCase()} must show: ${lowered(blocks[block]!)}. Put {{ block.${block} }} on a line of its own.`,
+      ),
+    ),
+  ]
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** All variables of a paper, the marked ones with the mark, the others with one value. */
+const marking = (code: DocumentTemplateCode, marked: readonly string[], others: string): TemplateTextValues =>
+  Object.fromEntries(
+    Object.keys(documentTemplateEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
+  )
+
+/** What all others are when a thing is known alone, and when everything is. */
+const ALONE = ''
+const WITH_ALL = '1'
+
+const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
+
+/** What a text may mean to say: all names in what cannot be read, and misspelt ones, whatever the order of their letters. */
+function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
+  const names = [...pieces.flatMap(({ said }) => said.names.filter((name) => !known.includes(name))), unread]
+  return new Set((names.join(' ').match(/\w+/g) ?? []).map(lettersOf))
+}
+
+/**
+ * What must be said stands somewhere where only its own absence hides it. What cannot be read or is misspelt may say it: that is told by a
+ * fault of its own.
+ */
+async function unsaid(
+  code: DocumentTemplateCode,
+  pieces: readonly ReadPiece[],
+  unread: string,
+): Promise<TemplateTextError[]> {
+  const { variables, name } = documentTemplateEntry(code)
+  const validationErrors: TemplateTextError[] = []
+  const meant = meantBy(pieces, unread, Object.keys(variables))
+  for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
+    await nextTurn()
+    const places = pieces.filter(({ said }) => said.names.includes(one))
+    if (places.some(({ said }) => said.always(one)) || meant.has(lettersOf(one))) continue
+    const what = lowered(variables[one]!.label)
+    validationErrors.push(
+      validationError(
+        'WORDING_INCOMPLETE',
+        `The ${name.toLowerCase()} must always say: ${what}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
+        places[0]?.line,
+      ),
+    )
+  }
+  return validationErrors
+}
+
+/**
+ * Where the English of a paragraph says a figure, its Arabic says it as well: always where the English always does; where a condition may
+ * hide the English, it is tried with the figure alone and with everything known.
+ */
+async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
+  const { variables } = documentTemplateEntry(code)
+  const validationErrors: TemplateTextError[] = []
+  for (const { said, saidInArabic, arabicLine } of pieces) {
+    // What names things that there are not is told so, and cannot be tried.
+    if (saidInArabic === null || [...said.names, ...saidInArabic.names].some((name) => !variables[name])) continue
+    for (const name of said.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
+      const twin = variables[name]!.inArabic ?? name
+      const isMissing = async (others: string) =>
+        (await said.says(marking(code, [name], others))) &&
+        !(await saidInArabic.says(marking(code, [name, twin], others)))
+      const isHidden = said.always(name) && !saidInArabic.always(name, twin)
+      if (isHidden || (await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
+        validationErrors.push(
+          validationError(
+            'WORDING_ARABIC',
+            `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
+            arabicLine!,
+          ),
+        )
+    }
+  }
+  return validationErrors
+}

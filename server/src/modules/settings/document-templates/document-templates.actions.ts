@@ -1,0 +1,47 @@
+import type { documentTemplateSettingEndpoints } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import { sql } from 'kysely'
+import { conflict } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { changeProposal, proposeVersion } from '../versions/versions.actions.ts'
+import { versionsOf } from '../versions/versions.queries.ts'
+import {
+  type DocumentTemplateSubject,
+  documentTemplateSubject,
+  readDocumentTemplate,
+} from './document-templates.queries.ts'
+import { assertRenders } from './validation.queries.ts'
+
+type Endpoints = typeof documentTemplateSettingEndpoints
+
+/** New words, put before the checkers. A text cannot be merged: one proposal at a time, written from what its writer has seen. */
+export async function proposeWords(call: Call<Endpoints['propose']>) {
+  const { db, params, body, today } = call
+  const { version, ...made } = body
+  const subject = await documentTemplateSubject(db, params.id)
+  await lockWords(call, subject)
+  const before = await readDocumentTemplate(db, params.id, today)
+  if (before.version !== version)
+    throw conflict(
+      'WORDS_MOVED_ON',
+      'Somebody proposed other words meanwhile. Keep a copy of yours, open the template again and begin with what stands there.',
+    )
+  const waiting = (await versionsOf(db, subject)).find(({ status }) => status === 'PROPOSED')
+  if (waiting)
+    throw conflict(
+      'PROPOSAL_WAITS',
+      `Edition ${waiting.number} waits for a decision. Change that proposal, or have it decided or withdrawn first.`,
+    )
+  await assertRenders(subject.kind, made.values.text, today)
+  return proposeVersion(call, subject, made)
+}
+
+/** Two proposals at once take turns, so that the second sees the first. */
+const lockWords = ({ db }: Pick<Call, 'db'>, { kind, countryID }: DocumentTemplateSubject) =>
+  sql`select pg_advisory_xact_lock(hashtext('paper_words'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
+
+export async function changeWords(call: Call<Endpoints['change']>) {
+  const { db, params, body } = call
+  const subject = await documentTemplateSubject(db, params.id)
+  if (body.values) await assertRenders(subject.kind, body.values.text, call.today)
+  return changeProposal(call, subject, params.editionID, body)
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import {
+  DOCUMENT_TEMPLATE_CODES,
+  type DocumentTemplateCode,
+  documentTemplateEntry,
+  documentTemplateID,
+} from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import {
+  type DocumentTemplateContent,
+  type DocumentTemplateSetting,
+  DocumentTemplateWords,
+} from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
+import { sql } from 'kysely'
+import { conflict, notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { allCountries } from '../../access/core/countries.queries.ts'
+import { presentVersion, type VersionRow, versionHeads, versionsOf } from '../versions/versions.queries.ts'
+
+export interface DocumentTemplateSubject {
+  readonly kind: DocumentTemplateCode & VersionKind
+  readonly countryID: string | null
+}
+
+/** `OFFER_LETTER-AE` → the offer letter of the Emirates; 404 for a country in which the company does not work. */
+export async function documentTemplateSubject(db: Db, id: string): Promise<DocumentTemplateSubject> {
+  const [kind, countryID = null] = id.split('-') as [DocumentTemplateCode, string?]
+  if (countryID !== null && !(await allCountries(db)).some((country) => country.id === countryID))
+    throw notFound('paper')
+  return { kind, countryID }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const textOf = ({ values }: Pick<VersionRow, 'values'>) => DocumentTemplateWords.parse(values).text
+
+/** What is in force or comes, and what waits for approval. */
+const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies VersionStatus[])
+
+/** Every paper, and every country that has words of its own for it. */
+export async function documentTemplatesWithVersions(db: Db, today: string) {
+  const countries = await allCountries(db)
+  const living = (await versionHeads(db, DOCUMENT_TEMPLATE_CODES)).filter(({ status }) => LIVING.has(status))
+  const present = presentVersion(today)
+  return DOCUMENT_TEMPLATE_CODES.flatMap((kind) =>
+    [null, ...countries].flatMap((country) => {
+      const countryID = country?.id ?? null
+      const settingVersions = living.filter((one) => one.kind === kind && one.countryId === countryID)
+      if (country && settingVersions.length === 0) return []
+      const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
+      const { name, about } = documentTemplateEntry(kind)
+      return {
+        ...{ id: documentTemplateID(kind, countryID), code: kind, name, about },
+        _country: country && { id: country.id, name: country.name },
+        edition: approved.find(({ inForce }) => inForce) ?? null,
+        next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
+        waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
+      }
+    }),
+  )
+}
+
+export async function readDocumentTemplate(db: Db, id: string, today: string): Promise<DocumentTemplateSetting> {
+  const subject = await documentTemplateSubject(db, id)
+  const { kind, countryID } = subject
+  const { name, about, variables, blocks } = documentTemplateEntry(kind)
+  const [settingVersions, words, country] = await Promise.all([
+    versionsOf(db, subject),
+    activeTemplate(db, kind, { countryID, day: today }),
+    countryID === null
+      ? null
+      : db.selectFrom('country').select(['id', 'name']).where('id', '=', countryID).executeTakeFirst(),
+  ])
+  const shown = settingVersions.map(presentVersion(today))
+  return {
+    ...{ id, code: kind, name, about, _country: country ?? null },
+    edition: shown.find(({ inForce }) => inForce) ?? null,
+    ...{ text: words.text, sha256: words.sha256, editions: shown },
+    version: Math.max(0, ...settingVersions.map(({ number }) => number)),
+    variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
+      ...{ name: variable, label, kind: sort, required },
+    })),
+    blocks: Object.entries(blocks).map(([block, what]) => ({ name: block, about: what })),
+  }
+}
+
+/** The words that a paper is printed with, and what its file remembers of them. */
+export interface ActiveTemplate extends DocumentTemplateContent {
+  readonly text: string
+}
+
+/** Those of the country where it has its own, else those for every country. */
+export async function activeTemplate(
+  db: Db,
+  kind: DocumentTemplateCode,
+  { countryID, day }: { readonly countryID: string | null; readonly day: string },
+): Promise<ActiveTemplate> {
+  const held = await db
+    .selectFrom('settingEdition')
+    .select(['id', 'number', 'values'])
+    .where('kind', '=', kind)
+    .where('status', '=', 'APPROVED')
+    .where('effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', day)]))
+    .where((eb) => eb.or([eb('countryId', 'is', null), eb('countryId', '=', countryID ?? '')]))
+    .orderBy(sql`country_id nulls last`)
+    .orderBy('effectiveFrom', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new Error(`No words are in force for the paper ${kind} on ${day}.`))
+  const text = textOf(held)
+  return { text, editionID: held.id, edition: held.number, sha256: hashOf(text) }
+}
+
+/** Words that are tried out: no edition yet, and no paper is made with them. */
+export const validateTemplate = (text: string): ActiveTemplate => ({
+  text,
+  editionID: '',
+  edition: 0,
+  sha256: hashOf(text),
+})
+
+/** What stands at the foot of each page: the edition of the words and the beginning of their hash. */
+export const footer = ({ edition, sha256 }: Pick<ActiveTemplate, 'edition' | 'sha256'>) =>
+  edition === 0 ? 'Preview' : `Wording ${edition} · ${sha256.slice(0, 12)}`
+
+/**
+ * Remembers with which words the file of a paper was made; nobody changes it afterwards. Words that were replaced while it was printed make
+ * no paper: they are not what the company says.
+ */
+export async function saveRenderedTemplate(
+  db: Db,
+  fileID: string,
+  { editionID: versionID, sha256 }: DocumentTemplateContent,
+): Promise<void> {
+  const { status } = await db
+    .selectFrom('settingEdition')
+    .select('status')
+    .where('id', '=', versionID)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (status !== 'APPROVED')
+    throw conflict(
+      'WORDS_REPLACED',
+      'The words of this paper were replaced at this moment. Do it again with the new ones.',
+    )
+  await db.insertInto('fileWording').values({ fileId: fileID, editionId: versionID, sha256 }).execute()
+}
+
+/** Whether a file was made with the words of this edition. */
+export const isPrintedWith = async (db: Db, versionID: string): Promise<boolean> =>
+  (await db
+    .selectFrom('fileWording')
+    .select('fileId')
+    .where('editionId', '=', versionID)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The words of the files with these ids, by id; papers of before are not among them. */
+export async function templateTextsOf(
+  db: Db,
+  fileIDs: readonly string[],
+): Promise<ReadonlyMap<string, DocumentTemplateContent>> {
+  if (fileIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('fileWording as made')
+    .innerJoin('settingEdition as edition', 'edition.id', 'made.editionId')
+    .select(['made.fileId', 'made.editionId', 'made.sha256', 'edition.number'])
+    .where('made.fileId', '=', sql<string>`any(${fileIDs}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ fileId, editionId, sha256, number }) => [fileId, { editionID: editionId, edition: number, sha256 }]),
+  )
+}

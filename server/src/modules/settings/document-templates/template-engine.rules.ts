@@ -1,0 +1,199 @@
+import { inGroups } from '@muster/contract/kernel/values/digits.ts'
+
+/**
+ * How an e-mail template becomes a mail. Its HTML goes through an allow-list before it is kept and again before it is sent; its variables
+ * are filled in by a language without loops, files or methods, everything escaped. What could go wrong is said when it is saved.
+ */
+import type { Money } from '@muster/contract/kernel/values/fields.ts'
+import {
+  type TemplateCode,
+  templateEntry,
+} from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
+import {
+  type NamedLink,
+  TEMPLATE_VARIABLES,
+  type VariableName,
+} from '@muster/contract/settings/document-templates/template-variables.rules.ts'
+import type { Template } from 'liquidjs'
+import sanitize from 'sanitize-html'
+import { strictLiquid, syntaxWords, unknownWords } from '../../../kernel/documents/liquid.ts'
+import { htmlPage, plainText } from './template-html.rules.ts'
+
+export interface Words {
+  readonly subject: string
+  readonly body: string
+}
+
+export interface TemplateError {
+  readonly path: 'subject' | 'body'
+  /** The rule's name. */
+  readonly code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_VARIABLE_UNKNOWN' | 'TEMPLATE_LINK' | 'TEMPLATE_EMPTY'
+  readonly message: string
+}
+
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'blockquote'],
+    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowProtocolRelative: false,
+}
+
+/** The HTML without anything that a mail must not do: scripts, styles, pictures, frames, handlers, strange links. */
+export const cleanBody = (html: string): string => sanitize(html, ALLOWED).trim()
+
+const escaped = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/\r?\n/g, '<br />')
+
+interface ShownLinks {
+  readonly links: readonly NamedLink[]
+  readonly toString: () => string
+}
+
+/** A list of links: the body writes each as one, a subject or a list of values their words alone. */
+const linksShown = (links: readonly NamedLink[]): ShownLinks => ({
+  links,
+  toString: () => links.map(({ words }) => words).join(', '),
+})
+
+const isShownLinks = (value: unknown): value is ShownLinks =>
+  typeof value === 'object' && value !== null && 'links' in value
+
+const escapeHtml = (value: unknown): string =>
+  isShownLinks(value)
+    ? value.links
+        .map(({ words, link }) => `<a href="${escaped(webAddress(link))}">${escaped(words)}</a>`)
+        .join('<br />')
+    : escaped(value)
+
+const plain = strictLiquid()
+const escaping = strictLiquid(escapeHtml)
+
+/** Inside `{{ }}` and `{% %}` the editor's entities are signs again: `{% if daysLeft &gt; 3 %}`. What comes out is escaped all the same. */
+const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
+const forLiquid = (body: string): string =>
+  body.replace(/\{\{[^{}]*\}\}|\{%[^%]*%\}/g, (inside) =>
+    inside.replace(/&(gt|lt|amp|quot|#39);/g, (sign) => SIGNS[sign]!),
+  )
+
+const parsed = {
+  subject: (text: string) => plain.parse(text),
+  body: (html: string) => escaping.parse(forLiquid(html)),
+}
+
+/** What is wrong with the words of a mail: its language, its variables, its links. The body has been cleaned before. */
+export function findErrors(code: TemplateCode, words: Words): TemplateError[] {
+  const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, words[path]))
+  if (plainText(words.body) === '')
+    validationErrors.push({
+      path: 'body',
+      code: 'TEMPLATE_EMPTY',
+      message: 'Nothing is left of this text. Write what the mail says.',
+    })
+  return [...validationErrors, ...linkErrors(code, words.body)]
+}
+
+function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: string): TemplateError[] {
+  const engine = path === 'body' ? escaping : plain
+  let templates: Template[]
+  try {
+    templates = parsed[path](source)
+  } catch (error) {
+    const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    return [{ path, code: 'TEMPLATE_SYNTAX', message: inLine(source, Number(line), syntaxWords(error)) }]
+  }
+  const known: readonly string[] = templateEntry(code).variables
+  return [...new Set(engine.fullVariablesSync(templates))]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      ...{ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const },
+      message: inLine(source, lineOf(source, name), unknownWords('mail', name, known)),
+    }))
+}
+
+/** The line in which something first stands, counted from 1. */
+const lineOf = (source: string, words: string) =>
+  source.split('\n').findIndex((line) => line.includes(words.split(/[.[]/)[0]!)) + 1
+
+/** Named as papers name it; who wrote one line needs no number. */
+const inLine = (source: string, line: number, message: string) =>
+  line > 0 && source.includes('\n') ? `Line ${line}: ${message}` : message
+
+const HREF = /<a href="([^"]*)"/g
+const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
+
+/** A link leads to a web or mail address that is written out, or to a variable that is a link: nobody's name becomes an address. */
+function linkErrors(code: TemplateCode, body: string): TemplateError[] {
+  const known: readonly string[] = templateEntry(code).variables
+  return [...body.matchAll(HREF)].flatMap(({ 1: written = '', index }): TemplateError[] => {
+    const href = written.replaceAll('&amp;', '&')
+    const [, name] = VARIABLE_ALONE.exec(href) ?? []
+    const isLink =
+      name !== undefined && known.includes(name) && TEMPLATE_VARIABLES[name as VariableName].kind === 'LINK'
+    if (isLink || (/^(https?:\/\/|mailto:)/i.test(href) && !/\{[{%]/.test(href))) return []
+    // An unknown variable is named by its own fault.
+    if (name !== undefined && !known.includes(name)) return []
+    const links = known.filter((one) => TEMPLATE_VARIABLES[one as VariableName].kind === 'LINK')
+    const or = links.length > 0 ? `, or to ${links.map((one) => `{{ ${one} }}`).join(' or ')} alone` : ''
+    return [
+      {
+        ...{ path: 'body', code: 'TEMPLATE_LINK' },
+        message: inLine(
+          body,
+          body.slice(0, index).split('\n').length,
+          `The link "${href.slice(0, 60)}" leads nowhere safe. A link leads to an address such as https://example.com${or}.`,
+        ),
+      },
+    ]
+  })
+}
+
+export type TemplateValue = string | number | Money | readonly NamedLink[] | null
+
+export interface Filled {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** The mail with its variables filled in. Throws when a variable of the mail is not given or a link is no web address: our own fault. */
+export function fill(code: TemplateCode, words: Words, given: Readonly<Record<string, TemplateValue>>): Filled {
+  const values: Record<string, string | number | ShownLinks> = {}
+  for (const name of templateEntry(code).variables) {
+    const value = given[name]
+    if (value === undefined) throw new Error(`The mail ${code} needs the variable ${name}.`)
+    values[name] = valueShown(name, value)
+  }
+  const subject = String(plain.renderSync(parsed.subject(words.subject), values))
+  const body = cleanBody(String(escaping.renderSync(parsed.body(words.body), values)))
+  return { subject: subject.replace(/\s+/g, ' ').trim(), html: htmlPage(body), text: plainText(body) }
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A value as the mail writes it; nothing where there is nothing to say, which `{% if name %}` asks for. */
+export function valueShown(name: VariableName, value: TemplateValue): string | number | ShownLinks {
+  if (value === null) return ''
+  if (isLinks(value)) return value.length > 0 ? linksShown(value) : ''
+  const { kind } = TEMPLATE_VARIABLES[name]
+  if (typeof value === 'object') {
+    const [whole = '', decimals] = value.amount.split('.')
+    const grouped = inGroups(whole, value.currency)
+    return `${value.currency} ${grouped}${decimals === undefined ? '' : `.${decimals}`}`
+  }
+  if (kind === 'DAY') return days.format(new Date(`${value}T00:00:00Z`))
+  if (kind === 'LINK') return webAddress(String(value))
+  return value
+}
+
+const isLinks = (value: TemplateValue): value is readonly NamedLink[] => Array.isArray(value)
+
+function webAddress(link: string): string {
+  const { protocol } = URL.parse(link) ?? {}
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail may only link to a web address.')
+  return link
+}

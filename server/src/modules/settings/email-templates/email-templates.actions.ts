@@ -1,0 +1,169 @@
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import {
+  type TemplateCode,
+  templateEntry,
+} from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
+import { TEMPLATE_VARIABLES } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
+import type {
+  EmailTemplate,
+  emailTemplateEndpoints,
+} from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { AppError, conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { assertCountries } from '../../access/core/countries.queries.ts'
+import {
+  cleanBody,
+  fill,
+  findErrors,
+  type TemplateValue,
+  valueShown,
+  type Words,
+} from '../document-templates/template-engine.rules.ts'
+import { valuesOfRecord } from '../document-templates/template-records.queries.ts'
+import { getTemplate } from './email-templates.queries.ts'
+
+type Endpoints = typeof emailTemplateEndpoints
+
+/** Cleans the words and refuses what could not be sent: 422 with the rule's name, each fault at its field. */
+function checkedWords(code: TemplateCode, { subject, body }: Words): Words {
+  const words = { subject, body: cleanBody(body) }
+  const validationErrors = findErrors(code, words)
+  const [first] = validationErrors
+  if (first) throw ruleViolation(first.code, first.message, validationErrors)
+  return words
+}
+
+function assertEditable(code: TemplateCode): void {
+  if (templateEntry(code).fixed)
+    throw ruleViolation('TEMPLATE_FIXED', 'This mail belongs to signing in, so its words stay as they are.')
+}
+
+export async function createTemplate(call: Call<Endpoints['create']>): Promise<EmailTemplate> {
+  const { db, staff, body, now } = call
+  const { code, countryID, note = null } = body
+  assertEditable(code)
+  await assertCountries(db, [countryID])
+  const words = checkedWords(code, body)
+  const by = { createdAt: now, createdBy: staff.id }
+  const { id } = await db
+    .insertInto('emailTemplate')
+    .values({ code, countryId: countryID, ...by, updatedAt: now, updatedBy: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'email_template_code')) throw error
+      throw conflict('TEMPLATE_EXISTS', 'This country has its own words for this mail already. Change those.')
+    })
+  await db
+    .insertInto('emailTemplateVersion')
+    .values({ emailTemplateId: id, number: 1, ...words, note, ...by })
+    .execute()
+  const template = await getTemplate(db, id)
+  await recordTemplateChange(call, 'email-template.created', template)
+  return template
+}
+
+export async function updateTemplate(call: Call<Endpoints['update']>): Promise<EmailTemplate> {
+  const { db, staff, params, body, now } = call
+  const before = await getTemplate(db, params.id, { lock: true })
+  const { version, subject = before.subject, body: text = before.body, note = null } = body
+  if (before.version !== version) throw staleVersion(before)
+  assertEditable(before.code)
+  const words = checkedWords(before.code, { subject, body: text })
+  if (words.subject === before.subject && words.body === before.body) return before
+  const number = before.version + 1
+  await db
+    .insertInto('emailTemplateVersion')
+    .values({ emailTemplateId: before.id, number, ...words, note, createdAt: now, createdBy: staff.id })
+    .execute()
+  await db
+    .updateTable('emailTemplate')
+    .set({ version: number, updatedAt: now, updatedBy: staff.id })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await getTemplate(db, before.id)
+  await recordTemplateChange(call, 'email-template.updated', after, before)
+  return after
+}
+
+/** The words of one country go; the general ones stay, because every mail needs some. */
+export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, params, now } = call
+  const template = await getTemplate(db, params.id, { lock: true })
+  if (template.countryID === null)
+    throw conflict('TEMPLATE_NEEDED', 'Every country without words of its own uses these. Change them instead.')
+  await db.updateTable('emailTemplate').set({ archivedAt: now }).where('id', '=', template.id).execute()
+  await recordTemplateChange(call, 'email-template.deleted', template)
+  return { id: template.id }
+}
+
+/** The text itself stands in the versions, so the trail names the version. */
+const kept = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
+
+const recordTemplateChange = (
+  call: Parameters<typeof writeAuditEntry>[0],
+  event: string,
+  after: EmailTemplate,
+  before?: EmailTemplate,
+) =>
+  writeAuditEntry(call, {
+    ...{ event, entity: 'email-template', entityID: after.id, countryID: after.countryID },
+    ...{ name: after._country ? `${after.name}, ${after._country.name}` : after.name },
+    ...{ after: kept(after), ...(before && { before: kept(before) }) },
+  })
+
+/** Whole days from one day to another, none when it has passed. */
+const daysUntil = (today: string, day: string) => Math.max(0, daysBetween(today, day))
+
+/** The day that the days left lead to, so that a preview never says another number than its day. */
+const COUNTED_TO: Partial<Record<TemplateCode, string>> = { CONTRACT_RENEWAL: 'endDate', OFFER_REMINDER: 'validUntil' }
+
+type TrialCall = Call<Endpoints['preview']> | Call<Endpoints['testSend']>
+
+/** The mail as it would look, in the saved words or in others, with the values of a record where one is named, else with samples. */
+async function tryOut(call: TrialCall) {
+  const { db, params, body } = call
+  const template = await getTemplate(db, params.id)
+  const { code } = template
+  const words = checkedWords(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
+  const { variables, records } = templateEntry(code)
+  if (body.record && !records.includes(body.record))
+    throw new AppError(
+      422,
+      'RECORD_NOT_FOR_THIS',
+      `This mail takes its values from ${records.join(', ') || 'no record'}.`,
+    )
+  const found = body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
+  const counted = (from: Readonly<Record<string, unknown>>): Readonly<Record<string, TemplateValue>> => {
+    const day = from[COUNTED_TO[code] ?? '']
+    return typeof day === 'string' ? { daysLeft: daysUntil(call.today, day) } : {}
+  }
+  const samples = Object.fromEntries(variables.map((name) => [name, TEMPLATE_VARIABLES[name].sample]))
+  const likely: Readonly<Record<string, TemplateValue>> = { ...samples, ...counted(samples) }
+  const real: Readonly<Record<string, TemplateValue>> = { ...found, ...counted(found) }
+  const given = Object.fromEntries(variables.map((name) => [name, real[name] ?? likely[name] ?? null]))
+  const values = variables.map((name) => ({
+    name,
+    value: String(valueShown(name, given[name] ?? null)),
+    real: real[name] !== undefined && real[name] !== null,
+  }))
+  return { ...fill(code, words, given), values, template }
+}
+
+export async function previewTemplate(call: Call<Endpoints['preview']>) {
+  const { template: _, ...preview } = await tryOut(call)
+  return preview
+}
+
+/** Only ever to whoever asks, so that a template cannot be used to write to somebody else. */
+export async function sendTest(call: Call<Endpoints['testSend']>): Promise<{ to: string }> {
+  const { db, staff } = call
+  const { subject, html, text, template } = await tryOut(call)
+  const about = { entity: 'email-template', entityID: template.id, countryID: template.countryID }
+  await sendLater(db, { kind: 'TEST', to: staff.email, subject: `[Test] ${subject}`, html, text, ...about })
+  await writeAuditEntry(call, { event: 'email-template.test-sent', ...about, name: template.name })
+  return { to: staff.email }
+}

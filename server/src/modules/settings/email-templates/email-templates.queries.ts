@@ -1,0 +1,171 @@
+import {
+  type TEMPLATE_CATALOGUE,
+  TEMPLATE_CODES,
+  type TemplateCode,
+  type TemplateVariables,
+  templateEntry,
+} from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
+import { TEMPLATE_VARIABLES } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
+import type {
+  EmailTemplate,
+  emailTemplateEndpoints,
+} from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { containing } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { fill, type TemplateValue, valueShown } from '../document-templates/template-engine.rules.ts'
+
+/** The variables of a mail as the picker offers them. */
+export const variablesOf = (code: TemplateCode) =>
+  templateEntry(code).variables.map((name) => {
+    const { label, kind, sample } = TEMPLATE_VARIABLES[name]
+    return { name, label, kind, sample: String(valueShown(name, sample)) }
+  })
+
+export const catalogue = () =>
+  TEMPLATE_CODES.map((code) => {
+    const { name, about, records, fixed, comesWith = null } = templateEntry(code)
+    return { code, name, about, editable: !fixed, comesWith, variables: variablesOf(code), records: [...records] }
+  })
+
+const decorateTemplateRows = (templates: SelectQueryBuilder<DB, 'emailTemplate', object>) =>
+  templates
+    .innerJoin('emailTemplateVersion as v', (join) =>
+      join.onRef('v.emailTemplateId', '=', 'emailTemplate.id').onRef('v.number', '=', 'emailTemplate.version'),
+    )
+    .leftJoin('country', 'country.id', 'emailTemplate.countryId')
+    .leftJoin('appUser as editor', 'editor.id', 'emailTemplate.updatedBy')
+    .select(['emailTemplate.id', 'emailTemplate.code', 'emailTemplate.countryId', 'emailTemplate.version'])
+    .select([
+      'emailTemplate.updatedAt',
+      'country.name as countryName',
+      'editor.id as editorId',
+      'editor.name as editorName',
+    ])
+    .select(['v.subject', 'v.body', 'v.note'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof decorateTemplateRows>['execute']>>[number]
+
+function presentTemplateRow(row: Row) {
+  const code = row.code as TemplateCode
+  const { name, about, fixed, comesWith = null } = templateEntry(code)
+  return {
+    ...{ id: row.id, code, name, about, editable: !fixed, comesWith, subject: row.subject, version: row.version },
+    countryID: row.countryId,
+    _country: row.countryId && row.countryName ? { id: row.countryId, name: row.countryName } : null,
+    updatedAt: row.updatedAt.toISOString(),
+    _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+  }
+}
+
+const present = (row: Row): EmailTemplate => {
+  const shown = presentTemplateRow(row)
+  const { records } = templateEntry(shown.code)
+  return { ...shown, body: row.body, note: row.note, variables: variablesOf(shown.code), records: [...records] }
+}
+
+/** The codes whose name or description has the words in it; their names stand in the contract, not in the table. */
+const codesCalled = (typed: string) =>
+  TEMPLATE_CODES.filter((code) => {
+    const { name, about } = templateEntry(code)
+    return `${name} ${about}`.toLowerCase().includes(typed.toLowerCase())
+  })
+
+export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.list>): ListQuery {
+  const { searchInput, code, countryID } = query
+  let templates = db.selectFrom('emailTemplate').where('emailTemplate.archivedAt', 'is', null)
+  if (code?.length) templates = templates.where('emailTemplate.code', 'in', code)
+  if (countryID?.length) templates = templates.where('emailTemplate.countryId', 'in', countryID)
+  let rows = decorateTemplateRows(templates)
+  if (searchInput)
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('emailTemplate.code', '=', sql<string>`any(${codesCalled(searchInput)}::text[])`),
+        eb(sql`search_text(v.subject)`, 'like', containing(searchInput)),
+      ]),
+    )
+  return {
+    rows,
+    key: 'emailTemplate.id',
+    sorts: {
+      code: ['emailTemplate.code', 'emailTemplate.countryId'],
+      country: ['country.name', 'emailTemplate.code'],
+      updatedAt: 'emailTemplate.updatedAt',
+    },
+    present: presentTemplateRow,
+  }
+}
+
+/** One template with its current words; `lock` keeps others from changing it until the transaction ends. */
+export async function getTemplate(db: Db, id: string, { lock = false } = {}): Promise<EmailTemplate> {
+  const living = db.selectFrom('emailTemplate').where('emailTemplate.id', '=', id).where('archivedAt', 'is', null)
+  if (lock) await living.select('id').forUpdate().execute()
+  const row = await decorateTemplateRows(living).executeTakeFirst()
+  if (!row) throw notFound('template')
+  return present(row)
+}
+
+export async function findVersions({ db, params }: Call<typeof emailTemplateEndpoints.versions>): Promise<ListQuery> {
+  const { id } = await getTemplate(db, params.id)
+  const rows = db
+    .selectFrom('emailTemplateVersion')
+    .leftJoin('appUser', 'appUser.id', 'emailTemplateVersion.createdBy')
+    .select(['emailTemplateVersion.id', 'number', 'subject', 'body', 'note', 'emailTemplateVersion.createdAt'])
+    .select(['appUser.id as authorId', 'appUser.name as authorName'])
+    .select((eb) =>
+      eb
+        .selectFrom('outboxMail as m')
+        .select(sql<number>`count(*)::int`.as('mails'))
+        .whereRef('m.emailTemplateVersionId', '=', 'emailTemplateVersion.id')
+        .as('mails'),
+    )
+    .where('emailTemplateId', '=', id)
+  return {
+    rows,
+    key: 'emailTemplateVersion.id',
+    sorts: { number: 'emailTemplateVersion.number' },
+    present: ({ createdAt, authorId, authorName, ...version }) => ({
+      ...version,
+      createdAt: createdAt.toISOString(),
+      _createdBy: authorId ? { id: authorId, name: authorName } : null,
+    }),
+  }
+}
+
+/** The words in force for a mail: those of the country where it has its own, else the general ones. */
+async function currentWords(db: Db, code: TemplateCode, countryID: string | null) {
+  return db
+    .selectFrom('emailTemplate as t')
+    .innerJoin('emailTemplateVersion as v', (join) =>
+      join.onRef('v.emailTemplateId', '=', 't.id').onRef('v.number', '=', 't.version'),
+    )
+    .select(['v.id', 'v.subject', 'v.body'])
+    .where('t.code', '=', code)
+    .where('t.archivedAt', 'is', null)
+    .where((eb) => eb.or([eb('t.countryId', 'is', null), eb('t.countryId', '=', countryID ?? '')]))
+    .orderBy(sql`t.country_id nulls last`)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new Error(`There is no e-mail template ${code}.`))
+}
+
+/** Known by its type, because `sendLater` wants the key ring for mails whose links open something. */
+type Confidential<C extends TemplateCode> = (typeof TEMPLATE_CATALOGUE)[C] extends { confidential: true } ? true : false
+
+/**
+ * A mail in its current words, for `sendLater(db, { to, ...await renderTemplate(…) })`: the version it was written with is kept with the
+ * mail. Every variable of the code must be given, null where there is nothing to say.
+ */
+export async function renderTemplate<C extends TemplateCode>(
+  db: Db,
+  code: C,
+  variables: TemplateVariables<C>,
+  { countryID = null }: { countryID?: string | null } = {},
+) {
+  const { id, ...words } = await currentWords(db, code, countryID)
+  const filled = fill(code, words, variables as Readonly<Record<string, TemplateValue>>)
+  const confidential = (templateEntry(code).confidential ?? false) as Confidential<C>
+  return { ...filled, templateVersionID: id, confidential }
+}

@@ -1,0 +1,135 @@
+import type {
+  ExchangeRate,
+  exchangeRateEndpoints,
+} from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import {
+  describeChange,
+  REASON_TO_APPROVE,
+  rateChange as rateChangeOf,
+} from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntries } from '../../../kernel/app/events.ts'
+import { isUniqueViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import {
+  assertWaiting,
+  type ExchangeRateEntryContext,
+  exchangeRateName,
+  lockRates,
+  rateChange,
+} from './exchange-rates.actions.ts'
+import { getRate, getRates } from './exchange-rates.queries.ts'
+import { ratesBefore } from './rate-changes.queries.ts'
+
+type Endpoints = typeof exchangeRateEndpoints
+
+export async function decideRate(call: Call<Endpoints['decide']>): Promise<ExchangeRate> {
+  const { db, params, body } = call
+  const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
+  if (before.status === 'PROPOSED' && before.version !== body.version) throw staleVersion(before)
+  await decide(call, [before], body)
+  return getRate(db, params.id)
+}
+
+export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<{ decided: number }> {
+  const seen = new Map(call.body.rates.map(({ id, version }) => [id, version]))
+  const rates = await lockRates(call.db, [...seen.keys()])
+  for (const rate of rates) assertWaiting(rate)
+  const changed = rates.filter(({ id, version }) => seen.get(id) !== version)
+  if (changed.length > 0) throw changedSince(changed)
+  await decide(call, rates, call.body)
+  return { decided: rates.length }
+}
+
+const changedSince = (rates: readonly ExchangeRate[]) =>
+  conflict(
+    'RATES_CHANGED',
+    `${rates.map(exchangeRateName).join(', ')} ${rates.length === 1 ? 'was' : 'were'} changed since you looked, so nothing was decided. Look at the list again.`,
+  )
+
+type Verdict = { readonly status: 'APPROVED' | 'REJECTED'; readonly reason: string | null }
+
+async function decide(
+  call: ExchangeRateEntryContext,
+  rates: readonly ExchangeRate[],
+  { status, reason }: Verdict,
+): Promise<void> {
+  const { db, staff, now } = call
+  for (const rate of rates) assertWaiting(rate)
+  const own = rates.find(({ _writers }) => _writers.some(({ id }) => id === staff.id))
+  if (own)
+    throw ruleViolation(
+      'MAKER_MAY_NOT_DECIDE',
+      `You entered or changed the rate ${exchangeRateName(own)}. Somebody else has to decide on it.`,
+    )
+  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
+  if (status === 'APPROVED' && !reason) await assertExplained(call, rates)
+  const ids = rates.map(({ id }) => id)
+  if (status === 'APPROVED') await supersede(call, ids)
+  await db
+    .updateTable('exchangeRate')
+    .set({ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` })
+    .where('id', 'in', ids)
+    .execute()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'exchange_rate_one_a_day')) throw error
+      throw conflict('RATE_DECIDED', 'Another rate of this day was approved just now. Load the list again.')
+    })
+  const past = status === 'APPROVED' ? 'approved' : 'rejected'
+  const after = new Map((await getRates(db, ids)).map((rate) => [rate.id, rate]))
+  await writeAuditEntries(
+    call,
+    rates.map((rate) => rateChange(past, after.get(rate.id)!, rate)),
+  )
+  for (const [maker, own] of Map.groupBy(rates, ({ _enteredBy }) => _enteredBy?.id))
+    if (maker)
+      await notify(call, {
+        to: [maker],
+        type: 'APPROVAL_REQUEST',
+        subject:
+          own.length === 1
+            ? `The rate ${exchangeRateName(own[0]!)} was ${past}`
+            : `${own.length} exchange rates were ${past}`,
+        message: `${staff.name} ${past} ${own.length === 1 ? 'it' : 'them'}${reason ? `: ${reason}` : '.'}`,
+        entity: 'exchange-rate',
+        entityID: own[0]!.id,
+        orderFormID: null,
+      })
+}
+
+/** A rate ten times off the one before it is approved with a reason, and so is one far off that nobody has explained. */
+async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly ExchangeRate[]): Promise<void> {
+  const before = await ratesBefore(db, rates)
+  const doubtful = rates.flatMap((rate, i) => {
+    const isExtreme = rateChangeOf(rate.rate, before[i]?.rate ?? null) === 'EXTREME'
+    const words = describeChange(rate, before[i] ?? null)
+    return words && (isExtreme || !rate.changeReason) ? [words] : []
+  })
+  if (doubtful.length === 0) return
+  const message = `${doubtful.join(' ')} ${REASON_TO_APPROVE}`
+  throw ruleViolation('RATE_CHANGE_UNCONFIRMED', message, [{ path: 'reason', message }])
+}
+
+/** The approved rates of the same currencies and days make way; documents that stand on them keep their copy. */
+async function supersede(call: ExchangeRateEntryContext, ids: readonly string[]): Promise<void> {
+  const { db } = call
+  const old = await db
+    .updateTable('exchangeRate as old')
+    .from('exchangeRate as newer')
+    .set({ status: 'SUPERSEDED', version: sql`old.version + 1` })
+    .where('newer.id', 'in', ids)
+    .whereRef('old.currency', '=', 'newer.currency')
+    .whereRef('old.date', '=', 'newer.date')
+    .where('old.status', '=', 'APPROVED')
+    .returning('old.id')
+    .execute()
+  const gone = await getRates(
+    db,
+    old.map(({ id }) => id),
+  )
+  await writeAuditEntries(
+    call,
+    gone.map((rate) => rateChange('superseded', rate, { ...rate, status: 'APPROVED' })),
+  )
+}

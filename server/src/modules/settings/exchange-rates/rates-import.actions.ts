@@ -1,0 +1,128 @@
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { Day, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
+import {
+  type NewExchangeRate,
+  RateCurrency,
+  RateValue,
+} from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import {
+  describeChange,
+  type RateBefore,
+  REASON_TO_ENTER,
+} from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
+import * as z from 'zod'
+import {
+  defineImport,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+  type ValidationError,
+} from '../../../kernel/batch/import.ts'
+import { activeRates, enterRates, findError, notifyRateApprovers } from './exchange-rates.actions.ts'
+import { ratesBefore } from './rate-changes.queries.ts'
+
+const REASON_COLUMN = 'Reason for a large change'
+export const RATE_COLUMNS: readonly ImportColumn[] = [
+  { field: 'date', label: 'Date', aliases: ['Day', 'Rate date', 'Valid on'], required: true, kind: 'day' },
+  { field: 'currency', label: 'Currency', aliases: ['Code', 'Currency code', 'Quote currency'], required: true },
+  { field: 'rate', label: 'Rate', aliases: ['Rate per USD', 'Per USD', 'Exchange rate', 'Mid'], required: true },
+  { field: 'source', label: 'Source', aliases: ['Bank', 'Published by'], required: true },
+  { field: 'changeReason', label: REASON_COLUMN, aliases: ['Reason'], required: false },
+]
+
+const SpreadsheetRate = z.strictObject({
+  date: Day,
+  currency: z.string().trim().toUpperCase().pipe(RateCurrency),
+  rate: z
+    .string()
+    .transform((typed) => typed.replace(/[\s,]/g, ''))
+    .pipe(RateValue),
+  source: text(120, 'The source'),
+  changeReason: optionalText(500, 'The reason').default(null),
+})
+
+/** Enters the rates of a sheet; they wait for approval like any other. */
+export const rateImport = defineImport<NewExchangeRate, NewExchangeRate>({
+  name: 'exchange-rates',
+  may: right('exchange-rates', 'create'),
+  plan: planOf,
+})
+
+function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRate> {
+  const read: Read = { lines: new Map(), rates: new Map() }
+  let told = false
+  return {
+    columns: RATE_COLUMNS,
+    schema: SpreadsheetRate,
+    resolve: (rows) => resolve(importing, read, rows),
+    create: async (rows) => {
+      const rates = rows.map(({ row }) => row)
+      const ids = await enterRates(importing, rates)
+      // One notification for the whole sheet, however many portions it has.
+      if (!told) await notifyRateApprovers(importing, rates, ids[0]!)
+      told = true
+      return ids
+    },
+  }
+}
+
+/** What of the sheet was read before: the line of each day and currency, and the sound rates of each currency. */
+interface Read {
+  readonly lines: Map<string, number>
+  readonly rates: Map<string, RateBefore[]>
+}
+
+/** Of the approved rate and those of earlier lines the newest up to the day, or where there is none the first after it. */
+const nearest = (date: string, rates: readonly RateBefore[]): RateBefore | null =>
+  rates.reduce<RateBefore | null>((best, one) => {
+    if (best === null) return one
+    const isPast = one.date <= date
+    if (isPast !== best.date <= date) return isPast ? one : best
+    return isPast === one.date > best.date ? one : best
+  }, null)
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: readonly ReadRow<NewExchangeRate>[]) {
+  const bad: ValidationError[] = []
+  const ready: ImportRow<NewExchangeRate>[] = []
+  const held = await activeRates(
+    db,
+    rows.flatMap(({ cells: { date, currency } }) => (date && currency ? [{ date, currency }] : [])),
+  )
+  const sound = rows.flatMap(({ row }) => (row ? [row] : []))
+  const before = new Map((await ratesBefore(db, sound)).map((approved, i) => [sound[i], approved]))
+  const unexplained = (row: NewExchangeRate): Omit<ValidationError, 'line'> | null => {
+    const earlier = rates.get(row.currency) ?? []
+    const approved = before.get(row)
+    const words = describeChange(row, nearest(row.date, approved ? [...earlier, approved] : earlier))
+    if (!words || row.changeReason) return null
+    return { path: 'rate', message: `${words} ${REASON_TO_ENTER} The column is “${REASON_COLUMN}”.` }
+  }
+  for (const { line, cells, row } of rows) {
+    const { date, currency, rate } = cells
+    // Without its currency a rate is held against the day of today only, and without its figure against no other figure.
+    const known = rate && currency ? held : { ...held, approved: NONE }
+    const key = currency && date && `${currency} ${date}`
+    const twice = key && lines.get(key)
+    const validationError = twice
+      ? {
+          path: 'date',
+          message: `Line ${twice} has a rate of ${currency} of this day already. Leave one of the two out.`,
+        }
+      : (date && findError({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
+        (row && unexplained(row))
+    if (key && !twice) lines.set(key, line)
+    if (validationError) bad.push({ line, ...validationError })
+    else if (row) {
+      ready.push({ line, row })
+      rates
+        .set(row.currency, rates.get(row.currency) ?? [])
+        .get(row.currency)
+        ?.push(row)
+    }
+  }
+  return { ready, bad }
+}

@@ -1,0 +1,121 @@
+import { inOrder, whenWords, whoWords } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders/reminders.contract.ts'
+import {
+  REMINDER_CODES,
+  type ReminderCode,
+  type ReminderStep,
+  reminderEntry,
+} from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+
+/** A rule as a job reads it. */
+export interface ReminderInForce {
+  /** None while the rule is switched off. */
+  readonly steps: readonly ReminderStep[]
+  readonly repeatDays: number | null
+  readonly isOn: boolean
+}
+
+/** The rules of these codes as they stand now. */
+export async function remindersInForce<C extends ReminderCode>(
+  db: Db,
+  codes: readonly C[],
+): Promise<Readonly<Record<C, ReminderInForce>>> {
+  const rows = await db
+    .selectFrom('reminderRule')
+    .select(['code', 'isOn', 'steps', 'repeatDays'])
+    .where('code', 'in', [...codes])
+    .execute()
+  const found = new Map(rows.map((row) => [row.code, row]))
+  const rules = codes.map((code): [C, ReminderInForce] => {
+    const row = found.get(code)
+    if (!row) throw new Error(`There is no reminder ${code}.`)
+    const steps = row.isOn ? (row.steps as unknown as ReminderStep[]) : []
+    return [code, { steps, repeatDays: row.repeatDays, isOn: row.isOn }]
+  })
+  return Object.fromEntries(rules) as Record<C, ReminderInForce>
+}
+
+/** So far ahead the first step of these rules looks; -1 where there is none. */
+export const lookaheadDays = (...rules: readonly ReminderInForce[]): number =>
+  Math.max(-1, ...rules.flatMap(({ steps }) => steps.map(({ offset }) => offset)))
+
+const ruleRows = (db: Db, today: string) =>
+  db
+    .selectFrom('reminderRule as rule')
+    .leftJoin('appUser as editor', 'editor.id', 'rule.updatedBy')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('reminderRun as run')
+          .select([sql<Date | null>`max(run.ran_at)`.as('lastRunAt'), sql<string>`max(run.day)`.as('lastDay')])
+          .select(
+            sql<number>`coalesce(sum(run.reminded) filter (where run.day > ${today}::date - 30), 0)::int`.as('month'),
+          )
+          .whereRef('run.rule', '=', 'rule.code')
+          .as('runs'),
+      (join) => join.onTrue(),
+    )
+    .select(['rule.id', 'rule.code', 'rule.isOn', 'rule.steps', 'rule.repeatDays', 'rule.version', 'rule.updatedAt'])
+    .select(['editor.id as editorId', 'editor.name as editorName', 'runs.lastRunAt', 'runs.month'])
+    .select(
+      sql<number>`coalesce((select sum(r.reminded) from reminder_run r where r.rule = rule.code and r.day = runs.last_day), 0)::int`.as(
+        'lastReminded',
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof ruleRows>['executeTakeFirstOrThrow']>>
+
+function present(row: Row): ReminderRule {
+  const code = row.code as ReminderCode
+  const { name, about, group, timing, unit } = reminderEntry(code)
+  const steps = inOrder(code, row.steps as unknown as ReminderStep[])
+  return {
+    ...{ id: row.id, code, name, about, group, timing, unit, isOn: row.isOn, repeatDays: row.repeatDays },
+    steps: steps.map(({ offset, hearers }) => ({ offset, hearers: [...hearers] })),
+    when: whenWords(code, steps, row.repeatDays),
+    who: whoWords(steps),
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    lastReminded: row.lastReminded,
+    remindedIn30Days: row.month ?? 0,
+    updatedAt: row.updatedAt.toISOString(),
+    _updatedBy: row.editorId && row.editorName ? { id: row.editorId, name: row.editorName } : null,
+    version: row.version,
+  }
+}
+
+/** The codes whose name or description has the words in it; those stand in the contract, not in the table. */
+const codesCalled = (typed: string) =>
+  REMINDER_CODES.filter((code) => {
+    const { name, about } = reminderEntry(code)
+    return `${name} ${about}`.toLowerCase().includes(typed.toLowerCase())
+  })
+
+export function findReminders({ db, query, today }: Call<typeof reminderEndpoints.list>): ListQuery {
+  const { group, isOn, searchInput } = query
+  let rows = ruleRows(db, today)
+  if (group) {
+    const codes = REMINDER_CODES.filter((code) => group.includes(reminderEntry(code).group))
+    rows = rows.where('rule.code', '=', sql<string>`any(${codes}::text[])`)
+  }
+  if (isOn !== undefined) rows = rows.where('rule.isOn', '=', isOn)
+  if (searchInput) rows = rows.where('rule.code', '=', sql<string>`any(${codesCalled(searchInput)}::text[])`)
+  return {
+    rows,
+    key: 'rule.id',
+    sorts: { position: 'rule.position', lastRunAt: 'runs.lastRunAt', updatedAt: 'rule.updatedAt' },
+    present,
+  }
+}
+
+/** One rule; `lock` keeps others from changing it until the transaction ends. */
+export async function getReminder(db: Db, id: string, today: string, { lock = false } = {}): Promise<ReminderRule> {
+  if (lock) await db.selectFrom('reminderRule').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await ruleRows(db, today).where('rule.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('reminder')
+  return present(row)
+}

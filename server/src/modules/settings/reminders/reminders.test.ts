@@ -1,0 +1,186 @@
+import { ROLE_CODES } from '@muster/contract/access/roles.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { ReminderRule } from '@muster/contract/settings/reminders/reminders.contract.ts'
+import { REMINDER_CODES, recipientsOffered } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { remindOfConsultants } from '../../consultants/core/consultants.jobs.ts'
+
+const TODAY = '2026-11-20'
+const PATH = '/settings/reminders'
+
+let app: TestApp
+let admin: Caller
+let associate: Caller
+let manager: Caller
+let chief: Caller
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow(`${TODAY}T08:00:00Z`)
+  admin = await app.as('ADMIN', { name: 'Sara Haddad' })
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  chief = await app.as('HR_VICE_PRESIDENT')
+})
+
+async function rule(code: string): Promise<ReminderRule> {
+  const { data } = await admin.get(PATH, { pageSize: 100 })
+  return data.find((one: ReminderRule) => one.code === code)
+}
+
+const change = (code: string, values: object) =>
+  rule(code).then(({ id, isOn, steps, repeatDays, version }) =>
+    admin.put(`${PATH}/${id}`, { isOn, steps, repeatDays, version, ...values }),
+  )
+
+const heard = async (who: Caller, id: string) =>
+  (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
+    ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id,
+  ).length
+
+const remind = (day: string) => remindOfConsultants(app.world, { countryID: 'AE', day }, app.world.now())
+
+test('all reminders of the house are there, and reach nobody who may not see what they are about', async () => {
+  const { data, meta } = await admin.get(PATH, { pageSize: 100 })
+  expect(meta!.total).toBe(REMINDER_CODES.length)
+  expect(data.map(({ code }: ReminderRule) => code)).toEqual(REMINDER_CODES)
+  for (const { code, steps } of data as ReminderRule[])
+    for (const { hearers: recipients } of steps)
+      expect(recipientsOffered(code), code).toEqual(expect.arrayContaining(recipients))
+  expect(await rule('PASSPORT_EXPIRY')).toMatchObject({
+    ...{ when: '180, 90, 60, 30 and 7 days before', isOn: true, lastRunAt: null, lastReminded: 0 },
+    who: 'Visa Team, HR Associate, HR Manager, Country Manager',
+  })
+  const { data: found } = await admin.get(PATH, { searchInput: 'passport' })
+  expect(found.map(({ code }: ReminderRule) => code)).toEqual(['PASSPORT_EXPIRY'])
+  expect((await admin.get(PATH, { group: 'MAIL' })).meta!.total).toBe(1)
+})
+
+/** domain.md §8, in its own codes: how many days (hours for late steps) before or after, and who. `turn`, `stand-in`, `own`: whose part it is. */
+const FIRST_RULES = `
+PASSPORT_EXPIRY             180 VIS HRA; 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+VISA_EXPIRY                 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+WORK_PERMIT_EXPIRY          90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+RESIDENCE_EXPIRY            90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+MEDICAL_EXPIRY              90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
+WORK_AUTHORISATION_EXPIRED  1 HRM VIS CM COO
+PROBATION_END               30 HRM BD; 14 HRM BD; 3 HRM BD
+CANDIDATE_CONTRACT_END      90 HRA; 60 HRA; 30 HRA HRM; 7 HRA HRM CM
+CLIENT_CONTRACT_END         90 BD; 60 BD; 30 BD FMI; 7 BD FMI CM
+MSA_END                     90 BD; 60 BD; 30 BD CM CFO
+SOW_END                     90 BD; 60 BD; 30 BD CM CFO
+PO_CONSUMPTION              0 FMI FEI BD client
+PO_END                      45 FMI FEI BD client; 30 FMI FEI BD client; 15 FMI FEI BD client
+PO_RUN_OUT                  45 FMI FEI BD client
+ORDER_FORM_LATE             0 turn; 24 stand-in; 48 COO
+OFFER_UNSIGNED              2 turn recruiter; 5 turn recruiter
+OFFER_ENDING                2 turn recruiter
+OFFER_LAPSED                1 turn recruiter
+PLACEMENT_END               90 BD own HRM TAL; 60 BD own HRM TAL; 30 BD own HRM TAL; 15 BD own HRM TAL CM
+PLACEMENT_END_MAIL          60 client
+LEAVE_LAPSE                 60 HRM HRA; 30 HRM HRA
+TIMESHEET_DUE               2 HRA FEP FEI consultant
+TIMESHEET_MISSING           1 HRA FEP FEI consultant; 3 HRA FEP FEI consultant; 5 HRA FEP FEI HRM FMP BD consultant
+TIMESHEET_WAITING           3 HRM FMP FMI
+WAGES_DUE                   10 FEP FMP CFO; 5 FEP FMP CFO; 3 FEP FMP CFO; 1 FEP FMP CFO
+WAGES_LATE                  1 FEP FMP CFO
+SETTLEMENT_DUE              5 FEP FMP HRM; 2 FEP FMP HRM; 0 FEP FMP HRM
+SETTLEMENT_MOVED            0 FEP FMP
+PAYMENT_DUE                 5 BD client
+PAYMENT_OVERDUE             1 BD client; 7 BD client; 15 BD client; 30 BD client; 45 BD client CM CFO
+UNBILLED_MONTH              5 FEI FMI; 10 FEI FMI
+INVOICE_DEADLINE            0 FMI
+EDITION_BEGINS              30 CFO FMI FMP ADM
+RATES_SILENT                4 CFO FMI FMP ADM
+DAILY_DIGEST`
+const NAMED: Record<string, string> = {
+  ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },
+  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT' },
+}
+
+test('the house begins with the reminders of the design: each at its times, to its people', async () => {
+  const { data } = await admin.get(PATH, { pageSize: 100 })
+  const begins = (data as ReminderRule[]).map(({ code, steps }) => [code, steps])
+  const designed = FIRST_RULES.trim()
+    .split('\n')
+    .map((line) => {
+      const [code, steps = ''] = [line.slice(0, 28).trim(), line.slice(28)]
+      const told = steps.split('; ').filter(Boolean)
+      return [
+        code,
+        told.map((step) => {
+          const [offset, ...recipients] = step.split(' ')
+          const roleOf = (one: string) => NAMED[one] ?? ROLE_CODES[one as keyof typeof ROLE_CODES]
+          return { offset: Number(offset), hearers: recipients.map(roleOf) }
+        }),
+      ]
+    })
+  expect(begins).toEqual(designed)
+})
+
+test('when it comes and who hears of it is the company’s to say; the change stands in its history', async () => {
+  const made = await associate.post('/candidates', {
+    ...{ name: 'Priya Nair', countryID: 'AE', title: 'Developer', nationality: 'IN' },
+    identity: { passportNumber: 'P1234567', passportExpiry: daysAfter(TODAY, 120) },
+  })
+  expect(made.status, made.message).toBe(201)
+  const { id } = made.data
+  const steps = [
+    { offset: 45, hearers: ['HR_MANAGER'] },
+    { offset: 120, hearers: ['HR_VICE_PRESIDENT', 'HR_VICE_PRESIDENT'] },
+  ]
+  const saved = await change('PASSPORT_EXPIRY', { steps })
+  expect(saved, saved.message).toMatchObject({
+    ...{ status: 200, data: { when: '120 and 45 days before', _updatedBy: { name: 'Sara Haddad' } } },
+  })
+  expect(saved.data.steps[0]).toEqual({ offset: 120, hearers: ['HR_VICE_PRESIDENT'] })
+  expect(await remind(TODAY)).toBe(1)
+  expect([await heard(associate, id), await heard(chief, id), await heard(manager, id)]).toEqual([0, 1, 0])
+  const later = daysAfter(TODAY, 75)
+  expect([await remind(later), await remind(later)]).toEqual([1, 0])
+  expect(await heard(manager, id)).toBe(1)
+  expect(await rule('PASSPORT_EXPIRY')).toMatchObject({ lastReminded: 1, lastRunAt: `${TODAY}T08:00:00.000Z` })
+  const { data: history } = await admin.get(`${PATH}/${saved.data.id}/history`)
+  expect(history[0].changes).toEqual([
+    {
+      field: 'steps',
+      from: expect.stringContaining('180 days: Visa Team, HR Associate; 90 days'),
+      to: '120 days: HR Vice President; 45 days: HR Manager',
+    },
+  ])
+})
+
+test('one that is switched off says nothing, and still looks', async () => {
+  const made = await associate.post('/candidates', {
+    ...{ name: 'Omar Said', countryID: 'AE', title: 'Developer', nationality: 'IN' },
+    identity: { visaExpiry: daysAfter(TODAY, 30) },
+  })
+  expect((await change('VISA_EXPIRY', { isOn: false })).data).toMatchObject({ isOn: false })
+  expect(await remind(TODAY)).toBe(0)
+  expect(await heard(manager, made.data.id)).toBe(0)
+  expect((await rule('VISA_EXPIRY')).lastRunAt).not.toBeNull()
+  expect((await change('VISA_EXPIRY', { isOn: true })).status).toBe(200)
+  expect(await remind(TODAY)).toBe(1)
+  expect(await heard(manager, made.data.id)).toBe(1)
+})
+
+test('what makes no sense is refused at its field, a stale change and a stranger at the door', async () => {
+  const twice = [30, 30].map((offset) => ({ offset, hearers: ['HR_MANAGER'] }))
+  expect(await change('MEDICAL_EXPIRY', { steps: twice })).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'steps.1.offset' }] },
+  })
+  const assets = [{ offset: 30, hearers: ['ASSET_MANAGER'] }]
+  expect(await change('MEDICAL_EXPIRY', { steps: assets })).toMatchObject({
+    status: 400,
+    errors: [{ path: 'steps.0.hearers', message: expect.stringContaining('Asset Manager may not see') }],
+  })
+  expect(await change('MEDICAL_EXPIRY', { steps: [] })).toMatchObject({ status: 400, errors: [{ path: 'steps' }] })
+  expect(await change('MEDICAL_EXPIRY', { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  const { id } = await rule('MEDICAL_EXPIRY')
+  for (const who of [manager, await app.as('CFO')]) {
+    expect((await who.get(PATH)).status).toBe(403)
+    expect((await who.put(`${PATH}/${id}`, { isOn: false, steps: [], repeatDays: null, version: 1 })).status).toBe(403)
+  }
+})

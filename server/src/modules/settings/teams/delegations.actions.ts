@@ -1,0 +1,69 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
+import { conflict, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { dayOf } from '../../../kernel/app/today.ts'
+import { isExclusionViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.queries.ts'
+
+type Endpoints = typeof delegationEndpoints
+
+/** Hands one's approvals over for some days; the colleague is told. */
+export async function addDelegation(call: Call<Endpoints['create']>): Promise<Delegation> {
+  const { db, staff, body, today, now } = call
+  const { toID, firstDay, lastDay, reason } = body
+  if (!APPROVING_ROLES.includes(staff.role))
+    throw ruleViolation('NOTHING_TO_DELEGATE', 'Your role approves no order forms, so there is nothing to hand over.')
+  // No clock of a caller hands over a day on which nobody stood in.
+  if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'A delegation begins today or later.' }])
+  const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
+  if (!choice)
+    throw invalid([{ path: 'toID', message: 'Choose an active colleague whose role may approve order forms.' }])
+  const { id } = await db
+    .insertInto('delegation')
+    .values({ fromId: staff.id, toId: toID, firstDay, lastDay, reason, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!isExclusionViolation(error, 'delegation_overlap')) throw error
+      const message = 'You have handed your approvals to somebody on some of these days already. End that first.'
+      throw conflict('DELEGATION_OVERLAPS', message, { errors: [{ path: 'firstDay', message }] })
+    })
+  const made = (await getDelegation(db, id, today))!
+  await writeAuditEntry(call, {
+    event: 'delegation.created',
+    entity: 'delegation',
+    entityID: id,
+    name: `${staff.name} to ${choice.name}`,
+    after: { to: choice.name, firstDay, lastDay },
+    reason,
+  })
+  await notify(call, {
+    to: [toID],
+    type: 'APPROVAL_REQUEST',
+    subject: `You stand in for ${staff.name}`,
+    message: `From ${formatDateInWords(firstDay)} to ${formatDateInWords(lastDay)} you approve in the place of ${staff.name}.`,
+    entity: 'delegation',
+    entityID: id,
+    orderFormID: null,
+  })
+  return made
+}
+
+/** Ends it at once, whatever the day is where the caller sits: the trail keeps that it was. */
+export async function endDelegation(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, staff, params, today } = call
+  const before = await getDelegation(db, params.id, today)
+  if (before?._from.id !== staff.id) throw notFound('delegation')
+  await db.deleteFrom('delegation').where('id', '=', params.id).execute()
+  await writeAuditEntry(call, {
+    event: 'delegation.ended',
+    entity: 'delegation',
+    entityID: params.id,
+    name: `${staff.name} to ${before._to.name}`,
+    before: { lastDay: before.lastDay },
+    after: { lastDay: null },
+  })
+  return { id: params.id }
+}

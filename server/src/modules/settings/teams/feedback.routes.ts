@@ -1,0 +1,65 @@
+import { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
+import { staleVersion } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Call, routes } from '../../../kernel/http/route.ts'
+import { findFeedback, getFeedback } from './feedback.queries.ts'
+
+type Endpoints = typeof feedbackEndpoints
+
+/** As the audit trail names what was sent. */
+const KINDS = { IDEA: 'Idea', PROBLEM: 'Problem', PRAISE: 'Praise' } as const
+
+async function submitFeedback(call: Call<Endpoints['submit']>) {
+  const { db, staff, body } = call
+  const { kind, message, page = null } = body
+  const added = { kind, message, page, authorId: staff.id }
+  const { id } = await db.insertInto('feedback').values(added).returning('id').executeTakeFirstOrThrow()
+  await writeAuditEntry(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: KINDS[kind] })
+  const admins = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .execute()
+  await notify(call, {
+    to: admins.map((admin) => admin.id),
+    type: 'FEEDBACK',
+    subject: `Feedback from ${staff.name}`,
+    message: message.slice(0, 500),
+    entity: 'feedback',
+    entityID: id,
+    orderFormID: null,
+  })
+  return getFeedback(db, id)
+}
+
+async function answerFeedback(call: Call<Endpoints['answer']>) {
+  const { db, params, body } = call
+  const before = await getFeedback(db, params.id)
+  const { state, answer = before.answer, version } = body
+  const change = { state, answer, version: version + 1 }
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set(change)
+    .where('id', '=', params.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw staleVersion(before)
+  const after = await getFeedback(db, params.id)
+  await writeAuditEntry(call, { event: 'feedback.answered', entity: 'feedback', entityID: params.id, before, after })
+  if (answer && answer !== before.answer)
+    await notify(call, {
+      to: [before._author.id],
+      type: 'FEEDBACK',
+      subject: 'Your feedback was answered',
+      message: answer,
+      orderFormID: null,
+    })
+  return after
+}
+
+export const feedbackRoutes = routes(feedbackEndpoints, {
+  submit: submitFeedback,
+  list: ({ db, query }) => findFeedback(db, query),
+  answer: answerFeedback,
+})

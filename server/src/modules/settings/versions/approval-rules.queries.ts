@@ -1,0 +1,22 @@
+import { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
+import type { ApprovalRule } from '@muster/contract/settings/versions/approval-rules.rules.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { presentVersion, versionOn, versionsOf } from './versions.queries.ts'
+
+export const APPROVAL_RULES = { kind: 'APPROVAL_RULES', countryID: null } as const
+
+/** The rules in force on a day, for `approversFor`; none when no edition holds, so that everything goes to the managing director. */
+export async function approvalRulesOn(db: Db, day: string): Promise<readonly ApprovalRule[]> {
+  const held = await versionOn(db, APPROVAL_RULES, day)
+  return held ? ApprovalRules.parse(held.values).rules : []
+}
+
+export async function approvalRulesWithVersions(db: Db, day: string) {
+  const held = await versionOn(db, APPROVAL_RULES, day)
+  const present = presentVersion(day)
+  return {
+    edition: held ? present(held) : null,
+    rules: held ? ApprovalRules.parse(held.values).rules : [],
+    editions: (await versionsOf(db, APPROVAL_RULES)).map(present),
+  }
+}

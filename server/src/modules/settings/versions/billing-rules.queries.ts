@@ -1,0 +1,39 @@
+import { type BillingRules, BillingRules as Rules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { frozen, presentVersion, versionIDOn, versionOn, versionsOf } from './versions.queries.ts'
+
+export const BILLING_RULES = { kind: 'BILLING_RULES', countryID: null } as const
+
+const NONE: BillingRules = { vatRules: [], issueLimits: [] }
+
+/** The rules that the company goes by on the day of an invoice; none where no edition holds, so that no tax is decided and nothing issued. */
+export async function billingRulesOn(db: Db, day: string): Promise<BillingRules> {
+  const id = await versionIDOn(db, BILLING_RULES, day)
+  return id === undefined ? NONE : rulesByID(db, id)
+}
+
+/** The database refuses to change an approved edition, so that each is read and parsed once: every rule is held against all others there. */
+const known = new Map<string, BillingRules>()
+
+async function rulesByID(db: Db, versionID: string): Promise<BillingRules> {
+  const before = known.get(versionID)
+  if (before) return before
+  const { values } = await db
+    .selectFrom('settingEdition')
+    .select('values')
+    .where('id', '=', versionID)
+    .executeTakeFirstOrThrow()
+  const read = frozen(Rules.parse(values))
+  known.set(versionID, read)
+  return read
+}
+
+export async function billingRulesWithVersions(db: Db, day: string) {
+  const held = await versionOn(db, BILLING_RULES, day)
+  const present = presentVersion(day)
+  return {
+    edition: held ? present(held) : null,
+    ...(held ? Rules.parse(held.values) : NONE),
+    editions: (await versionsOf(db, BILLING_RULES)).map(present),
+  }
+}

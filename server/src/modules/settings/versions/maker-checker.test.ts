@@ -1,0 +1,79 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { companyRoutes } from '../company/company.routes.ts'
+import { parametersOf } from '../country-rules/country-parameters.queries.ts'
+
+let app: TestApp
+let maker: Caller
+let admin: Caller
+let cfo: Caller
+const today = '2026-11-21'
+const PATH = '/currency-exchanger'
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+  app.setNow(`${today}T08:00:00Z`)
+  maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
+  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+  cfo = await app.as('CFO')
+})
+
+const enter = async (currency: string, rate: string) =>
+  (await maker.post(PATH, { currency, date: today, rate, source: 'Central Bank' })).data
+/** As when somebody is given another role: it holds a second later. */
+async function becomes(who: Caller, role: string): Promise<void> {
+  await app.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+}
+
+test('Rates are decided together as they were seen: one that was changed since is named, and none is decided', async () => {
+  const [aed, sar] = [await enter('AED', '3.6725'), await enter('SAR', '3.75')]
+  await admin.put(`${PATH}/${sar.id}`, { rate: '37.5', version: sar.version })
+  const rates = [aed, sar].map(({ id, version }) => ({ id, version }))
+  const late = await cfo.put(`${PATH}/status`, { rates, status: 'APPROVED' })
+  expect(late).toMatchObject({ status: 409, code: 'RATES_CHANGED' })
+  expect(late.message).toContain(`SAR of ${formatDateInWords(today)} was changed`)
+  expect(late.message).not.toContain('AED')
+  expect((await cfo.get(PATH, { status: 'APPROVED' })).data).toEqual([])
+  const again = rates.map(({ id, version }) => ({ id, version: id === sar.id ? version + 1 : version }))
+  expect(await cfo.put(`${PATH}/status`, { rates: again, status: 'APPROVED' })).toMatchObject({ data: { decided: 2 } })
+  expect((await cfo.put(`${PATH}/status`, { ids: [aed.id], status: 'APPROVED' })).status).toBe(400)
+})
+
+test('Whoever entered or changed a rate never decides on it, though a colleague wrote in it after them', async () => {
+  const { id, version } = await enter('INR', '88')
+  const { data: changed } = await admin.put(`${PATH}/${id}`, { rate: '88.1', version })
+  expect(changed._writers.map(({ name }: { name: string }) => name)).toEqual(['Meera Krishnan', 'Salma Khalil'])
+  await becomes(maker, 'CFO')
+  const one = { status: 'APPROVED', version: changed.version }
+  const many = { status: 'APPROVED', rates: [{ id, version: changed.version }] }
+  for (const reply of [await maker.put(`${PATH}/${id}/status`, one), await maker.put(`${PATH}/status`, many)])
+    expect(reply).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
+  const direct = app.world.db.updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: maker.staff!.id })
+  await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
+    constraint: 'exchange_rate_writer_is_not_checker',
+  })
+  expect((await cfo.put(`${PATH}/${id}/status`, one)).status).toBe(200)
+})
+
+test('Whoever proposed or changed an edition never decides on it, and is told why', async () => {
+  const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
+  const { editionID: _id, edition: _number, ...values } = (await parametersOf(app.world.db, 'KW', today))!
+  const { data } = await first.post('/settings/countries/KW/parameters', {
+    values: { ...values, cashRounding: !values.cashRounding },
+    ...{ effectiveFrom: '2027-03-01', source: 'Circular 12 of the ministry' },
+  })
+  const { id } = data.edition
+  const changed = await second.put(`/settings/countries/KW/parameters/${id}`, { note: 'Checked', version: 1 })
+  await becomes(first, 'CFO')
+  expect((await first.get(`/settings/approvals/${id}`)).data).toMatchObject({
+    mayDecide: false,
+    mayNotDecideBecause: 'You proposed or changed it. Somebody else has to decide.',
+  })
+  const approval = { status: 'APPROVED', version: changed.data.edition.version }
+  const path = `/settings/approvals/${id}/status`
+  expect(await first.put(path, approval)).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
+  expect((await cfo.put(path, approval)).status).toBe(200)
+})

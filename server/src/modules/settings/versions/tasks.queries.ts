@@ -1,0 +1,115 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import {
+  addressOf,
+  type MyWork,
+  type TaskTopic,
+  topicOf,
+  topicOfRows,
+  type WorkReader,
+} from '../../../kernel/jobs/task-item.ts'
+import { findSettingsToDecide as ratesToDecide } from '../exchange-rates/exchange-rates.queries.ts'
+import { findSettingVersionsToDecide as editionsToDecide, type Versions, versionTitle } from './versions.queries.ts'
+
+/** So many days before a tentative holiday it should be confirmed or moved. */
+const HOLIDAY_DAYS = 14
+
+/** Settings and exchange rates that wait for the reader's approval, those of the reader that wait for others, holidays to confirm. */
+export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[]; onOthers: TaskTopic[] }> {
+  const { may } = reader
+  const [settingVersions, ownVersions, rates, ownRates, holidays] = await Promise.all([
+    may(right('settings', 'approve')) ? versionWork(reader, 'me') : [],
+    may(right('settings', 'create')) ? versionWork(reader, 'others') : [],
+    may(right('exchange-rates', 'approve')) ? rateWork(reader, 'me') : [],
+    may(right('exchange-rates', 'create')) ? rateWork(reader, 'others') : [],
+    tentativeHolidays(reader),
+  ])
+  const decide = { group: 'APPROVE' as const }
+  return {
+    forMe: [...[...settingVersions, ...rates].map((topic) => ({ ...topic, ...decide })), ...holidays],
+    onOthers: [...ownVersions, ...ownRates],
+  }
+}
+
+/** Of what no list has, everything stands on the landing page. */
+const ALL = 500
+
+const versionsOf = (settingVersions: Versions) =>
+  settingVersions
+    .innerJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
+    .leftJoin('country', 'country.id', 'edition.countryId')
+    .select(['edition.id', 'edition.kind', 'edition.number', 'edition.effectiveFrom', 'edition.enteredAt'])
+    .select(['maker.name as makerName', 'country.name as countryName'])
+
+function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
+  const { db, staff } = reader
+  const isMine = waiting === 'me'
+  // Who only proposes has no page of decisions: the record of each says how far it is.
+  const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/approvals', { waiting }) : null
+  return topicOf(list ? reader : { most: ALL }, {
+    head: {
+      ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
+      ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
+    },
+    records: versionsOf(editionsToDecide(db.selectFrom('settingEdition as edition'), staff, waiting))
+      .orderBy(isMine ? 'edition.effectiveFrom' : 'edition.enteredAt')
+      .orderBy('edition.enteredAt')
+      .orderBy('edition.id'),
+    present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
+      ...{ kind: 'setting-edition', id, title: `${versionTitle({ kind, countryName })}, edition ${number}` },
+      ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },
+      path: isMine ? `/settings/approvals/${id}` : `/settings/editions/${id}`,
+      ...{ since: enteredAt.toISOString(), dueOn: effectiveFrom },
+    }),
+  })
+}
+
+/** One row for the rates that one person has entered, however many there are. */
+async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
+  const isMine = waiting === 'me'
+  const found = await ratesToDecide(db.selectFrom('exchangeRate as rate'), staff, waiting)
+    .innerJoin('appUser as maker', 'maker.id', 'rate.enteredBy')
+    .select(['maker.id', 'maker.name', sql<number>`count(*)::int`.as('count')])
+    .select(sql<Date>`min(rate.entered_at)`.as('since'))
+    .groupBy(['maker.id', 'maker.name'])
+    .orderBy('since')
+    .execute()
+  const path = addressOf('/settings/exchange-rates', { waiting })
+  return topicOfRows(
+    {
+      kind: isMine ? 'exchange-rate-decisions' : 'exchange-rates-out',
+      ...{ title: isMine ? 'Exchange rates to decide' : 'Exchange rates you entered', path },
+    },
+    found.map(({ id, name, count, since }) => ({
+      ...{ kind: 'exchange-rates', id, count, path, action: isMine ? 'Decide' : 'Open' },
+      title: count === 1 ? 'An exchange rate waits for approval' : `${count} exchange rates wait for approval`,
+      ...{ subtitle: null, requester: name, since: since.toISOString(), dueOn: null },
+    })),
+  )
+}
+
+async function tentativeHolidays(reader: WorkReader): Promise<MyWork[]> {
+  const { db, today, may } = reader
+  if (!may(right('settings', 'edit'))) return []
+  const until = daysAfter(today, HOLIDAY_DAYS)
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'holidays', title: 'Holidays to confirm' },
+      path: addressOf('/settings/public-holidays', { tentative: true, to: until }),
+    },
+    records: db
+      .selectFrom('publicHoliday as holiday')
+      .innerJoin('country', 'country.id', 'holiday.countryId')
+      .select(['holiday.id', 'holiday.name', 'holiday.date', 'country.name as countryName'])
+      .where('holiday.tentative', '=', true)
+      .where('holiday.date', '<=', until)
+      .orderBy('holiday.date')
+      .orderBy('holiday.id'),
+    present: ({ id, name, date, countryName }) => ({
+      ...{ kind: 'holiday', id, title: `${name} in ${countryName} is tentative` },
+      ...{ subtitle: 'Confirm the day, or move it as announced', action: 'Confirm' },
+      ...{ path: `/settings/public-holidays?open=${id}`, since: null, dueOn: date },
+    }),
+  })
+}

@@ -1,0 +1,106 @@
+/** From which day an edition may hold, and which one makes room for it. */
+import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import { sql } from 'kysely'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
+import { dayOf } from '../../../kernel/app/today.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { isPrintedWith } from '../document-templates/document-templates.queries.ts'
+import { getVersion, type Subject, subjectOf, type VersionRow, versionOn } from './versions.queries.ts'
+
+interface EditionDayDecisionContext {
+  readonly db: Db
+  readonly now: Date
+}
+
+interface Room {
+  /** The last day of the new edition: the day before the next approved one. */
+  readonly effectiveTo: string | null
+  /** The one of the very same day, which it replaces. */
+  readonly replaced: VersionRow | null
+}
+
+export const overlaps = (day: string) =>
+  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${formatDateInWords(day)}. Choose a later day.`)
+
+const inForce = ({ number, effectiveFrom }: VersionRow) =>
+  ruleViolation(
+    'EDITION_IN_FORCE',
+    `Edition ${number} is in force since ${formatDateInWords(effectiveFrom)}, and papers stand on it. Let the new one begin on a later day.`,
+    [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
+  )
+
+/**
+ * No edition takes the place of one that papers stand on. Laws are made for days gone by, and so may parameters be; approvals and
+ * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already: by the day of the
+ * server, since the caller's own may be a day behind.
+ */
+export async function assertValidStart(
+  { db, now }: EditionDayDecisionContext,
+  subject: Subject,
+  from: string,
+): Promise<void> {
+  const today = dayOf(now)
+  const held = await versionOn(db, subject, from)
+  if (!held) return
+  if (held.effectiveFrom === from && (await standsFirm(db, held, today))) throw inForce(held)
+  if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
+    throw ruleViolation(
+      'EDITION_IN_THE_PAST',
+      `Edition ${held.number} held on ${formatDateInWords(from)}, and papers stand on it. Let the new one begin today or later.`,
+      [{ path: 'effectiveFrom', message: 'It begins today or later.' }],
+    )
+}
+
+/**
+ * Whether an edition can be replaced no more: from its first day on papers and figures stand on it. Words of a paper bind from the first
+ * file that was made with them: until then a mistake is mended on the very day, also by the clock of a country where it has begun.
+ */
+async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today: string): Promise<boolean> {
+  if (!isDocumentTemplateCode(kind)) return effectiveFrom <= today
+  return effectiveFrom < today || (await isPrintedWith(db, id))
+}
+
+/**
+ * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
+ * approved edition. An edition of the very same day is replaced, but only while it has not begun.
+ */
+export async function closePreviousVersion({ db }: EditionDayDecisionContext, row: VersionRow): Promise<Room> {
+  const { kind, countryID } = subjectOf(row)
+  const approved = db
+    .selectFrom('settingEdition')
+    .select(['id', 'effectiveFrom', 'effectiveTo'])
+    .where('kind', '=', kind)
+    .where('countryId', countryID === null ? 'is' : '=', countryID)
+    .where('status', '=', 'APPROVED')
+  const same = await approved.where('effectiveFrom', '=', row.effectiveFrom).executeTakeFirst()
+  if (same) return { effectiveTo: same.effectiveTo, replaced: await replace(db, same.id) }
+  await db
+    .updateTable('settingEdition')
+    .set({ effectiveTo: daysAfter(row.effectiveFrom, -1), version: sql`version + 1` })
+    .where(
+      'id',
+      'in',
+      approved
+        .clearSelect()
+        .select('id')
+        .where('effectiveFrom', '<', row.effectiveFrom)
+        .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', row.effectiveFrom)])),
+    )
+    .execute()
+  const next = await approved
+    .where('effectiveFrom', '>', row.effectiveFrom)
+    .orderBy('effectiveFrom')
+    .limit(1)
+    .executeTakeFirst()
+  return { effectiveTo: next ? daysAfter(next.effectiveFrom, -1) : null, replaced: null }
+}
+
+/** It stays to be read as what was replaced. Whoever keeps a file made with it at this moment is waited for, and then it stands. */
+async function replace(db: Db, id: string): Promise<VersionRow> {
+  const superseded = { status: 'SUPERSEDED', version: sql<number>`version + 1` }
+  await db.updateTable('settingEdition').set(superseded).where('id', '=', id).execute()
+  const replaced = await getVersion(db, id)
+  if (isDocumentTemplateCode(replaced.kind) && (await isPrintedWith(db, id))) throw inForce(replaced)
+  return replaced
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import {
+  documentTemplateID,
+  isDocumentTemplateCode,
+} from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import type { VersionCompared, versionEndpoints } from '@muster/contract/settings/versions/versions.contract.ts'
+import { differences } from '@muster/contract/settings/versions/versions.rules.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Db, isExclusionViolation } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { textOf } from '../document-templates/document-templates.queries.ts'
+import { assertRenders } from '../document-templates/validation.queries.ts'
+import { assertValidStart, closePreviousVersion, overlaps } from './version-dates.actions.ts'
+import {
+  approversOf,
+  compareVersion,
+  getVersion,
+  type Subject,
+  subjectOf,
+  type VersionRow,
+  versionOn,
+  versionTitle,
+} from './versions.queries.ts'
+
+type Endpoints = typeof versionEndpoints
+type EditionContext = Pick<Call, 'db' | 'now' | 'today' | 'requestID' | 'ip'> & {
+  readonly staff: NonNullable<Call['staff']>
+}
+
+export interface NewVersion {
+  readonly values: object
+  readonly effectiveFrom: string
+  readonly source: string
+  readonly note: string | null
+}
+
+/** Under this name and id the audit trail keeps what happened: a margin set-up edition by edition, the others in one history. */
+function auditOf({ kind, countryId, id }: VersionRow) {
+  if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
+  if (isDocumentTemplateCode(kind)) return { entity: 'paper-wording', entityID: documentTemplateID(kind, countryId) }
+  if (kind === 'MARGIN_SETUP') return { entity: 'margin-setup', entityID: id }
+  return { entity: kind === 'BILLING_RULES' ? 'billing-rules' : 'approval-rules', entityID: 'ALL' }
+}
+
+/** Parameters and rules are many, a set-up or a template is one. */
+const were = ({ kind }: VersionRow, many: string, one: string) =>
+  kind === 'MARGIN_SETUP' || isDocumentTemplateCode(kind) ? one : many
+const linkOf = (row: VersionRow) => ({ entity: 'setting-edition', entityID: row.id, orderFormID: null })
+
+/** One change of a setting at a time: numbers and days of editions are settled under this lock. */
+const lockSubject = (db: Db, { kind, countryID }: Subject) =>
+  sql`select pg_advisory_xact_lock(hashtext('setting_edition'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
+
+/** Puts a new edition before the checkers. It changes nothing until one of them approves it. */
+export async function proposeVersion(
+  doing: EditionContext,
+  subject: Subject,
+  made: NewVersion,
+): Promise<VersionCompared> {
+  const { db, staff, now, today } = doing
+  await lockSubject(db, subject)
+  await assertValidStart(doing, subject, made.effectiveFrom)
+  const { kind, countryID } = subject
+  const { next } = await db
+    .selectFrom('settingEdition')
+    .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+    .where('kind', '=', kind)
+    .where('countryId', countryID === null ? 'is' : '=', countryID)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const row = { ...made, values: JSON.stringify(made.values), kind, countryId: countryID, number: next }
+  await db
+    .insertInto('settingEdition')
+    .values({ ...row, id, enteredBy: staff.id, enteredAt: now })
+    .execute()
+  const settingVersion = await getVersion(db, id)
+  const compared = await compareVersion(db, settingVersion, staff, today)
+  if (compared.comparedWith !== null && compared.changes.length === 0)
+    throw ruleViolation(
+      'NOTHING_CHANGES',
+      `Edition ${compared.comparedWith.number} says the same already. Change a value first.`,
+    )
+  await write(doing, 'proposed', settingVersion, compared)
+  await notifyApprovers(doing, settingVersion)
+  return compared
+}
+
+async function write(
+  doing: EditionContext,
+  past: string,
+  settingVersion: VersionRow,
+  { changes }: Pick<VersionCompared, 'changes'>,
+  reason: string | null = null,
+): Promise<void> {
+  const { entity, entityID } = auditOf(settingVersion)
+  // The words of a paper stand in the edition; the trail says that they changed.
+  const isOfWords = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
+  const told = isOfWords ? [{ field: 'words', from: null, to: `edition ${settingVersion.number}` }] : changes
+  const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
+  await writeAuditEntry(doing, {
+    event: `${entity}.${past}`,
+    entity,
+    entityID,
+    name: `${versionTitle(settingVersion)}, edition ${settingVersion.number}`,
+    countryID: settingVersion.countryId,
+    before: side('from'),
+    after: { ...side('to'), effectiveFrom: settingVersion.effectiveFrom, source: settingVersion.source },
+    reason,
+  })
+}
+
+const notifyApprovers = async (doing: EditionContext, settingVersion: VersionRow) =>
+  notify(doing, {
+    to: await approversOf(doing.db, 'settings', doing.staff.id),
+    type: 'APPROVAL_REQUEST',
+    subject: `${versionTitle(settingVersion)} ${were(settingVersion, 'wait', 'waits')} for your approval`,
+    message: `${doing.staff.name} proposed edition ${settingVersion.number}, in force from ${formatDateInWords(settingVersion.effectiveFrom)}.`,
+    ...linkOf(settingVersion),
+  })
+
+/** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
+async function lockProposal(doing: EditionContext, id: string, version: number): Promise<VersionRow> {
+  const { db, staff, today } = doing
+  await lockSubject(db, subjectOf(await getVersion(db, id)))
+  const row = await getVersion(db, id)
+  if (row.status !== 'PROPOSED')
+    throw conflict('EDITION_DECIDED', `This edition is already ${row.status.toLowerCase()}. Propose a new one.`)
+  if (row.version !== version) throw staleVersion(await compareVersion(db, row, staff, today))
+  return row
+}
+
+/** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on; nobody who wrote in it may approve it. */
+export async function changeProposal(
+  doing: EditionContext,
+  subject: Subject,
+  id: string,
+  { version, ...change }: Partial<NewVersion> & { version: number },
+): Promise<VersionCompared> {
+  const { db, staff, now, today } = doing
+  const before = await lockProposal(doing, id, version)
+  if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('edition')
+  if (change.effectiveFrom) await assertValidStart(doing, subject, change.effectiveFrom)
+  await db
+    .updateTable('settingEdition')
+    .set({
+      ...change,
+      ...(change.values && { values: JSON.stringify(change.values) }),
+      ...{ enteredBy: staff.id, enteredAt: now, version: version + 1 },
+    } as never)
+    .where('id', '=', id)
+    .execute()
+  const after = await getVersion(db, id)
+  await write(doing, 'proposal-changed', after, { changes: differences(before.values, after.values) })
+  await notifyApprovers(doing, after)
+  return compareVersion(db, after, staff, today)
+}
+
+const SAME_DAY = 'The next edition begins on the same day.'
+const successor = (from: VersionRow, to: VersionRow) => [
+  {
+    field: isDocumentTemplateCode(from.kind) ? 'words' : 'edition',
+    ...{ from: `edition ${from.number}`, to: `edition ${to.number}` },
+  },
+]
+const NO_CAPACITY = { effectiveTo: null, replaced: null }
+
+/** Approves or rejects. Of two who decide at once one wins, the other is told. */
+export async function decideVersion(call: Call<Endpoints['decide']>): Promise<VersionCompared> {
+  const { db, params, body, staff, now, today } = call
+  const row = await lockProposal(call, params.id, body.version)
+  if (row.writers.includes(staff.id))
+    throw ruleViolation(
+      'MAKER_MAY_NOT_DECIDE',
+      'You proposed or changed this edition. Somebody else has to decide on it.',
+    )
+  if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
+  const compared = await compareVersion(db, row, staff, today)
+  if (body.status === 'APPROVED') {
+    await assertValidStart(call, subjectOf(row), row.effectiveFrom)
+    if (isDocumentTemplateCode(row.kind)) await assertRenders(row.kind, textOf(row), today)
+  }
+  const { effectiveTo, replaced } = body.status === 'APPROVED' ? await closePreviousVersion(call, row) : NO_CAPACITY
+  await db
+    .updateTable('settingEdition')
+    .set({ status: body.status, effectiveTo, decisionReason: body.reason })
+    .set({ decidedBy: staff.id, decidedAt: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+    .catch((error: unknown) => {
+      if (isExclusionViolation(error, 'setting_edition_overlap')) throw overlaps(row.effectiveFrom)
+      throw error
+    })
+  const after = await getVersion(db, row.id)
+  const past = body.status === 'APPROVED' ? 'approved' : 'rejected'
+  if (replaced) await write(call, 'replaced', replaced, { changes: successor(replaced, row) }, SAME_DAY)
+  await write(call, past, after, compared, body.reason)
+  if (after.kind === 'COUNTRY_PARAMETERS' && body.status === 'APPROVED')
+    await applyToCountry(db, after.countryId!, today)
+  await notify(call, {
+    to: row.enteredBy ? [row.enteredBy] : [],
+    type: 'APPROVAL_REQUEST',
+    subject: `${versionTitle(after)} ${were(after, 'were', 'was')} ${past}`,
+    message: `${staff.name} ${past} edition ${after.number}${body.reason ? `: ${body.reason}` : '.'}`,
+    ...linkOf(after),
+  })
+  return compareVersion(db, after, staff, today)
+}
+
+/** Takes back one's own proposal. */
+export async function withdrawVersion(doing: EditionContext, id: string, version: number): Promise<VersionCompared> {
+  const { db, staff, now, today } = doing
+  const row = await lockProposal(doing, id, version)
+  if (row.enteredBy !== staff.id)
+    throw ruleViolation(
+      'ONLY_MAKER_WITHDRAWS',
+      'Only the one who proposed an edition withdraws it. The checkers can reject it.',
+    )
+  await db
+    .updateTable('settingEdition')
+    .set({ status: 'WITHDRAWN', decidedAt: now, decidedBy: staff.id, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  const after = await getVersion(db, row.id)
+  await write(doing, 'withdrawn', after, { changes: [] })
+  return compareVersion(db, after, staff, today)
+}
+
+/** Currency and days of rest stand with the country as well, for lists and forms: brought in line with the edition in force. */
+export async function applyToCountry(db: Db, countryID: string, today: string): Promise<void> {
+  const held = await versionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, today)
+  if (!held) return
+  const { currency, weekend } = CountryParameters.parse(held.values)
+  await db
+    .updateTable('country')
+    .set({ currency, minorUnits: minorUnitsOf(currency), weekend })
+    .where('id', '=', countryID)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { times } from '@muster/contract/kernel/math/rational.ts'
+import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { DemoPart, Person } from '../company/company.demo.ts'
+import { parametersOf } from '../country-rules/country-parameters.queries.ts'
+import { approvalRulesOn } from './approval-rules.queries.ts'
+
+const DAY_MS = 86_400_000
+const monthFrom = (now: Date, months: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
+
+/** Parameters and approval rules that wait for the CFO, and an edition that was rejected. */
+export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): Promise<void> {
+  const checker = users.find(({ role }) => role === 'CFO')
+  const today = now.toISOString().slice(0, 10)
+  const settingVersion = async (countryID: string, change: (values: CountryParameters) => CountryParameters) => {
+    const held = await parametersOf(db, countryID, today)
+    const { last } = await db
+      .selectFrom('settingEdition')
+      .select((eb) => eb.fn.max('number').as('last'))
+      .where('kind', '=', 'COUNTRY_PARAMETERS')
+      .where('countryId', '=', countryID)
+      .executeTakeFirstOrThrow()
+    const { editionID: _id, edition: _number, ...values } = held!
+    const changed = CountryParameters.parse(change(values))
+    return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
+  }
+  const waiting = await settingVersion('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
+  await db
+    .insertInto('settingEdition')
+    .values({
+      ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on pay' },
+      ...{ note: 'End of service is based on basic pay.', enteredBy: admin.id },
+      enteredAt: new Date(now.getTime() - 2 * DAY_MS),
+    })
+    .execute()
+  const [source, enteredAt] = ['Board meeting of this month', new Date(now.getTime() - DAY_MS)]
+  await db
+    .insertInto('settingEdition')
+    .values({
+      ...{ kind: 'APPROVAL_RULES', number: 2, values: JSON.stringify({ rules: await higherLimit(db, today) }) },
+      ...{ effectiveFrom: monthFrom(now, 2), source, enteredBy: admin.id, enteredAt },
+      note: 'Renewals of large placements reached the limit too often.',
+    })
+    .execute()
+  await db
+    .insertInto('auditEntry')
+    .values({
+      ...{ at: enteredAt, actorId: admin.id, actorName: admin.name, actorRole: admin.role },
+      ...{ event: 'approval-rules.proposed', entity: 'approval-rules', entityId: 'ALL' },
+      ...{ entityName: 'Approval rules, edition 2', countryId: null, reason: null },
+      diff: JSON.stringify({ effectiveFrom: [null, monthFrom(now, 2)], source: [null, source] }),
+    })
+    .execute()
+  if (!checker) return
+  const rejected = await settingVersion('QA', (values) => ({ ...values, nominalBillableDays: '23' }))
+  await db
+    .insertInto('settingEdition')
+    .values({
+      ...{ ...rejected, effectiveFrom: monthFrom(now, 1), source: 'Request of the account managers' },
+      ...{ status: 'REJECTED', enteredBy: admin.id, enteredAt: new Date(now.getTime() - 9 * DAY_MS) },
+      ...{ decidedBy: checker.id, decidedAt: new Date(now.getTime() - 8 * DAY_MS) },
+      decisionReason: 'The contracts there bill 22 days.',
+    })
+    .execute()
+}
+
+/** The rules in force, with twice the contract value that the COO looks at. */
+const higherLimit = async (db: Db, today: string) =>
+  (await approvalRulesOn(db, today)).map((rule) => {
+    const { contractValueAbove: limit } = rule.when
+    return limit === null
+      ? rule
+      : { ...rule, when: { ...rule.when, contractValueAbove: toMinor(times(limit, '2'), 'AED') } }
+  })

@@ -1,0 +1,238 @@
+import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
+import type {
+  DatedVersion,
+  VersionCompared,
+  VersionKind,
+  VersionStatus,
+} from '@muster/contract/settings/versions/versions.contract.ts'
+import { differences } from '@muster/contract/settings/versions/versions.rules.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+
+/** What an edition is an edition of: the parameters or the margin set-up of a country, or rules of the company. */
+export interface Subject {
+  readonly kind: VersionKind
+  readonly countryID: string | null
+}
+
+const named = (db: Db) =>
+  db
+    .selectFrom('settingEdition as edition')
+    .leftJoin('country', 'country.id', 'edition.countryId')
+    .leftJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
+    .leftJoin('appUser as checker', 'checker.id', 'edition.decidedBy')
+    .select(['country.name as countryName', 'maker.name as makerName', 'checker.name as checkerName'])
+
+const versionRows = (db: Db) => named(db).selectAll('edition')
+
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>
+
+const headRows = (db: Db) =>
+  named(db)
+    .select(['edition.id', 'edition.kind', 'edition.number', 'edition.status', 'edition.countryId', 'edition.version'])
+    .select(['edition.effectiveFrom', 'edition.effectiveTo', 'edition.source', 'edition.note', 'edition.enteredBy'])
+    .select(['edition.enteredAt', 'edition.decidedBy', 'edition.decidedAt', 'edition.decisionReason'])
+
+/** An edition without its values: a text may be long, and no list shows it. */
+type VersionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+export const presentVersion =
+  (today: string) =>
+  (row: VersionHead): DatedVersion => ({
+    id: row.id,
+    kind: row.kind as VersionKind,
+    number: row.number,
+    status: row.status as VersionStatus,
+    _country: person(row.countryId, row.countryName),
+    effectiveFrom: row.effectiveFrom,
+    effectiveTo: row.effectiveTo,
+    inForce:
+      row.status === 'APPROVED' && row.effectiveFrom <= today && (row.effectiveTo === null || row.effectiveTo >= today),
+    source: row.source,
+    note: row.note,
+    _enteredBy: person(row.enteredBy, row.makerName),
+    enteredAt: row.enteredAt.toISOString(),
+    _decidedBy: person(row.decidedBy, row.checkerName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    version: row.version,
+  })
+
+export type Versions = SelectQueryBuilder<DB & { edition: DB['settingEdition'] }, 'edition', object>
+
+/** Proposals that this person may decide on, because others wrote them; or those that this person made and others decide on. */
+export function findSettingVersionsToDecide<R extends Versions>(
+  rows: R,
+  staff: Pick<Staff, 'id' | 'role'>,
+  waiting: 'me' | 'others',
+): R {
+  const proposed = rows.where('edition.status', '=', 'PROPOSED') as R
+  if (waiting === 'others') return proposed.where('edition.enteredBy', '=', staff.id) as R
+  const mayDecide = grantOf(staff.role, 'settings').actions.has('approve')
+  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (edition.writers)`) as R
+}
+
+interface Filter {
+  readonly waiting?: 'me' | 'others' | undefined
+  readonly status?: readonly VersionStatus[] | undefined
+  readonly kind?: readonly VersionKind[] | undefined
+  readonly searchInput?: string | undefined
+}
+
+export function findVersions(
+  db: Db,
+  { status, kind, searchInput, waiting }: Filter,
+  { today, staff }: { readonly today: string; readonly staff: Pick<Staff, 'id' | 'role'> },
+): ListQuery {
+  let rows = versionRows(db)
+  if (waiting) rows = findSettingVersionsToDecide(rows, staff, waiting)
+  if (status) rows = rows.where('edition.status', 'in', status)
+  if (kind) rows = rows.where('edition.kind', 'in', kind)
+  if (searchInput) {
+    const typed = `%${searchInput.replace(/[\\%_]/g, '\\$&')}%`
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('edition.source', 'ilike', typed),
+        eb('country.name', 'ilike', typed),
+        eb('maker.name', 'ilike', typed),
+      ]),
+    )
+  }
+  const sorts = {
+    enteredAt: 'edition.enteredAt',
+    effectiveFrom: 'edition.effectiveFrom',
+    status: ['edition.status', 'edition.enteredAt'],
+  }
+  return { rows, key: 'edition.id', sorts, present: presentVersion(today) }
+}
+
+const ofSubject = (db: Db, { kind, countryID }: Subject) =>
+  versionRows(db)
+    .where('edition.kind', '=', kind)
+    .where('edition.countryId', countryID === null ? 'is' : '=', countryID)
+
+/** Every edition of one subject, newest first. */
+export const versionsOf = (db: Db, subject: Subject): Promise<VersionRow[]> =>
+  ofSubject(db, subject).orderBy('edition.effectiveFrom', 'desc').orderBy('edition.number', 'desc').execute()
+
+/** Every edition of these kinds, whatever its country, without its values, newest first. */
+export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<VersionHead[]> =>
+  headRows(db)
+    .where('edition.kind', 'in', kinds)
+    .orderBy('edition.effectiveFrom', 'desc')
+    .orderBy('edition.number', 'desc')
+    .execute()
+
+/** The approved edition in force on a day. */
+export const versionOn = (db: Db, subject: Subject, day: string): Promise<VersionRow | undefined> =>
+  ofSubject(db, subject)
+    .where('edition.status', '=', 'APPROVED')
+    .where('edition.effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('edition.effectiveTo', 'is', null), eb('edition.effectiveTo', '>=', day)]))
+    .executeTakeFirst()
+
+/** Its id alone, as often as a figure is reckoned by it. */
+export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('settingEdition')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('countryId', countryID === null ? 'is' : '=', countryID)
+    .where('status', '=', 'APPROVED')
+    .where('effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', day)]))
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Whoever changed what is handed to everybody would change it for everybody. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) frozen(inner)
+  }
+  return value
+}
+
+export async function getVersion(db: Db, id: string): Promise<VersionRow> {
+  const found = await versionRows(db).where('edition.id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('edition')
+  return found
+}
+
+/** The approved edition that holds on the day this one begins, or that held the day before: what it is compared with. */
+async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> {
+  return ofSubject(db, subjectOf(row))
+    .where('edition.id', '<>', row.id)
+    .where('edition.status', 'in', ['APPROVED', 'SUPERSEDED'])
+    .where('edition.effectiveFrom', '<=', row.effectiveFrom)
+    .orderBy('edition.effectiveFrom', 'desc')
+    .orderBy('edition.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const TITLES = {
+  COUNTRY_PARAMETERS: 'Parameters of',
+  APPROVAL_RULES: 'Approval rules',
+  BILLING_RULES: 'Billing rules',
+  MARGIN_SETUP: 'Margin set-up of',
+  OFFER_LETTER: 'Offer letter template',
+  EMPLOYMENT_CONTRACT: 'Employment contract template',
+  WORK_ORDER: 'Work order template',
+  PROPOSAL: 'Proposal template',
+} as const satisfies Record<VersionKind, string>
+
+/** `Parameters of Qatar`, `Approval rules`, `Offer letter template, Qatar`. */
+export const versionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>
+  [TITLES[kind as VersionKind], countryName].filter(Boolean).join(isDocumentTemplateCode(kind) ? ', ' : ' ')
+
+export const subjectOf = (row: Pick<VersionRow, 'kind' | 'countryId'>): Subject => ({
+  kind: row.kind as VersionKind,
+  countryID: row.countryId,
+})
+
+/** One edition beside the one before it. */
+export async function compareVersion(db: Db, row: VersionRow, staff: Staff, today: string): Promise<VersionCompared> {
+  const earlier = await before(db, row)
+  const why = whyNotDecide(row, staff)
+  return {
+    edition: presentVersion(today)(row),
+    values: row.values,
+    comparedWith: earlier ? presentVersion(today)(earlier) : null,
+    valuesBefore: earlier?.values ?? null,
+    changes: differences(earlier?.values ?? {}, row.values),
+    mayDecide: why === null,
+    mayNotDecideBecause: why,
+  }
+}
+
+const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
+
+export function whyNotDecide({ status, writers }: Pick<VersionRow, 'status' | 'writers'>, staff: Staff) {
+  if (status !== 'PROPOSED') return `It is already ${DECIDED[status as keyof typeof DECIDED]}.`
+  if (writers.includes(staff.id)) return 'You proposed or changed it. Somebody else has to decide.'
+  return grantOf(staff.role, 'settings').actions.has('approve')
+    ? null
+    : 'Only the CFO and the head of HR decide on settings.'
+}
+
+/** Active people whose role approves records of this kind, without the maker. */
+export async function approversOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
+  const roles = ROLES.filter((role) => grantOf(role, resource).actions.has('approve'))
+  const found = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('active', '=', true)
+    .where('role', 'in', roles)
+    .where('id', '<>', makerID)
+    .execute()
+  return found.map(({ id }) => id)
+}

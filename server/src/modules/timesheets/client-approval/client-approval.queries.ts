@@ -1,0 +1,115 @@
+import type { LinkDerivedStatus, TimesheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type DeliveryReader, deliveriesByID } from '../../../kernel/mail/deliveries.ts'
+import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
+
+/** What of the month a client's word is given for, as the sheet stands now. */
+export const CONFIRMED = sql<string>`proved_days(timesheet.days, timesheet.totals)`
+const isOpen = sql<boolean>`timesheet.status in ('DRAFT', 'REJECTED')`
+
+/** A paper that was laid beside the grid proves the days with which the sheet is submitted; from then on those and no others. */
+const documentProves = sql<boolean>`(paper.type in ('SIGNED', 'CONFIRMATION')
+  and (paper.proves = ${CONFIRMED} or (paper.proves is null and ${isOpen})))`
+
+export interface ClientConfirmation {
+  /** The client has signed or confirmed the days as they stand. */
+  readonly isProved: boolean
+  /** The last that the client said of them is an objection. */
+  readonly isObjected: boolean
+  /** A payroll that was approved pays them. */
+  readonly isBeingPaid: boolean
+}
+
+/** Its line counts in a run whose figures are locked. */
+const beingPaid = sql<boolean>`exists (select from payroll_line_sheet share join payroll_line line on line.id = share.line_id
+  join payroll_run run on run.id = line.run_id where share.timesheet_id = timesheet.id and line.counts
+    and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))`
+
+/** What the client has said of the days as they stand, by a paper or by a mailed link; and whether they are being paid. */
+export async function clientConfirmation(db: Db, timesheetID: string): Promise<ClientConfirmation> {
+  const said = await db
+    .selectFrom('timesheet')
+    .select([
+      sql<Date | null>`greatest(
+        (select max(paper.created_at) from timesheet_document paper where paper.timesheet_id = timesheet.id and ${documentProves}),
+        (select max(link.answered_at) from timesheet_link link
+          where link.timesheet_id = timesheet.id and link.answer = 'CONFIRMED' and link.proves = ${CONFIRMED}))`.as(
+        'provedAt',
+      ),
+      sql<Date | null>`(select max(link.answered_at) from timesheet_link link
+          where link.timesheet_id = timesheet.id and link.answer = 'OBJECTED' and link.proves = ${CONFIRMED})`.as(
+        'objectedAt',
+      ),
+      'status',
+      beingPaid.as('isBeingPaid'),
+    ])
+    .where('id', '=', timesheetID)
+    .executeTakeFirstOrThrow()
+  const { provedAt, objectedAt, status, isBeingPaid } = said
+  return {
+    isProved: provedAt !== null || status === 'CLIENT_CONFIRMED',
+    isObjected: objectedAt !== null && (provedAt === null || provedAt < objectedAt),
+    isBeingPaid,
+  }
+}
+
+/** Papers that came while the days were still written prove those with which the sheet is submitted. */
+export const bindDocuments = (db: Db, timesheetID: string) =>
+  db
+    .updateTable('timesheetDocument')
+    .from('timesheet')
+    .set({ proves: CONFIRMED })
+    .whereRef('timesheet.id', '=', 'timesheetDocument.timesheetId')
+    .where('timesheetDocument.timesheetId', '=', timesheetID)
+    .where('timesheetDocument.proves', 'is', null)
+    .execute()
+
+/** Links that nobody has answered open nothing any more: the days may change, or a newer one takes their place. */
+export const revokeLinks = ({ db, now }: Pick<TimesheetWriteContext, 'db' | 'now'>, timesheetID: string) =>
+  db
+    .updateTable('timesheetLink')
+    .set({ revokedAt: now })
+    .where('timesheetId', '=', timesheetID)
+    .where('answer', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+export const linksOf = (db: Db, now: Date) =>
+  db
+    .selectFrom('timesheetLink as link')
+    .innerJoin('timesheet', 'timesheet.id', 'link.timesheetId')
+    .innerJoin('appUser as sender', 'sender.id', 'link.sentBy')
+    .selectAll('link')
+    .select(['sender.name as senderName', sql<boolean>`link.proves = ${CONFIRMED}`.as('isCurrent')])
+    .select(
+      sql<LinkDerivedStatus>`case when link.answer is not null then link.answer
+        when link.revoked_at is not null or link.proves <> ${CONFIRMED} then 'REVOKED'
+        when link.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`.as('standing'),
+    )
+export type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>['executeTakeFirstOrThrow']>>
+
+export async function confirmationsOf(
+  reader: DeliveryReader,
+  timesheetID: string,
+  now: Date,
+): Promise<TimesheetConfirmation[]> {
+  const rows = await linksOf(reader.db, now)
+    .where('link.timesheetId', '=', timesheetID)
+    .orderBy('link.sentAt')
+    .orderBy('link.id')
+    .execute()
+  const mails = await deliveriesByID(
+    reader,
+    rows.map(({ mailId }) => mailId),
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, standing: row.standing, to: row.toName, isCurrent: row.isCurrent },
+    ...{ sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
+    _sentBy: { id: row.sentBy, name: row.senderName },
+    openedAt: row.openedAt?.toISOString() ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    ...{ answeredBy: row.answeredBy, answeredFrom: row.answeredFrom, comment: row.comment },
+    delivery: mails.get(row.mailId ?? '') ?? null,
+  }))
+}

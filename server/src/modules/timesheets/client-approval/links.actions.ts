@@ -1,0 +1,162 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { type ClientAnswer, LINK_DAYS } from '@muster/contract/timesheets/client.contract.ts'
+import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
+import { fingerprint, newSecretToken } from '../../access/sign-in/tokens.rules.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import {
+  notifySubmitter,
+  recordTimesheet,
+  timesheetAuditSubject,
+  updateTimesheetVersion,
+} from '../core/persistence.actions.ts'
+import { documentOf, formatMonth } from '../core/print.actions.ts'
+import { readTimesheet } from '../core/record.queries.ts'
+import { loadTimesheet, monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from '../core/timesheets.queries.ts'
+import { CONFIRMED, revokeLinks } from './client-approval.queries.ts'
+import { type LoadedLink, loadTimesheetLink, presentPage, recipientsOf } from './links.queries.ts'
+
+type Endpoints = typeof timesheetLinkEndpoints
+
+const DAY_MS = 86_400_000
+
+/** Mails a submitted sheet to the client: the paper, and a link that takes the place of every older one. */
+export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
+  const { db, scope, params, body, staff, now, today, world } = call
+  const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
+  if (timesheet.version !== body.version) throw staleVersion(await readTimesheet(call, scope, timesheet.id))
+  if (timesheet.status !== 'SUBMITTED')
+    throw conflict(
+      'NOT_SUBMITTED',
+      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. The client is asked about days that are submitted and not decided on.`,
+    )
+  const contact = await recipient(db, timesheet, body.contactID)
+  const token = newSecretToken()
+  const document = await documentOf(db, timesheet, today)
+  const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheet.id, kind: 'document', confidential: true } as const
+  const stored = await saveFile(call, { filename: document.name, content: document.body }, belonging)
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
+  const mail = await renderTemplate(
+    db,
+    'TIMESHEET_CONFIRMATION',
+    {
+      ...{ companyName: timesheet.legalEntityName ?? '', senderName: staff.name, senderTitle: null },
+      ...{ recipientName: contact.name, consultantName: timesheet.personName, clientName: timesheet.clientName },
+      periodMonth: formatMonth(monthOf(timesheet)),
+      formLink: `${world.environment.PUBLIC_URL}/employee-data?token=${token}`,
+      validUntil: daysAfter(today, LINK_DAYS),
+    },
+    { countryID: timesheet.countryId },
+  )
+  const mailId = await sendLater(
+    db,
+    {
+      kind: 'CLIENT_TIMESHEET',
+      to: { address: contact.email, name: contact.name },
+      ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+      ...{ attachments: [stored.id], confidential: mail.confidential },
+      ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
+    },
+    world.secrets,
+  )
+  await revokeLinks(call, timesheet.id)
+  await db
+    .insertInto('timesheetLink')
+    .values((eb) => ({
+      ...{ timesheetId: timesheet.id, sha256: fingerprint(token), contactId: contact.id, mailId },
+      ...{ toName: contact.name, toAddress: contact.email, storedFileId: stored.id, sentAt: now, sentBy: staff.id },
+      expiresAt,
+      proves: eb.selectFrom('timesheet').select(CONFIRMED.as('proves')).where('id', '=', timesheet.id),
+    }))
+    .execute()
+  await writeAuditEntry(call, {
+    ...{ event: `${TIMESHEET_ENTITY}.client-asked`, ...timesheetAuditSubject(timesheet) },
+    after: { 'confirmation.to': contact.name, 'confirmation.expiresAt': expiresAt.toISOString() },
+  })
+  return readTimesheet(call, null, timesheet.id)
+}
+
+/** A person of the client’s record with an address: nobody else gets a link. */
+async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, contactID: string | undefined) {
+  const people = await recipientsOf(db, clientId)
+  const chosen = contactID ? people.find(({ id }) => id === contactID) : people.find(({ isUsual }) => isUsual)
+  if (chosen) return chosen
+  throw contactID
+    ? ruleViolation(
+        'contactOfClient',
+        'This is no contact of the client with an e-mail address. Choose one of its people.',
+        [{ path: 'contactID', message: 'Choose a contact of the client that has an e-mail address.' }],
+      )
+    : ruleViolation(
+        'hasContact',
+        `${clientName} has no contact with an e-mail address. Enter one on the client’s page.`,
+      )
+}
+
+/** Shows the month to whoever holds the link; that it was looked at is kept. */
+export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
+  await consumeLinkAttempt(db, ip, now)
+  const link = await loadTimesheetLink(db, body.token, now)
+  if (link.openedAt === null)
+    await db.updateTable('timesheetLink').set({ openedAt: now }).where('id', '=', link.id).execute()
+  return presentPage(db, link)
+}
+
+const DEAD = {
+  CONFIRMED: ['LINK_ANSWERED', 'These days were confirmed with this link already.'],
+  OBJECTED: ['LINK_ANSWERED', 'This link was answered already. Ask for a new one if there is more to say.'],
+  REVOKED: ['LINK_REVOKED', 'The days have changed since, or a newer link was sent. Use the newest mail.'],
+  EXPIRED: ['LINK_EXPIRED', 'This link is too old. Ask for a new one.'],
+} as const
+
+/** The client's word, once: under the lock of the sheet, so that the days cannot change beside it. */
+export async function answerLink(call: Call<Endpoints['answer']>) {
+  const { body, now, ip } = call
+  await consumeLinkAttempt(call.db, ip, now)
+  const { timesheetId } = await loadTimesheetLink(call.db, body.token, now)
+  return inTransaction(call.db, async (db) => {
+    const timesheet = await loadTimesheet(db, null, { id: timesheetId, lock: true })
+    const link = await loadTimesheetLink(db, body.token, now)
+    if (link.standing !== 'OPEN') {
+      const [code, message] = DEAD[link.standing]
+      throw conflict(code, message)
+    }
+    await db
+      .updateTable('timesheetLink')
+      .set({
+        ...{ answer: body.answer, answeredAt: now, answeredBy: body.name, answeredFrom: ip, comment: body.comment },
+        openedAt: link.openedAt ?? now,
+      })
+      .where('id', '=', link.id)
+      .execute()
+    await closeLink({ ...call, db, staff: null, actor: `${body.name} (${timesheet.clientName})` }, timesheet, link)
+    return presentPage(db, await loadTimesheetLink(db, body.token, now))
+  })
+}
+
+type LinkApplyContext = Omit<Call<Endpoints['answer']>, 'staff'> & { readonly staff: null; readonly actor: string }
+
+const WORDS: Readonly<Record<ClientAnswer, string>> = {
+  CONFIRMED: 'client-confirmed',
+  OBJECTED: 'client-objected',
+}
+
+/** A sheet that waits for the client goes on by itself; whoever submitted it and whoever asked hear what the client says. */
+async function closeLink(doing: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
+  const { db, body, now } = doing
+  const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
+  if (isConfirmed) await updateTimesheetVersion(doing, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
+  const after = await loadTimesheet(db, null, { id: before.id })
+  await recordTimesheet(doing, WORDS[body.answer], after, { before, reason: body.comment })
+  const said = body.answer === 'CONFIRMED' ? 'confirmed' : 'objected to'
+  await notifySubmitter(doing, { ...after, reason: body.comment }, said, [link.sentBy])
+}

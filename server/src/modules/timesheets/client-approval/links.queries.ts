@@ -1,0 +1,62 @@
+import type { ConfirmationPage, LinkDerivedStatus } from '@muster/contract/timesheets/client.contract.ts'
+import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
+import { sql } from 'kysely'
+import { AppError } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { fingerprint } from '../../access/sign-in/tokens.rules.ts'
+import { timesheetNow } from '../core/record.queries.ts'
+import { loadTimesheet } from '../core/timesheets.queries.ts'
+import { clientView } from '../months/client-timesheet.queries.ts'
+import { type LinkRow, linksOf } from './client-approval.queries.ts'
+
+/** Who at a client knows what was worked, the likeliest first. */
+const ASKED = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
+
+/** The people of the client who can be written to; the likeliest is the usual one. Accounts payable pay, and do not know the days. */
+export async function recipientsOf(db: Db, clientID: string) {
+  const found = await db
+    .selectFrom('clientContact')
+    .select(['id', 'name', 'title', 'kind', 'email'])
+    .where('clientId', '=', clientID)
+    .where('email', 'is not', null)
+    .where('kind', 'in', ASKED)
+    .orderBy(sql`array_position(${ASKED}::text[], kind)`)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return found.map(({ email, ...one }, i) => ({ ...one, email: email!, isUsual: i === 0 }))
+}
+
+export async function listRecipients({ db, scope, params }: Call<(typeof timesheetLinkEndpoints)['recipients']>) {
+  const { clientId } = await loadTimesheet(db, scope, { id: params.id })
+  return (await recipientsOf(db, clientId)).map(({ email: _address, ...one }) => one)
+}
+
+export type LoadedLink = LinkRow & { readonly standing: LinkDerivedStatus }
+
+/** The link of a token; a token that was never sent opens nothing, whatever it looks like. */
+export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<LoadedLink> =>
+  linksOf(db, now)
+    .where('link.sha256', '=', fingerprint(token))
+    .executeTakeFirstOrThrow(
+      () =>
+        new AppError(
+          404,
+          'LINK_UNKNOWN',
+          'This link opens nothing. Copy the whole link of the mail, or ask for a new one.',
+        ),
+    )
+
+/** What the page of a link shows; the month itself only while the link can be answered. */
+export async function presentPage(db: Db, link: LoadedLink): Promise<ConfirmationPage> {
+  const isOpen = link.standing === 'OPEN'
+  const timesheet = isOpen ? await timesheetNow(db, await loadTimesheet(db, null, { id: link.timesheetId })) : null
+  const { answeredAt, answeredBy, comment } = link
+  return {
+    ...{ standing: link.standing, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
+    sheet: timesheet && (await clientView(db, timesheet)),
+    answer: answeredAt && { at: answeredAt.toISOString(), name: answeredBy ?? '', comment },
+  }
+}

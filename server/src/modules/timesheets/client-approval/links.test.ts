@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import { type Placed, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import {
+  day,
+  done,
+  step,
+  TIMESHEETS,
+  type Timesheet,
+  timesheetsOf,
+  write,
+} from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
+import { timesheetJobs } from '../core/timesheets.jobs.ts'
+
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let associate: Caller
+let timesheet: ReturnType<typeof timesheetsOf>
+beforeAll(async () => {
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await app.as('HR_MANAGER')
+  associate = await app.as('HR_ASSOCIATE')
+  timesheet = timesheetsOf(app, associate)
+})
+beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
+
+const contact = async (clientId: string, kind: string, email: string | null, name = `Of ${kind}`) =>
+  (
+    await app.world.db
+      .insertInto('clientContact')
+      .values({ clientId, kind, email, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const email = (by: Caller, { id, version }: Pick<Timesheet, 'id' | 'version'>, contactID?: string) =>
+  by.post(`${TIMESHEETS}/${id}/email`, { version, ...(contactID && { contactID }) })
+
+/** The newest mail about a sheet, opened as the mailer would. */
+async function mailOf(id: string) {
+  const row = await app.world.db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('entityId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+  const { text } = bodyOfMail(app.world.secrets, row)
+  return { to: row.toAddress, kept: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, papers: row.attachments }
+}
+const open = (token: string) => app.anonymous.post('/open/timesheets/read', { token })
+const answer = (token: string, said: object) =>
+  app.anonymous.post('/open/timesheets/answer', { token, name: 'Huda Karim', ...said })
+
+/** A sheet with a day of sickness that was submitted, and a contact of the client. */
+async function submitted() {
+  const made = await timesheet()
+  const kind = await contact(made.clientID, 'TIMESHEET_APPROVER', 'huda@client.example.com')
+  const leaves = `/candidates/${made.candidateID}/leaves`
+  const sick = { type: 'SICK', startsOn: '2026-11-04', endsOn: '2026-11-04', reason: 'Operation' }
+  const { data } = await associate.post(leaves, sick)
+  await done(manager.put(`${leaves}/${data.id}/status`, { version: data.version, status: 'APPROVED' }))
+  const columns = { requiresSignedTimesheet: true }
+  await app.world.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
+  const typed = await done(write(executive, made, day('03', 'WORK', { note: 'Release', overtime: { normal: '2' } })))
+  return { ...made, contactID: kind, sheet: (await done(step(executive, typed, 'SUBMITTED'))) as Timesheet }
+}
+
+test('the client confirms a month by a mailed link, once: it sees the days and no kind of leave, and its word is the proof', async () => {
+  const { sheet: asked, clientID } = await submitted()
+  await contact(clientID, 'ACCOUNTS_PAYABLE', 'bills@client.example.com')
+  expect((await executive.get(`${TIMESHEETS}/${asked.id}/recipients`)).data).toMatchObject([
+    { name: 'Of TIMESHEET_APPROVER', isUsual: true },
+  ])
+  const mailed = await done(email(executive, asked))
+  expect(mailed).toMatchObject({ status: 'SUBMITTED', hasProof: false, version: asked.version })
+  expect(mailed.confirmations).toMatchObject([{ standing: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
+  const { to, kept, token, papers } = await mailOf(asked.id)
+  expect(to).toBe('huda@client.example.com')
+  expect(kept).not.toContain(token)
+  expect(papers).toHaveLength(1)
+  const { data: page } = await open(token)
+  expect(page).toMatchObject({ standing: 'OPEN', recipientName: 'Of TIMESHEET_APPROVER', answer: null })
+  expect(page.sheet).toMatchObject({ month: '2026-11', totals: { worked: '20', leave: '1', overtimeNormal: '2.00' } })
+  expect(page.sheet.days[2]).toMatchObject({ type: 'WORK', note: 'Release' })
+  expect(page.sheet.days[3]).toMatchObject({ type: 'LEAVE', hours: '0' })
+  expect(JSON.stringify(page)).not.toMatch(/SICK|Operation|paid|payable|billable/i)
+  expect(await answer(token, { answer: 'OBJECTED' })).toMatchObject({ status: 400 })
+  const answers = await Promise.all([1, 2, 3].map(() => answer(token, { answer: 'CONFIRMED', comment: 'Fine' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await open(token)).data).toMatchObject({ standing: 'CONFIRMED', sheet: null, answer: { name: 'Huda Karim' } })
+  const { data } = await executive.get(`${TIMESHEETS}/${asked.id}`)
+  expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasProof: true })
+  expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
+  expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(
+    'was confirmed',
+  )
+  const { data: history } = await manager.get(`${TIMESHEETS}/${asked.id}/history`)
+  expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
+    ...['timesheet.client-confirmed', 'timesheet.client-asked'],
+  ])
+  await done(step(manager, data, 'APPROVED'))
+})
+
+test('an objection stops the approval until the days are corrected, and no older link speaks for other days', async () => {
+  const { sheet: asked } = await submitted()
+  await done(email(executive, asked))
+  const first = (await mailOf(asked.id)).token
+  await done(email(executive, asked))
+  const { token } = await mailOf(asked.id)
+  expect(await answer(first, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
+  await done(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
+  const { data: objected } = await executive.get(`${TIMESHEETS}/${asked.id}`)
+  expect(objected).toMatchObject({ status: 'SUBMITTED', hasProof: false })
+  expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'notObjected' })
+  await done(email(executive, objected))
+  const asking = (await mailOf(asked.id)).token
+  const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
+  expect((await open(asking)).data).toMatchObject({ standing: 'REVOKED', sheet: null })
+  expect(await email(executive, back)).toMatchObject({ status: 409, code: 'NOT_SUBMITTED' })
+  const again = await done(step(executive, await done(write(executive, back, day('10', 'OFF'))), 'SUBMITTED'))
+  expect(again.confirmations.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, false])
+  await done(email(executive, again))
+  const last = (await mailOf(asked.id)).token
+  app.setNow('2026-12-02T08:00:01Z')
+  expect((await open(last)).data).toMatchObject({ standing: 'EXPIRED', sheet: null })
+  expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
+})
+
+test('a link goes to people of the client alone, and a token that was guessed opens nothing', async () => {
+  const { sheet: asked, contactID } = await submitted()
+  const other = await timesheet()
+  const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
+  expect(await email(executive, asked, stranger)).toMatchObject({ status: 422, code: 'contactOfClient' })
+  expect(await email(executive, asked, contactID)).toMatchObject({ status: 200 })
+  expect(await email(manager, { ...asked, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  const mute = await done(step(executive, other, 'SUBMITTED'))
+  await app.world.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
+  expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'hasContact' })
+  for (const token of ['x'.repeat(43), (await mailOf(asked.id)).token.slice(0, -1)]) {
+    expect(await open(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
+    expect(await answer(token, { answer: 'CONFIRMED' })).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
+  }
+  const tries = []
+  for (let i = 0; i < 60; i += 1) tries.push((await open(`${'y'.repeat(40)}${i}`)).status)
+  expect(tries).toContain(429)
+})
+
+test('the pattern of the month before is copied weekday by weekday onto days of work; leave, overtime and notes stay', async () => {
+  const october = await timesheet({}, '2026-10')
+  const next = await done(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
+  const copy = ({ id, version }: Timesheet) => executive.post(`${TIMESHEETS}/${id}/copy`, { version })
+  expect(await copy(next)).toMatchObject({ status: 422, code: 'monthBefore' })
+  const october5 = { date: '2026-10-05', type: 'WORK', otherHalf: 'OFF', note: 'Half', overtime: { normal: '1' } }
+  await done(write(executive, october, october5, { date: '2026-10-13', type: 'WORK', hours: '6.5', onCall: true }))
+  const typed = await done(write(executive, next, day('02', 'WORK', { overtime: { night: '3' }, note: 'Mine' })))
+  const copied = await done(copy(typed))
+  const at = (date: string) => copied.days.find((one: { date: string }) => one.date === `2026-11-${date}`)
+  // The first Monday from the first Monday, the second Tuesday from the second Tuesday.
+  expect(at('02')).toMatchObject({ type: 'WORK', otherHalf: 'OFF', hours: '4', note: 'Mine', overtime: { night: '3' } })
+  expect(at('10')).toMatchObject({ type: 'WORK', hours: '6.5', onCall: true, note: null, overtime: { normal: '0' } })
+  expect(at('01')).toMatchObject({ type: 'WEEKEND' })
+})
+
+/** Orders of the client for the placement of a sheet, each over its days. */
+async function ordersFor(
+  { clientID, orderFormID, candidateID, legalEntityID }: Placed,
+  orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
+) {
+  const { db } = app.world
+  const contractID = randomUUID()
+  const whose = { clientId: clientID, legalEntityId: legalEntityID }
+  const placed = { ...whose, orderFormId: orderFormID, candidateId: candidateID, countryId: 'AE', terms: '{}' }
+  const contract = {
+    ...placed,
+    id: contractID,
+    familyId: contractID,
+    kind: 'CLIENT',
+    number: 'WO-PRINT',
+    title: 'Java',
+  }
+  await db
+    .insertInto('contract')
+    .values({ ...contract, startDate: '2026-01-01' } as never)
+    .execute()
+  for (const [number, days] of Object.entries(orders)) {
+    const order = { ...whose, number, reference: number, title: 'Services', currency: 'AED', status: 'OPEN' }
+    const { id } = await db
+      .insertInto('purchaseOrder')
+      .values({ ...order, value: '1', ceiling: '1', validFrom: days.startsOn, validTo: days.endsOn } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const link = { purchaseOrderId: id, clientContractId: contractID, ...days, priority: 1, live: true }
+    await db
+      .insertInto('purchaseOrderContract')
+      .values(link as never)
+      .execute()
+  }
+}
+
+test('one consultant’s month is printed for the client without pay and kinds of leave, on paper and on the page', async () => {
+  const placed = await submitted()
+  const { sheet: asked, candidateID, orderFormID } = placed
+  await ordersFor(placed, {
+    'PO-4711': { startsOn: '2026-11-15', endsOn: '2027-03-31' },
+    'PO-0815': { startsOn: '2026-01-01', endsOn: '2026-10-31' },
+  })
+  const { data } = await manager.get('/candidate-timesheets', { candidateID, month: '2026-11' })
+  expect(data).toMatchObject({ _candidate: { id: candidateID }, sheets: [{ timesheetID: asked.id, orderFormID }] })
+  expect(data.sheets[0].days).toHaveLength(30)
+  expect(JSON.stringify(data)).not.toMatch(/SICK|Operation|payable|billable/)
+  const text = await textOf((await manager.get(`${TIMESHEETS}/${asked.id}/download`)).bytes)
+  expect(text).toContain('Leave')
+  expect(text).not.toMatch(/Sick/i)
+  // Of the orders of the client that one which covers days of the month.
+  expect(text).toContain('Purchase order PO-4711 ')
+  expect(data.sheets[0]).toMatchObject({ purchaseOrder: 'PO-4711' })
+  const abroad = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
+  expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
+})
+
+test('a holiday that the calendar does not have is said on the sheet, and approved there and not among many', async () => {
+  const made = await timesheet()
+  expect(made).toMatchObject({ warnings: [] })
+  const typed = await done(write(executive, made, day('03', 'HOLIDAY'), day('04', 'WORK', { otherHalf: 'HOLIDAY' })))
+  const warned = ['03', '04'].map((of) => ({ code: 'holidayOfCalendar', path: `days.2026-11-${of}.type` }))
+  expect(typed).toMatchObject({ problems: [], warnings: warned })
+  const { id, version } = await done(step(executive, typed, 'SUBMITTED'))
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id, version }] })
+  const message = expect.stringContaining('3 Nov 2026, 4 Nov 2026')
+  expect(data).toMatchObject({ done: [], refused: [{ id, code: 'warningsSeen', message }] })
+  expect(await done(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
+  expect(await done(step(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
+  // One that the calendar has since is none any more.
+  const other = await done(write(executive, await timesheet(), day('05', 'HOLIDAY')))
+  const { db } = app.world
+  const free = { countryId: 'AE', date: '2026-11-05', name: 'Accession Day', paid: true, tentative: false }
+  const { id: freeID } = await db.insertInto('publicHoliday').values(free).returning('id').executeTakeFirstOrThrow()
+  const entered = await done(executive.get(`${TIMESHEETS}/${other.id}`))
+  await db.deleteFrom('publicHoliday').where('id', '=', freeID).execute()
+  expect([other.warnings.length, entered.warnings]).toEqual([1, []])
+})
+
+test('whoever may make timesheets no more when the work begins makes none', async () => {
+  const { orderFormID } = await placementIn(app, { status: 'ACTIVE', countryID: 'OM', startDate: '2026-08-03' })
+  const leaving = await app.as('HR_ASSOCIATE')
+  const asked = await leaving.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
+  const { id } = leaving.staff!
+  await app.world.db.updateTable('appUser').set({ role: 'VISA_TEAM' }).where('id', '=', id).execute()
+  const worker = await drainJobs(app, timesheetJobs)
+  const { errors } = await outcomeOf(leaving, asked)
+  await worker.stop()
+  expect(errors).toMatchObject([{ message: expect.stringContaining('not make timesheets any more') }])
+  expect((await executive.get(TIMESHEETS, { orderFormID })).data).toEqual([])
+})
+
+test('days without a valid work authorisation are approved by HR with the reason, alone, and by nobody else', async () => {
+  const made = await timesheet()
+  const ends = (visaExpiry: string, more = {}) =>
+    app.world.db
+      .updateTable('consultant')
+      .set({ visaExpiry, ...more })
+      .where('id', '=', made.candidateID)
+      .execute()
+  const sent = await done(step(executive, made, 'SUBMITTED'))
+  const ways = async (by: Caller) =>
+    (await done(by.get(`${TIMESHEETS}/${made.id}`))).moves.find(({ to }: { to: string }) => to === 'APPROVED')
+  const finance = await app.as('FINANCE_MANAGER_INVOICE')
+  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one at home.
+  await ends('2026-11-18')
+  expect(await ways(finance)).toMatchObject({ to: 'APPROVED', allowed: true, needsReason: false })
+  await ends('2026-11-17', { nationality: 'AE' })
+  expect(await ways(finance)).toMatchObject({ allowed: true })
+  await ends('2026-11-17', { nationality: null })
+  expect(await ways(finance), 'nobody knows where they are at home').toMatchObject({ allowed: false })
+  await ends('2026-11-17', { nationality: 'IN' })
+  expect(await ways(finance)).toMatchObject({ allowed: false, why: [{ name: 'workAuthorised' }] })
+  expect(await step(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({
+    status: 422,
+    code: 'workAuthorised',
+  })
+  expect(await ways(manager)).toMatchObject({ allowed: true, needsReason: true })
+  expect(await step(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id: sent.id, version: sent.version }] })
+  expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'workAuthorised' }] })
+  const reason = 'The renewal is applied for, and the stay goes on.'
+  expect(await done(step(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })
+  const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)
+  expect(history[0]).toMatchObject({ event: 'timesheet.approved', reason })
+})

@@ -1,0 +1,177 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { isOpenTimesheet, type TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { runningIn, sumOfDays } from './facts.queries.ts'
+import { findTimesheetsByName, type Named } from './name-search.queries.ts'
+import { toApprove } from './pending-roles.queries.ts'
+import {
+  DERIVED_STATUS,
+  daysOf,
+  decorateTimesheetRows,
+  hoursOf,
+  presentTimesheetRow,
+  statusOf,
+  type TimesheetRecord,
+  type Timesheets,
+  timesheetsIn,
+  whoOf,
+} from './timesheets.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type TimesheetParams = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
+  /** Whose turn is asked for with `waiting`. */
+  readonly reader?: Pick<Call<Endpoints['list']>, 'staff' | 'may'>
+  readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
+}
+
+/** The sheets that the filters leave, and of those whom a search has named. */
+export function matching({ db, scope, query, reader }: TimesheetParams, named: readonly Named[]): Timesheets {
+  const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing } = query
+  let rows = timesheetsIn(db, scope)
+  if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
+  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
+  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
+  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
+  if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
+  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
+  if (status?.length) rows = rows.where('timesheet.status', 'in', status)
+  if (standing?.length) {
+    // What is missing is a draft: the status has an index, and how it stands has none.
+    const statuses = standing.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
+    rows = rows.where('timesheet.status', 'in', statuses).where(DERIVED_STATUS, 'in', standing)
+  }
+  if (query.waiting && reader)
+    rows = reader.may(right('timesheets', 'approve'))
+      ? toApprove(rows, reader.staff.id)
+      : rows.where(sql<boolean>`false`)
+  for (const { isPerson, isClient } of named)
+    rows = rows.where(({ or }) =>
+      or([isPerson('timesheet.consultantId'), ...(isClient ? [isClient('timesheet.clientId')] : [])]),
+    )
+  return rows
+}
+
+const SORTS = {
+  month: ['timesheet.month'],
+  candidate: ['consultant.name', 'timesheet.month'],
+  client: ['client.name', 'consultant.name', 'timesheet.month'],
+  country: ['country.name', 'consultant.name', 'timesheet.month'],
+  status: ['timesheet.status', 'timesheet.month'],
+  updatedAt: ['timesheet.updatedAt'],
+}
+
+const searched = async (call: Call<Endpoints['list']> | Call<Endpoints['grid']> | Call<Endpoints['counts']>) => ({
+  plain: matching({ ...call, reader: call }, await findTimesheetsByName(call.db, call.query.searchInput)),
+})
+
+export async function findTimesheets(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { plain } = await searched(call)
+  return {
+    rows: decorateTimesheetRows(plain),
+    plain,
+    key: 'timesheet.id',
+    sorts: SORTS,
+    steps: 'timesheet.month',
+    present: presentTimesheetRow,
+  }
+}
+
+export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery> {
+  const { plain } = await searched(call)
+  const present = (row: TimesheetRecord) => ({
+    ...whoOf(row),
+    ...{ days: daysOf(row), hoursPerDay: hoursOf(row), isOpen: isOpenTimesheet(statusOf(row)), version: row.version },
+  })
+  return { rows: decorateTimesheetRows(plain), plain, key: 'timesheet.id', sorts: SORTS, present }
+}
+
+export async function countTimesheets(call: Call<Endpoints['counts']>) {
+  const { plain } = await searched(call)
+  const found = await plain
+    .select(['timesheet.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('timesheet.status')
+    .orderBy('timesheet.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as TimesheetStatus, count }))
+}
+
+/** So far back work is looked for, and months are offered to choose from. */
+const MONTHS_BACK = 18
+const NOT_APPROVED = [
+  'DRAFT',
+  'SUBMITTED',
+  'CLIENT_CONFIRMED',
+  'REJECTED',
+] as const satisfies readonly TimesheetStatus[]
+
+/** Whoever opens the timesheets lands where work waits, and not on a month in which nothing is due yet. */
+export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMonth']>) {
+  const present = today.slice(0, 7)
+  const found = await timesheetsIn(db, scope)
+    .where('timesheet.status', 'in', NOT_APPROVED)
+    .where('timesheet.month', '<', firstOfMonth(present))
+    .where('timesheet.month', '>=', firstOfMonth(monthAfter(present, -MONTHS_BACK)))
+    .select('timesheet.month')
+    .orderBy('timesheet.month')
+    .limit(1)
+    .executeTakeFirst()
+  return { month: found?.month.slice(0, 7) ?? present }
+}
+
+/** Expected against received: the placements that run in a month, and how far their sheets are. */
+export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['standing']>) {
+  const { month, countryID, clientID, legalEntityID } = query
+  const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
+    .select([DERIVED_STATUS.as('standing'), sql<number>`count(*)::int`.as('count')])
+    .select([sql<string>`sum(expected)`.as('expected'), sql<string>`sum(worked)`.as('worked')])
+    .groupBy('standing')
+    .orderBy('standing')
+    .execute()
+  const { placements, without } = await placementsWithin(db, scope, { month, countryID, clientID, legalEntityID })
+  return {
+    ...{ month, placements, withoutSheet: without },
+    standings: found.map(({ standing, count }) => ({ standing, count })),
+    expectedDays: sumOfDays(found.map(({ expected }) => expected)),
+    workedDays: sumOfDays(found.filter(({ standing }) => standing !== 'MISSING').map(({ worked }) => worked)),
+  }
+}
+
+interface Within {
+  readonly month: string
+  readonly countryID?: readonly string[] | undefined
+  readonly clientID?: readonly string[] | undefined
+  readonly legalEntityID?: readonly string[] | undefined
+}
+
+/** The placements within reach that run in a month, each beside its sheet where there is one. */
+export function runningWithin(db: Db, scope: Scope, asked: Within) {
+  const { month, countryID, clientID, legalEntityID } = asked
+  const { countryIDs, ownClientsOf } = scope
+  const own = db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', ownClientsOf)
+  return runningIn(db, month)
+    .leftJoin('timesheet', (join) =>
+      join.onRef('timesheet.orderFormId', '=', 'orderForm.id').on('timesheet.month', '=', firstOfMonth(month)),
+    )
+    .clearSelect()
+    .$if(countryIDs !== null, (all) =>
+      all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
+    )
+    .$if(ownClientsOf !== null, (all) => all.where('orderForm.clientId', 'in', own))
+    .$if(Boolean(countryID?.length), (all) => all.where('orderForm.countryId', 'in', [...countryID!]))
+    .$if(Boolean(clientID?.length), (all) => all.where('orderForm.clientId', 'in', [...clientID!]))
+    .$if(Boolean(legalEntityID?.length), (all) => all.where('orderForm.legalEntityId', 'in', [...legalEntityID!]))
+}
+
+const placementsWithin = (db: Db, scope: Scope, asked: Within) =>
+  runningWithin(db, scope, asked)
+    .select([
+      sql<number>`count(*)::int`.as('placements'),
+      sql<number>`count(*) filter (where timesheet.id is null)::int`.as('without'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,134 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, divide, minus, plus, rounded, times, written } from '@muster/contract/kernel/math/rational.ts'
+import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { convertAt, rateOn } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
+import type { ActualMargin } from '@muster/contract/timesheets/month-close.contract.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
+import { ratesOn, stalenessOf } from '../../settings/exchange-rates/exchange-rates.queries.ts'
+import { IS_BILLED_BEFORE_MOVE } from '../months/division.queries.ts'
+
+// Payroll and billing stand below this rung: what they have settled is read from their rows, and decided by them alone.
+
+const IS_DECIDED = sql`timesheet.status in ('APPROVED', 'LOCKED')`
+/** The sheet stands in a line of a run; a cancelled run lets go of its sheets. */
+const inRun = (
+  paid: boolean,
+) => sql`exists (select from payroll_line_sheet held join payroll_line line on line.id = held.line_id
+  where held.timesheet_id = timesheet.id and (line.status = 'PAID') = ${sql.lit(paid)})`
+/** The sheet stands on an invoice, or on the draft of one; what was credited to be billed again has let go of it. */
+const onInvoice = (
+  issued: boolean,
+) => sql`exists (select from billing_claim claim join billing_line line on line.claim_id = claim.id
+  join billing on billing.id = line.billing_id where claim.timesheet_id = timesheet.id and claim.released_at is null
+  and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
+
+/** It stands on an invoice, also with the sheet from which its days were moved. */
+const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
+
+export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
+export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and not ${IS_ISSUED})`
+
+export type MonthSettledApplyContext = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
+
+/** How far a decided sheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a sheet. */
+export const SETTLING = sql<{ pay: MonthSettledApplyContext | null; bill: MonthSettledApplyContext | null }>`(select
+  case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
+  case when ${IS_DECIDED} then case when ${IS_ISSUED} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
+    when ${onInvoice(false)} then 'UNDER_WAY' else 'OPEN' end end as bill offset 0)`
+
+interface Sum {
+  readonly currency: string
+  readonly amount: string
+}
+const asMoney = (rows: readonly Sum[]) =>
+  rows.map(({ currency, amount }) => ({ currency, amount: toMinor(amount, currency) }))
+
+/** A line of an invoice before tax, less what issued credit notes took off it, which name it by its position. */
+const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::numeric) from credit_note note
+  cross join jsonb_array_elements(note.credit -> 'lines') credited
+  where note.billing_id = billing.id and note.status = 'ISSUED' and credited ->> 'id' = line.position::text), 0))`
+
+/** The net pay of the lines that hold these sheets, and what the invoices and drafts on which they stand come to, by currency. */
+export async function settledTotals(db: Db, timesheets: readonly string[]) {
+  const ids = sql`any(${timesheets}::uuid[])`
+  const paid = await sql<Sum>`select line.currency, sum(line.net)::text as amount from payroll_line line
+    where line.counts and exists (select from payroll_line_sheet held where held.line_id = line.id and held.timesheet_id = ${ids})
+    group by line.currency order by line.currency`.execute(db)
+  const billed = await sql<Sum>`select billing.currency, sum(${NET_LEFT})::text as amount from billing_line line
+    join billing_claim claim on claim.id = line.claim_id join billing on billing.id = line.billing_id
+    where claim.timesheet_id = ${ids} and claim.released_at is null and billing.status <> 'CANCELLED'
+    group by billing.currency order by billing.currency`.execute(db)
+  return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
+}
+
+/** How long after the last day of their month sheets were first issued; null where none of them is. */
+export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
+  const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
+    select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
+    from (select min(billing.issue_date) - ${lastDay}::date as days from billing_claim claim
+        join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
+      where claim.timesheet_id = any(${timesheets}::uuid[]) and claim.released_at is null and billing.number is not null
+      group by claim.timesheet_id) issued`.execute(db)
+  const { sheets: count, average, longest } = rows[0]!
+  return average === null ? null : { sheets: count, averageDays: rounded(average, 1), longestDays: longest! }
+}
+
+/** What the issued lines of a sheet come to before tax, less what was credited on them. */
+export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
+  from billing_claim claim join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
+  where claim.timesheet_id = timesheet.id and claim.released_at is null and billing.number is not null having count(*) > 0)`
+
+/** What the placement bears of the paid lines of its consultant and month: earned, less absences, with the employer's part. */
+export const COST = sql<Sum | null>`(select json_build_object('currency', min(line.currency), 'amount',
+    sum(case when item ->> 'type' = 'DED' then -(share ->> 'amount')::numeric else (share ->> 'amount')::numeric end)::text)
+  from payroll_line line cross join jsonb_array_elements(line.items) item cross join jsonb_array_elements(item -> 'shares') share
+  where line.consultant_id = order_form.candidate_id and line.month = timesheet.month and line.counts and line.status = 'PAID'
+    and (item ->> 'type' in ('EARN', 'ER_COST') or item ->> 'code' in ('UNPAID_LEAVE', 'SICK'))
+    and share ->> 'orderFormID' = order_form.id::text having count(*) > 0)`
+
+/**
+ * What the month adds to the gratuity and the leave of its consultant (domain.md §3.2, §7), by what the placement bears of the pay. The first
+ * month that is posted holds all of the service before it, which is no cost of that month.
+ */
+export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min(posted.currency), 'amount',
+    sum(posted.movement * coalesce(pay.own, 0) / pay.whole)::text)
+  from payroll_line line join payroll_accrual posted on posted.consultant_id = line.consultant_id
+    and posted.month = line.month and posted.run_id = line.run_id
+  cross join lateral (select sum((share ->> 'amount')::numeric) filter (where share ->> 'orderFormID' = order_form.id::text) as own,
+      sum((share ->> 'amount')::numeric) as whole
+    from jsonb_array_elements(line.items) item cross join jsonb_array_elements(item -> 'shares') share where item ->> 'type' = 'EARN') pay
+  where line.consultant_id = order_form.candidate_id and line.month = timesheet.month and line.counts and line.status = 'PAID'
+    and pay.whole <> 0 and (consultant.service_start_date >= posted.month
+      or exists (select from payroll_accrual earlier where earlier.consultant_id = posted.consultant_id
+        and earlier.legal_entity_id = posted.legal_entity_id and earlier.month < posted.month and earlier.code = posted.code))
+  having count(*) > 0)`
+
+/**
+ * Reckons what a month has brought, in the currency of the invoice: the cost at the rate of the last day of the month, rounded once. Null while
+ * it is not billed or not paid, and where no rate is known.
+ */
+export async function marginsOf(db: Db, month: string) {
+  const day = lastOfMonth(month)
+  const currencies = await db.selectFrom('exchangeRate').select('currency').distinct().execute()
+  const table = await ratesOn(
+    db,
+    day,
+    currencies.map(({ currency }) => currency),
+  )
+  const staleness = await stalenessOf(db)
+  return (billed: Sum | null, paid: Sum | null, accrued: Sum | null): ActualMargin | null => {
+    if (!billed || !paid) return null
+    const { currency } = billed
+    const rate = rateOn(table, paid.currency, currency, day, staleness)
+    if (!rate.ok) return null
+    const revenue = toMinor(billed.amount, currency)
+    const kept = accrued?.currency === paid.currency ? accrued.amount : null
+    const cost = convertAt(written(plus(paid.amount, kept ?? '0')), rate.exact, currency)
+    const margin = toMinor(minus(revenue, cost), currency)
+    const percent = compare(revenue, '0') > 0 ? rounded(divide(times(margin, '100'), revenue), 2) : null
+    const accruals = kept === null ? null : convertAt(kept, rate.exact, currency)
+    return { currency, revenue, cost, margin, percent, accruals }
+  }
+}

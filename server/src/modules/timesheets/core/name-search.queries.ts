@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { containing, searchWords } from '../../../kernel/db/search.ts'
+
+/** Whether a column holds one of those whom a search has named. */
+type IsNamed = (
+  column: 'timesheet.consultantId' | 'timesheet.clientId' | 'orderForm.candidateId' | 'orderForm.clientId',
+) => RawBuilder<boolean>
+
+/** Whose consultant, or whose client, a search names: found before their sheets are, so that these are read by their indexes. */
+export interface Named {
+  readonly isPerson: IsNamed
+  /** Null where no client has such a name. */
+  readonly isClient: IsNamed | null
+}
+
+/** So many are handed over by name; more are looked up again beside the sheets. */
+const MAX = 1_000
+
+/**
+ * Every word of a search stands in code or name of the consultant, or in the name of the client. Words that no client has in its name are those
+ * of a person, who has them all.
+ */
+export async function findTimesheetsByName(
+  db: Db,
+  searchInput: string | undefined,
+  most = MAX,
+): Promise<readonly Named[]> {
+  const words = searchWords(searchInput)
+  if (words.length === 0) return []
+  const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
+      array(select client.id::text from client where search_text(client.name) like word.pattern limit ${most + 1}) as clients
+    from (select ${containing(sql`typed`)} as pattern, nth from unnest(${words}::text[]) with ordinality as all_words(typed, nth) offset 0) word
+    order by nth`.execute(db)
+  const ofPeople = rows.filter(({ clients }) => clients.length === 0).map(({ pattern }) => pattern)
+  const named: Named[] = []
+  if (ofPeople.length > 0) named.push({ isPerson: await peopleLike(db, ofPeople, most), isClient: null })
+  for (const { pattern, clients } of rows)
+    if (clients.length > 0) {
+      const isClient = clients.length > most ? clientsLike(pattern) : among(clients)
+      named.push({ isPerson: await peopleLike(db, [pattern], most), isClient })
+    }
+  return named
+}
+
+const among =
+  (ids: readonly string[]): IsNamed =>
+  (column) =>
+    sql`${sql.ref(column)} = any(${ids}::uuid[])`
+
+const within =
+  (found: RawBuilder<unknown>): IsNamed =>
+  (column) =>
+    sql`${sql.ref(column)} in (${found})`
+
+const clientsLike = (pattern: string) =>
+  within(sql`select named.id from client named where search_text(named.name) like ${pattern}`)
+
+/** Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at sooner. */
+async function peopleLike(db: Db, patterns: readonly string[], most: number): Promise<IsNamed> {
+  const has = patterns.map(
+    (pattern) => sql`person.search_work like ${pattern}
+      and search_text(person.code || ' ' || person.name || ' ' || coalesce(person.name_arabic, '')) like ${pattern}`,
+  )
+  const found = sql<{ id: string }>`select person.id from consultant person where ${sql.join(has, sql` and `)}`
+  const { rows } = await sql<{ id: string }>`${found} limit ${most + 1}`.execute(db)
+  return rows.length > most ? within(found) : among(rows.map(({ id }) => id))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
+import type { Timesheets } from './timesheets.queries.ts'
+
+/** Whether the client has said anything of the days as they are now; looked at where the client asks for a signature. */
+export const ANSWERED = sql`(exists (select from timesheet_document paper where paper.timesheet_id = timesheet.id
+    and paper.type in ('SIGNED', 'CONFIRMATION') and paper.proves = ${CONFIRMED})
+  or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
+    and link.proves = ${CONFIRMED}))`
+
+/** Submitted, and its client has to sign or confirm the days before anybody may approve them. */
+export const FOR_CLIENT = sql<boolean>`(timesheet.status = 'SUBMITTED' and exists (select from client
+  where client.id = timesheet.client_id and client.requires_signed_timesheet) and not ${ANSWERED})`
+
+/** Sheets that a person may approve, as far as the role may at all: the client has done its part, and nobody approves what they wrote. */
+export const toApprove = (timesheets: Timesheets, userID: string): Timesheets =>
+  timesheets
+    .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])
+    .where('timesheet.submittedBy', '<>', userID)
+    .where(sql<boolean>`${userID}::uuid <> all (timesheet.writers)`)
+    .where(sql<boolean>`not ${FOR_CLIENT}`)

@@ -1,0 +1,92 @@
+import { sql, type Updateable } from 'kysely'
+import { conflict } from '../../../kernel/app/errors.ts'
+import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type DB, isExclusionViolation } from '../../../kernel/db/db.ts'
+import { monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
+
+export interface TimesheetWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Writes columns with the bookkeeping of every change. */
+export const updateTimesheetVersion = (
+  { db, now, staff }: TimesheetWriteContext,
+  id: string,
+  columns: Updateable<DB['timesheet']>,
+) =>
+  db
+    .updateTable('timesheet')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+    .catch(dayOnce)
+
+/** A day of a person stands on one timesheet: what the database refuses, in words. */
+export function dayOnce(error: unknown): never {
+  if (!isExclusionViolation(error, 'timesheet_days_once')) throw error
+  throw conflict(
+    'DAY_TWICE',
+    'Another timesheet of this person holds days of it. Open that one; delete it if it lies outside its placement.',
+  )
+}
+
+/** Whoever writes days, or corrections that count in the month, stands among its writers for good: none of them approves it. */
+export const contributorsWith = (
+  { writers }: Pick<TimesheetRecord, 'writers'>,
+  { id }: { readonly id: string },
+): string[] => [...new Set([...writers, id])]
+
+/** What the history tells of a sheet: its state, and each day that differs. */
+function auditable(row: TimesheetRecord) {
+  const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
+  return {
+    ...{ status: row.status, totals: row.totals },
+    ...Object.fromEntries(
+      days.map(({ date, type, otherHalf, hours }) => [
+        `days.${date}`,
+        [otherHalf ? `${type}/${otherHalf}` : type, hours === '0' ? '' : hours].filter(Boolean).join(' '),
+      ]),
+    ),
+  }
+}
+
+interface Change {
+  readonly before?: TimesheetRecord
+  readonly reason?: string | null
+}
+
+export const timesheetAuditSubject = (
+  row: Pick<TimesheetRecord, 'id' | 'countryId' | 'personName' | 'month' | 'clientName'>,
+) => ({
+  ...{ entity: TIMESHEET_ENTITY, entityID: row.id, countryID: row.countryId },
+  name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
+})
+
+/** Writes what happened to a sheet on the trail. */
+export const recordTimesheet = (
+  doing: AuditContext,
+  event: string,
+  after: TimesheetRecord,
+  { before, reason }: Change = {},
+) =>
+  writeAuditEntry(doing, {
+    ...{ event: `${TIMESHEET_ENTITY}.${event}`, ...timesheetAuditSubject(after) },
+    ...(before && { before: auditable(before), after: auditable(after) }),
+    ...(!before && { after: { status: after.status, totals: after.totals } }),
+    reason: reason ?? null,
+  })
+
+/** Whoever submitted it, and whoever else asked, hear what became of it, unless they did it themselves. */
+export const notifySubmitter = (
+  doing: AuditContext,
+  row: TimesheetRecord,
+  what: string,
+  others: readonly string[] = [],
+): Promise<void> =>
+  notify(doing, {
+    to: [row.submittedBy, ...others].filter((one) => one !== null && one !== doing.staff?.id) as string[],
+    type: 'TIMESHEET_ACTION',
+    subject: `The timesheet of ${row.personName} for ${monthOf(row)} was ${what}`,
+    message: `${doing.staff?.name ?? doing.actor ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
+    ...{ orderFormID: row.orderFormId, entity: TIMESHEET_ENTITY, entityID: row.id },
+  })

@@ -1,0 +1,211 @@
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import {
+  type DayWarning,
+  exemptWarnings,
+  timesheetProblems,
+  timesheetWarnings,
+} from '@muster/contract/timesheets/guards.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import {
+  isOpenTimesheet,
+  TIMESHEET_GUARDS,
+  type TimesheetGuard,
+  type TimesheetStatus,
+  timesheetStates,
+} from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
+import { sql } from 'kysely'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import {
+  type ClientConfirmation,
+  clientConfirmation,
+  confirmationsOf,
+} from '../client-approval/client-approval.queries.ts'
+import { adjustmentsIn, adjustmentsOf } from '../months/adjustments.queries.ts'
+import { availableTimesheetTransitions as daysMovedOf } from '../months/division.queries.ts'
+import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
+import { derivedStatusDays, factsOfOne, type TimesheetFacts } from './facts.queries.ts'
+import {
+  daysOf,
+  hoursOf,
+  loadTimesheet,
+  monthOf,
+  presentTimesheetRow,
+  statusOf,
+  type TimesheetRecord,
+} from './timesheets.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+
+/** A sheet with its days as they stand: an open one follows the calendar and the leave of now. */
+export interface TimesheetNow {
+  readonly row: TimesheetRecord
+  /** Undefined when the placement has no day in the month any more. */
+  readonly facts: TimesheetFacts | undefined
+  readonly days: readonly TimesheetDay[]
+  readonly problems: readonly { path: string; code: string; message: string }[]
+  readonly warnings: readonly DayWarning[]
+}
+
+const NOTHING = { problems: [], warnings: [] } as const
+
+export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<TimesheetNow> {
+  const status = statusOf(row)
+  const written = daysOf(row)
+  // What was approved stands, whatever the calendar says afterwards.
+  if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, ...NOTHING }
+  const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
+  if (!facts) return { row, facts, days: written, ...NOTHING }
+  const days = isOpenTimesheet(status) ? derivedStatusDays(facts.expected, written) : written
+  const { expected } = facts
+  const warnings = [...timesheetWarnings(days, expected), ...exemptWarnings(days, await payOfOvertime(db, row, days))]
+  return { row, facts, days, problems: timesheetProblems(days, expected), warnings }
+}
+
+/** The editions of the pay, where the month has overtime at all. */
+const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly TimesheetDay[]) =>
+  days.every(({ overtime }) => OVERTIME_KINDS.every((kind) => isZero(overtime[kind])))
+    ? []
+    : db
+        .selectFrom('consultantPay')
+        .select(['effectiveFrom as from', 'overtimeExempt'])
+        .where('consultantId', '=', row.consultantId)
+        .where('effectiveFrom', '<=', lastOfMonth(monthOf(row)))
+        .execute()
+
+/** Those that this person is told: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
+export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
+  warnings.filter(({ code }) => code !== 'overtimeNotPaid' || may(staff, right('consultant-pay', 'view')))
+
+interface TimesheetLookupContext extends ClientConfirmation {
+  /** Some day of it has no valid authorisation to work. */
+  readonly lacksAuthorisation: boolean
+  readonly staff: Staff
+  readonly today: string
+}
+
+/** The guards of a step that refuse now, each with its words. */
+export function failedTimesheetGuards(
+  to: TimesheetStatus,
+  { row, facts, days, problems }: TimesheetNow,
+  { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: TimesheetLookupContext,
+): { name: TimesheetGuard; message: string }[] {
+  const move = moveBetween(timesheetStates, statusOf(row), to)
+  const there = new Set((facts?.expected ?? []).map(({ date }) => date))
+  const holds: Record<TimesheetGuard, boolean> = {
+    withinPlacement: there.size > 0 && days.every(({ date }) => there.has(date)),
+    daysFit: problems.length === 0,
+    monthBegun: row.firstDay <= today,
+    // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
+    hasProof: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
+    notTheSubmitter: row.submittedBy !== staff.id,
+    notAWriter: !row.writers.includes(staff.id),
+    notObjected: !isObjected,
+    workAuthorised: !lacksAuthorisation || mayWaiveAuthorisation(staff),
+    notSettled: row.status !== 'LOCKED' && !isBeingPaid,
+  }
+  const names = (move?.guard?.split(', ') ?? []) as TimesheetGuard[]
+  return names.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
+}
+
+function availableTimesheetTransitions(now: TimesheetNow, looking: TimesheetLookupContext): Timesheet['moves'] {
+  const from = statusOf(now.row)
+  return statesOf(timesheetStates).flatMap((to) => {
+    const move = moveBetween(timesheetStates, from, to)
+    if (!move || move.system || !may(looking.staff, move.may)) return []
+    const why = failedTimesheetGuards(to, now, looking)
+    const needsReason = move.reason === true || (to === 'APPROVED' && looking.lacksAuthorisation)
+    return [{ to, allowed: why.length === 0, needsReason, why }]
+  })
+}
+
+const peopleByID = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** Days that went to the sheet of another order form, or came from one, when its term changed. */
+const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
+  (await daysMovedOf(db, id)).map((row) => ({
+    ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toSheet !== id },
+    timesheetID: row.toSheet === id ? row.fromSheet : row.toSheet,
+    _from: { id: row.fromOrderForm, name: row.fromNumber ?? '' },
+    _to: { id: row.toOrderForm, name: row.toNumber ?? '' },
+  }))
+
+/** Leave that is asked for on days of the timesheet, until somebody approves or rejects it. */
+async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: TimesheetRecord) {
+  const rows = await db
+    .selectFrom('leave')
+    .select(['id', 'type', 'startsOn', 'endsOn'])
+    .where('consultantId', '=', consultantId)
+    .where('kind', '=', 'ABSENCE')
+    .where('status', '=', 'REQUESTED')
+    .where('startsOn', '<=', lastDay)
+    .where('endsOn', '>=', firstDay)
+    .orderBy('startsOn')
+    .execute()
+  return rows as Timesheet['pendingLeave']
+}
+
+type TimesheetReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
+
+/** The whole record, with what the caller may do with it. */
+export async function readTimesheet(
+  reading: TimesheetReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<Timesheet> {
+  const { db, staff, today, now: at } = reading
+  const row = await loadTimesheet(db, scope, { id })
+  const now = await timesheetNow(db, row)
+  const word = { ...(await clientConfirmation(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
+  const reminders = await db
+    .selectFrom('timesheetReminder')
+    .leftJoin('appUser', 'appUser.id', 'timesheetReminder.sentBy')
+    .select(['sentAt', 'toAddress', 'sentBy', 'step', 'appUser.name'])
+    .where('timesheetId', '=', id)
+    .orderBy('sentAt')
+    .execute()
+  return {
+    ...presentTimesheetRow(row),
+    days: [...now.days],
+    hoursPerDay: hoursOf(row),
+    isOpen: isOpenTimesheet(statusOf(row)),
+    needsProof: row.requiresSignedTimesheet,
+    hasProof: word.isProved,
+    _writers: await peopleByID(db, row.writers),
+    confirmations: await confirmationsOf(reading, id, at),
+    problems: [...now.problems],
+    warnings: warningsFor(staff, now),
+    pendingLeave: await pendingLeaveOf(db, row),
+    moved: await movedOf(db, id),
+    adjustments: await adjustmentsIn(db, id),
+    corrections: await adjustmentsOf(db, id),
+    reminders: reminders.map(({ sentAt, toAddress, sentBy, step, name }) => ({
+      ...{ at: sentAt.toISOString(), to: toAddress, step },
+      _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
+    })),
+    moves: availableTimesheetTransitions(now, { staff, today, ...word }),
+  }
+}
+
+export const getTimesheet = (call: Call<Endpoints['get']>): Promise<Timesheet> =>
+  readTimesheet(call, call.scope, call.params.id)
+
+export async function timesheetHistory(call: Call<Endpoints['history']>) {
+  const { id } = await loadTimesheet(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: 'timesheet', entityID: id, view: timesheetView, reasonField: 'reason' })
+}

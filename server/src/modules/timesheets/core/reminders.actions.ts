@@ -1,0 +1,102 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { type TimesheetWriteContext, timesheetAuditSubject } from './persistence.actions.ts'
+import { formatMonth } from './print.actions.ts'
+import { loadTimesheet, monthOf, statusOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
+
+type Reminding = Call<(typeof timesheetEndpoints)['remind']>
+
+/** Days from the mail to the day by which the sheet should be there. */
+export const DUE_IN = 3
+/** Who presses twice, or beside a colleague, writes once. */
+const PAUSE_MS = 3_600_000
+
+/** Asks consultants for sheets that are missing; each mail stands in the log of its sheet. */
+export async function remindOfTimesheets(call: Reminding) {
+  const done: string[] = []
+  const wanted = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))
+  const refusals = await runEach(call.db, wanted, async ({ id }) => {
+    await remind(call, id)
+    done.push(id)
+  })
+  return { done, refused: refusals }
+}
+
+async function remind(call: Reminding, id: string): Promise<void> {
+  const { db, scope, today, now } = call
+  const timesheet = await loadTimesheet(db, scope, { id, lock: true })
+  if (!isOpenTimesheet(statusOf(timesheet)))
+    throw ruleViolation(
+      'notMissing',
+      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Nobody has to be reminded of it.`,
+    )
+  const just = await db
+    .selectFrom('timesheetReminder')
+    .select('id')
+    .where('timesheetId', '=', id)
+    .where('sentAt', '>', new Date(now.getTime() - PAUSE_MS))
+    .executeTakeFirst()
+  if (just) throw ruleViolation('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
+  const sent = await mailConsultant(call, timesheet, { step: null, dueDate: daysAfter(today, DUE_IN) })
+  if (!sent)
+    throw ruleViolation(
+      'hasAddress',
+      `${timesheet.personName} has no e-mail address. Enter one on the consultant’s page.`,
+    )
+}
+
+interface ReminderRequest {
+  /** Which step of the rules it is, in words; null when somebody asks. */
+  readonly step: string | null
+  readonly dueDate: string
+}
+
+/** Writes to the consultant of a sheet and logs it there; false when there is no address to write to. */
+export async function mailConsultant(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  { step, dueDate }: ReminderRequest,
+): Promise<boolean> {
+  const { db, staff, now } = doing
+  const person = await db
+    .selectFrom('consultant')
+    .select(['name', 'firstName', 'workEmail', 'personalEmail'])
+    .where('id', '=', timesheet.consultantId)
+    .executeTakeFirstOrThrow()
+  const address = person.workEmail ?? person.personalEmail
+  if (!address) return false
+  const companyName = timesheet.legalEntityName ?? ''
+  const mail = await renderTemplate(
+    db,
+    'TIMESHEET_REMINDER',
+    {
+      ...{ companyName, senderName: staff?.name ?? companyName, senderTitle: null, consultantName: person.name },
+      consultantFirstName: person.firstName ?? person.name.split(' ')[0]!,
+      ...{ clientName: timesheet.clientName, periodMonth: formatMonth(monthOf(timesheet)), dueDate },
+    },
+    { countryID: timesheet.countryId },
+  )
+  const mailId = await sendLater(db, {
+    kind: 'TIMESHEET_REMINDER',
+    to: { address, name: person.name },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
+  })
+  const sent = { timesheetId: timesheet.id, toAddress: address, mailId, sentAt: now, sentBy: staff?.id ?? null, step }
+  await db.insertInto('timesheetReminder').values(sent).execute()
+  await db.updateTable('timesheet').set({ remindedAt: now }).where('id', '=', timesheet.id).execute()
+  await writeAuditEntry(doing, {
+    event: `${TIMESHEET_ENTITY}.reminded`,
+    ...timesheetAuditSubject(timesheet),
+    after: { remindedAt: now.toISOString() },
+  })
+  return true
+}

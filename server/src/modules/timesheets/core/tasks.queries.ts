@@ -1,0 +1,128 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import { addressOf, type MyWork, type TaskGroup, topicOfRows, type WorkReader } from '../../../kernel/jobs/task-item.ts'
+import { receivedBy } from '../months/month-close.queries.ts'
+import { FOR_CLIENT, toApprove } from './pending-roles.queries.ts'
+import { type Timesheets, timesheetsIn } from './timesheets.queries.ts'
+
+interface Kind {
+  readonly kind: string
+  readonly group: TaskGroup
+  readonly title: string
+  readonly action: string
+  readonly sheets: Timesheets
+  readonly words: readonly [one: string, many: string]
+  /** What the page that it leads to is narrowed to. */
+  readonly only: Readonly<Record<string, string>>
+  /** `/timesheets` unless told otherwise. */
+  readonly page?: string
+}
+
+/**
+ * A row for each month, which opens by country: sheets to approve that others wrote, sheets whose days the client has to sign or confirm
+ * first, sheets to correct, and sheets of a month that is over to ask for.
+ */
+export async function timesheetsWork(reader: WorkReader): Promise<MyWork[]> {
+  const { db, staff, may, today } = reader
+  const timesheets = timesheetsIn(db, scopeFor(staff, 'timesheets'))
+  const kinds: Kind[] = [
+    ...(may(right('timesheets', 'approve')) ? kindsToDecide(timesheets, staff.id) : []),
+    ...(may(right('timesheets', 'edit')) ? kindsToWrite(timesheets, today) : []),
+  ]
+  return (await Promise.all(kinds.map(topicsOf))).flat()
+}
+
+const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
+  {
+    ...{
+      kind: 'timesheet-approval',
+      group: 'APPROVE',
+      title: 'Timesheets to approve',
+      action: 'Approve',
+      only: { waiting: 'me' },
+    },
+    words: ['timesheet waits for approval', 'timesheets wait for approval'],
+    sheets: toApprove(timesheets, userID),
+  },
+  {
+    ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets at the client', action: 'Follow up' },
+    ...{ page: '/timesheets/month-close', only: { waitsFor: 'CLIENT' } },
+    words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'],
+    sheets: timesheets.where(FOR_CLIENT),
+  },
+]
+
+const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
+  {
+    ...{
+      kind: 'timesheet-correction',
+      group: 'DO',
+      title: 'Timesheets to correct',
+      action: 'Correct',
+      only: { standing: 'REJECTED' },
+    },
+    words: ['timesheet was sent back', 'timesheets were sent back'],
+    sheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
+  },
+  {
+    ...{
+      kind: 'timesheet-missing',
+      group: 'CHASE',
+      title: 'Timesheets missing',
+      action: 'Ask for them',
+      only: { standing: 'MISSING' },
+    },
+    words: ['timesheet is missing', 'timesheets are missing'],
+    sheets: timesheets
+      .where('timesheet.status', '=', 'DRAFT')
+      .where('timesheet.enteredAt', 'is', null)
+      .where('timesheet.lastDay', '<', `${today.slice(0, 7)}-01`),
+  },
+]
+
+async function topicsOf(of: Kind): Promise<MyWork[]> {
+  const found = await of.sheets
+    .innerJoin('country', 'country.id', 'timesheet.countryId')
+    .select(['timesheet.month', 'timesheet.countryId', 'country.name', sql<number>`count(*)::int`.as('count')])
+    .select(sql<Date>`min(timesheet.state_since)`.as('since'))
+    .groupBy(['timesheet.month', 'timesheet.countryId', 'country.name'])
+    .orderBy('timesheet.month')
+    .orderBy('country.name')
+    .execute()
+  const months = Map.groupBy(found, ({ month }) => month.slice(0, 7))
+  return [...months].flatMap(([month, parts]) => topicOfMonth(of, month, parts))
+}
+
+interface Part {
+  readonly countryId: string
+  readonly name: string
+  readonly count: number
+  readonly since: Date
+}
+
+function topicOfMonth(
+  { kind, group, title, action, words: [one, many], only, page = '/timesheets' }: Kind,
+  month: string,
+  parts: readonly Part[],
+) {
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const path = addressOf(page, { month, ...only })
+  // A missing sheet is waited for since its month is over, and not since it was laid out.
+  const isMissing = kind === 'timesheet-missing'
+  const since = isMissing
+    ? `${lastOfMonth(month)}T23:59:59.000Z`
+    : parts.map((part) => part.since.toISOString()).toSorted()[0]!
+  return topicOfRows({ kind, group, title, path }, [
+    {
+      ...{ kind, id: month, title: `${count} ${count === 1 ? one : many}`, action, path, count },
+      subtitle: [formatMonthInWords(month), ...(parts.length === 1 ? [parts[0]!.name] : [])].join(' · '),
+      ...{ since, dueOn: isMissing ? receivedBy(month) : null },
+      parts: parts.map((part) => ({
+        ...{ label: part.name, count: part.count },
+        path: addressOf(page, { month, countryID: part.countryId, ...only }),
+      })),
+    },
+  ])
+}

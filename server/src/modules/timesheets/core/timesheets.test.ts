@@ -1,0 +1,411 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
+import { placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import {
+  day,
+  done,
+  step,
+  TIMESHEETS,
+  type Timesheet,
+  timesheetsOf,
+  write,
+} from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
+import { generateNightly, timesheetJobs } from './timesheets.jobs.ts'
+import { lockTimesheets } from './transitions.actions.ts'
+
+let app: TestApp
+let timesheet: ReturnType<typeof timesheetsOf>
+let executive: Caller
+let associate: Caller
+let manager: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  timesheet = timesheetsOf(app, associate)
+  await app.world.db
+    .insertInto('publicHoliday')
+    .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
+    .execute()
+})
+beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
+
+test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
+  const made = await timesheet({ startDate: '2026-11-09' })
+  expect(made).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-30', status: 'DRAFT', standing: 'MISSING' })
+  expect(made).toMatchObject({ totals: { expected: '15', worked: '15', holiday: '1', hours: '120.00' } })
+  expect(made.days.at(-1)).toMatchObject({ date: '2026-11-30', type: 'HOLIDAY', holiday: 'Commemoration Day' })
+  const entered = await done(
+    write(
+      executive,
+      made,
+      day('09', 'WORK', { overtime: { night: '2.5' }, note: 'Release' }),
+      day('10', 'WORK', { otherHalf: 'OFF' }),
+    ),
+  )
+  expect(entered).toMatchObject({
+    ...{ standing: 'DRAFT', version: 2, problems: [] },
+    totals: { worked: '14.5', billable: '14.5', payable: '15.5', hours: '116.00', overtimeNight: '2.50' },
+  })
+  const submitted = await done(step(executive, entered, 'SUBMITTED'))
+  expect(submitted).toMatchObject({ isOpen: false, _submittedBy: { id: executive.staff!.id } })
+  expect(submitted.moves).toMatchObject([{ to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] }])
+  expect(await write(executive, submitted, day('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
+  expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
+  const approved = await done(step(manager, submitted, 'APPROVED'))
+  expect(approved).toMatchObject({ status: 'APPROVED', _approvedBy: { id: manager.staff!.id } })
+  expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('was approved')
+  const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)
+  expect(history.map(({ event }: { event: string }) => event)).toEqual(
+    ['approved', 'submitted', 'days-entered', 'created'].map((what) => `timesheet.${what}`),
+  )
+  expect(history[2].changes).toContainEqual({ field: 'days.2026-11-10', from: 'WORK 8', to: 'WORK/OFF 4' })
+})
+
+test('nobody approves what they submitted, alone or among many; what is sent back says why and comes again', async () => {
+  const [own, other] = [await timesheet(), await timesheet()]
+  const mine = await done(step(manager, own, 'SUBMITTED'))
+  const theirs = await done(step(associate, other, 'SUBMITTED'))
+  expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheSubmitter' })
+  const timesheets = [mine, theirs].map(({ id, version }) => ({ id, version }))
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: timesheets })
+  expect(data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'notTheSubmitter' }] })
+  expect(await step(manager, mine, 'REJECTED')).toMatchObject({ status: 400 })
+  const back = await done(step(manager, mine, 'REJECTED', 'The 3rd is missing'))
+  expect(back).toMatchObject({ status: 'REJECTED', reason: 'The 3rd is missing', isOpen: true })
+  const again = await done(step(associate, await done(write(associate, back, day('03'))), 'SUBMITTED'))
+  expect(again).toMatchObject({ status: 'SUBMITTED', reason: null })
+  const taken = await done(step(manager, again, 'APPROVED'))
+  expect(await done(step(manager, taken, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
+})
+
+test('nobody approves days that they wrote, whoever submits them, and not after they were sent back either', async () => {
+  const deputy = await app.as('HR_MANAGER')
+  const made = await timesheet()
+  const wrote = await done(write(manager, made, day('03', 'OFF')))
+  expect(wrote._writers).toMatchObject([{ id: manager.staff!.id }])
+  const submitted = await done(step(associate, wrote, 'SUBMITTED'))
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'notAWriter' })
+  const back = await done(step(manager, submitted, 'REJECTED', 'Once more'))
+  const again = await done(step(associate, back, 'SUBMITTED'))
+  const { id, version } = again
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id, version }] })
+  expect(data.refused).toMatchObject([{ id, code: 'notAWriter' }])
+  await done(step(deputy, again, 'APPROVED'))
+})
+
+test.each([
+  ['outside the placement', [{ date: '2026-11-08', type: 'WORK' }], 'dayInContract', 'days.2026-11-08'],
+  ['in another month', [{ date: '2026-12-01', type: 'WORK' }], 'dayInContract', 'days.2026-12-01'],
+  [
+    'of 25 hours',
+    [day('10', 'WORK', { hours: '20', overtime: { normal: '5' } })],
+    'hoursInDay',
+    'days.2026-11-10.hours',
+  ],
+  ['of leave that nobody approved', [day('10', 'LEAVE_PAID')], 'leaveAsApproved', 'days.2026-11-10.type'],
+  ['twice', [day('10'), day('10', 'OFF')], 'dayOnce', 'days.2026-11-10'],
+])('a day %s is refused at the day, and nothing of the month is written', async (_what, days, code, path) => {
+  const made = await timesheet({ startDate: '2026-11-09' })
+  const refused = await write(executive, made, day('12', 'OFF'), ...days)
+  expect(refused, refused.message).toMatchObject({ status: 422, code })
+  expect(refused.errors?.map((one) => one.path)).toContain(path)
+  expect((await executive.get(`${TIMESHEETS}/${made.id}`)).data).toMatchObject({ version: 1, standing: 'MISSING' })
+})
+
+test('approved leave fills an open sheet by itself, stops a submitted one, and cannot touch an approved one', async () => {
+  const open = await timesheet()
+  const leave = `/candidates/${open.candidateID}/leaves`
+  const ask = async (startsOn: string, endsOn: string) => {
+    const { data } = await associate.post(leave, { type: 'ANNUAL', startsOn, endsOn })
+    return (to = 'APPROVED') => manager.put(`${leave}/${data.id}/status`, { version: data.version, status: to })
+  }
+  await done((await ask('2026-11-03', '2026-11-04'))())
+  const now = (await executive.get(`${TIMESHEETS}/${open.id}`)).data
+  expect(now.days.slice(2, 4)).toMatchObject([
+    { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' },
+    { type: 'LEAVE_PAID' },
+  ])
+  const rowOf = async () => (await executive.get(TIMESHEETS, { orderFormID: open.orderFormID })).data[0]
+  expect((await rowOf()).totals).toMatchObject({ leave: '0' })
+  const worker = await drainJobs(app, timesheetJobs)
+  await expect.poll(async () => (await rowOf()).totals.leave, { timeout: 10_000 }).toBe('2')
+  await worker.stop()
+  const followed = (await executive.get(`${TIMESHEETS}/${open.id}`)).data
+  expect(await write(executive, followed, day('03'))).toMatchObject({ code: 'leaveAsApproved' })
+  const submitted = await done(step(executive, followed, 'SUBMITTED'))
+  expect(submitted.totals).toMatchObject({ leave: '2' })
+  await done((await ask('2026-11-10', '2026-11-10'))())
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
+    ...{ status: 422, code: 'daysFit' },
+    errors: [{ path: 'days.2026-11-10.type' }],
+  })
+  const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
+  await done(step(manager, await done(step(executive, back, 'SUBMITTED')), 'APPROVED'))
+  expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'monthOpen' })
+})
+
+test('leave and sheet of one day, decided at once, never contradict each other', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const open = await timesheet()
+    const submitted = await done(step(executive, open, 'SUBMITTED'))
+    const leave = `/candidates/${open.candidateID}/leaves`
+    const { data } = await associate.post(leave, { type: 'UNPAID', startsOn: '2026-11-10', endsOn: '2026-11-10' })
+    const answers = await Promise.all([
+      manager.put(`${leave}/${data.id}/status`, { version: data.version, status: 'APPROVED' }),
+      step(manager, submitted, 'APPROVED'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  }
+})
+
+test('a client that asks for a signed sheet gets one before the approval, and its paper stays', async () => {
+  const made = await timesheet()
+  const columns = { requiresSignedTimesheet: true }
+  await app.world.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
+  const submitted = await done(step(executive, made, 'SUBMITTED'))
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'hasProof' })
+  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'hasProof' })
+  const pdf = signedPdf('november.pdf')
+  const added = await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
+  const document = `${TIMESHEETS}/${made.id}/documents/${added.data[0].id}`
+  expect((await executive.get(document)).bytes.equals(pdf.content as Buffer)).toBe(true)
+  const confirmed = await done(step(executive, submitted, 'CLIENT_CONFIRMED'))
+  expect(await executive.del(document)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
+  // What was signed proves the days that it was signed for, and no others.
+  const back = await done(step(manager, confirmed, 'REJECTED', 'The 10th was not worked'))
+  expect(back).toMatchObject({ hasProof: true })
+  const changed = await done(write(executive, back, day('10', 'OFF')))
+  expect(changed).toMatchObject({ hasProof: false })
+  const again = await done(step(executive, changed, 'SUBMITTED'))
+  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'hasProof' })
+  // Whoever says what the client has signed approves nothing by it.
+  const prover = await app.as('HR_MANAGER')
+  await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
+  expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'notAWriter' })
+  const back2 = await done(step(manager, again, 'REJECTED', 'The signed sheet is of other days'))
+  // A paper that lies beside the grid while the days are written proves those that are submitted with it.
+  await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
+  const typed = await done(write(executive, back2, day('11', 'OFF')))
+  await done(step(manager, await done(step(executive, typed, 'SUBMITTED')), 'APPROVED'))
+})
+
+test('the sheets of a month are made in the background, once however often it is asked, and follow leave until somebody writes', async () => {
+  const { orderFormID, candidateID } = await placementIn(app, {
+    status: 'ACTIVE',
+    countryID: 'OM',
+    startDate: '2026-08-03',
+  })
+  // One that is held before it began has no month.
+  const held = await placementIn(app, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
+  await app.world.db
+    .updateTable('orderForm')
+    .set({ status: 'ON_HOLD', heldFrom: 'ONBOARDING' })
+    .where('id', '=', held.orderFormID)
+    .execute()
+  const worker = await drainJobs(app, timesheetJobs)
+  const generate = async () =>
+    outcomeOf(executive, await executive.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' }))
+  expect((await generate()).result).toEqual({ month: '2026-10', created: 1, refreshed: 0, placements: 1 })
+  expect((await generate()).result).toMatchObject({ created: 0, refreshed: 0 })
+  await app.world.db
+    .insertInto('publicHoliday')
+    .values({ countryId: 'OM', date: '2026-10-05', name: 'A holiday', paid: true, tentative: false })
+    .execute()
+  expect((await generate()).result).toMatchObject({ created: 0, refreshed: 1 })
+  await worker.stop()
+  const { data } = await executive.get(TIMESHEETS, { orderFormID, month: '2026-10' })
+  expect(data).toMatchObject([{ standing: 'MISSING', _candidate: { id: candidateID }, totals: { holiday: '1' } }])
+  expect(await generateNightly(app.world, { countryID: 'OM', day: '2026-10-25' })).toEqual([
+    { created: 0, refreshed: 0, placements: 1 },
+    { created: 1, refreshed: 0, placements: 1 },
+  ])
+  const month = (await executive.get(`${TIMESHEETS}/expected`, { month: '2026-10', countryID: 'OM' })).data
+  expect(month).toMatchObject({
+    placements: 1,
+    withoutSheet: 0,
+    standings: [{ standing: 'MISSING', count: 1 }],
+    workedDays: '0',
+  })
+  const later = (await executive.get(`${TIMESHEETS}/expected`, { month: '2026-12', countryID: 'OM' })).data
+  expect(later).toMatchObject({ placements: 1, withoutSheet: 1, standings: [] })
+  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-10' })).toMatchObject({
+    status: 409,
+    code: 'SHEET_EXISTS',
+  })
+  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'placementRuns' })
+})
+
+test('the grid of many is read and written in one go, and one row that is wrong keeps no other from being written', async () => {
+  const [one, two, three] = [await timesheet(), await timesheet(), await timesheet()]
+  const { data: grid } = await executive.get(`${TIMESHEETS}/grid`, { orderFormID: [one.orderFormID, two.orderFormID] })
+  expect(grid).toHaveLength(2)
+  expect(grid[0].days).toHaveLength(30)
+  const timesheets = [
+    { id: one.id, version: one.version, days: [day('02', 'OFF')] },
+    { id: two.id, version: two.version, days: [day('02', 'SICK')] },
+    { id: three.id, version: 9, days: [day('02')] },
+  ]
+  const { data } = await executive.put(`${TIMESHEETS}/days`, { sheets: timesheets })
+  expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
+  expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['STALE_VERSION', 'leaveAsApproved'])
+})
+
+test('days of many come from a sheet: a dry run names what is wrong at its line, and all are written or none', async () => {
+  const [one, two] = [await timesheet(), await timesheet()]
+  const people = await app.world.db
+    .selectFrom('consultant')
+    .select(['id', 'code'])
+    .where('id', 'in', [one.candidateID, two.candidateID])
+    .execute()
+  const code = (id: string) => people.find((person) => person.id === id)!.code
+  const worker = await drainJobs(app, timesheetJobs)
+  const bring = async (mode: string, ...lines: string[]) => {
+    const content = ['Employee no,Date,Status,Hours,OT', ...lines].join('\n')
+    return outcomeOf(
+      executive,
+      await executive.upload(`${TIMESHEETS}/import`, { name: 'november.csv', content }, { mode }),
+    )
+  }
+  const good = [`${code(one.candidateID)},2026-11-02,P,7.5,2`, `${code(two.candidateID)},2026-11-03,absent,,`]
+  const wrong = [
+    `${code(one.candidateID)},2026-11-04,P,25,`,
+    `${code(one.candidateID)},2026-11-05,annual leave,,`,
+    'C-99999,2026-11-02,P,8,',
+    `${code(two.candidateID)},2026-11-03,P,8,`,
+  ]
+  const checked = await bring('CHECK', ...good, ...wrong)
+  expect(checked.result.bad.map(({ line, path }: { line: number; path: string }) => `${line} ${path}`).sort()).toEqual([
+    ...['4 hours', '5 type', '6 consultant', '7 date'],
+  ])
+  expect(await bring('COMMIT', ...good, ...wrong)).toMatchObject({ state: 'FAILED' })
+  expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({ standing: 'MISSING' })
+  expect(await bring('COMMIT', ...good)).toMatchObject({ state: 'DONE', result: { created: 2 } })
+  await worker.stop()
+  expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({
+    ...{ standing: 'DRAFT', version: 2, totals: { hours: '159.50', overtimeNormal: '2.00' } },
+  })
+  expect((await executive.get(`${TIMESHEETS}/${two.id}`)).data.totals).toMatchObject({ worked: '19' })
+})
+
+test('consultants are reminded by a mail that stands in the log of the sheet, and not twice within the hour', async () => {
+  const [made, sent] = [await timesheet(), await timesheet()]
+  await done(step(executive, sent, 'SUBMITTED'))
+  const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
+  expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'notMissing' }] })
+  expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('JUST_SENT')
+  const mails = await app.world.db
+    .selectFrom('outboxMail')
+    .select(['toAddress', 'subject'])
+    .where('entityId', '=', made.id)
+    .execute()
+  expect(mails).toEqual([{ toAddress: `${made.candidateID}@example.com`, subject: 'Your timesheet for Nov 2026' }])
+  const { data } = await executive.get(`${TIMESHEETS}/${made.id}`)
+  expect(data.reminders).toMatchObject([{ to: `${made.candidateID}@example.com`, _by: { id: executive.staff!.id } }])
+})
+
+test('comments are told to those who spoke before, and the sheet is printed for the signature', async () => {
+  const made = await timesheet()
+  const say = (by: Caller, text: string) => by.post(`${TIMESHEETS}/${made.id}/comments`, { text })
+  await say(associate, 'Where is the 5th?')
+  expect(await say(executive, 'On its way')).toMatchObject({
+    status: 201,
+    data: { _author: { id: executive.staff!.id } },
+  })
+  expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('A comment')
+  expect((await executive.get(`${TIMESHEETS}/${made.id}/comments`)).data).toHaveLength(2)
+  const { bytes, headers } = await executive.get(`${TIMESHEETS}/${made.id}/download`)
+  expect(headers['content-type']).toBe('application/pdf')
+  const text = await textOf(bytes)
+  for (const said of ['Timesheet Nov 2026', 'Mon 2 Nov 2026', 'Worked', 'Comments', 'Signature and stamp: Signature:'])
+    expect(text).toContain(said)
+})
+
+test('a sheet that was paid or billed is locked, and neither sent back nor written again', async () => {
+  const made = await timesheet()
+  const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
+  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now() }
+  expect(await lockTimesheets(doing, [made.id])).toEqual([made.id])
+  expect(await lockTimesheets(doing, [made.id])).toEqual([])
+  const { data } = await manager.get(`${TIMESHEETS}/${made.id}`)
+  expect(data).toMatchObject({ status: 'LOCKED', moves: [] })
+  expect(await step(manager, data, 'REJECTED', 'Wrong')).toMatchObject({ status: 409, code: 'NO_SUCH_MOVE' })
+  expect(await step(manager, approved, 'LOCKED')).toMatchObject({ status: 400 })
+  expect(await executive.del(`${TIMESHEETS}/${made.id}`)).toMatchObject({ status: 409 })
+})
+
+test('what is found wrong after the lock counts in the next open month, leave as well, and can be taken back until that is approved', async () => {
+  const made = await timesheet({}, '2026-09')
+  const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
+  const adjust = (of: object, version = approved.version + 1) =>
+    executive.post(`${TIMESHEETS}/${made.id}/adjustments`, { day: of, reason: 'The client says so', version })
+  const off = { date: '2026-09-08', type: 'OFF' }
+  expect(await adjust(off, approved.version)).toMatchObject({ status: 409, code: 'NOT_LOCKED' })
+  await lockTimesheets({ db: app.world.db, staff: executive.staff, now: app.world.now() }, [made.id])
+  expect(await adjust(off)).toMatchObject({ status: 422, code: 'laterMonthOpen' })
+  const next = (await associate.post(TIMESHEETS, { orderFormID: made.orderFormID, month: '2026-10' })).data
+  expect(next.totals).toMatchObject({ worked: '22', payable: '22' })
+  expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({ code: 'leaveAsApproved' })
+  const leave = `/candidates/${made.candidateID}/leaves`
+  const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-09-09', endsOn: '2026-09-09' })).data
+  await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
+  expect((await adjust({ date: '2026-09-09', type: 'SICK' })).data).toMatchObject({ totals: { worked: '22' } })
+  const corrected = (await adjust(off)).data
+  expect(corrected.corrections).toMatchObject([
+    { date: '2026-09-09' },
+    { date: '2026-09-08', _countedIn: { id: next.id } },
+  ])
+  // 22 of its own; a day of September less was worked and paid, one was sick instead of worked.
+  const october = (await executive.get(`${TIMESHEETS}/${next.id}`)).data
+  expect(october).toMatchObject({
+    totals: { worked: '20', payable: '21', sick: '1', hours: '160.00' },
+    days: { length: 31 },
+  })
+  // The close of October says of each what it takes from the days to bill.
+  const close = await manager.get(`${TIMESHEETS}/month-close/placements/${made.orderFormID}`, { month: '2026-10' })
+  expect(close.data.corrections.map(({ billable }: { billable: string }) => billable)).toEqual(['-1', '-1'])
+  const [, last] = corrected.corrections
+  const submitted = await done(step(executive, october, 'SUBMITTED'))
+  expect(submitted.totals).toMatchObject({ worked: '20', payable: '21' })
+  expect(await executive.del(`${TIMESHEETS}/${made.id}/adjustments/${last.id}`)).toMatchObject({ code: 'NOT_OPEN' })
+  await done(step(manager, submitted, 'REJECTED', 'The 8th was worked'))
+  expect(await executive.del(`${TIMESHEETS}/${made.id}/adjustments/${last.id}`)).toMatchObject({ status: 200 })
+  expect((await executive.get(`${TIMESHEETS}/${next.id}`)).data.totals).toMatchObject({ worked: '21', payable: '22' })
+})
+
+test('country managers and business development see status and totals of their own, and nothing of other countries and clients', async () => {
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  const made = await timesheet({ manager: seller.staff!.id })
+  const other = await timesheet()
+  const { data } = await seller.get(`${TIMESHEETS}/${made.id}`)
+  expect(data).toMatchObject({ status: 'DRAFT', totals: { worked: '20' } })
+  for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'moves', 'reason', 'documents'])
+    expect(data).not.toHaveProperty(hidden)
+  await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'))
+  const leave = `/candidates/${made.candidateID}/leaves`
+  const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-11-10', endsOn: '2026-11-10' })).data
+  await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
+  await done(write(executive, (await executive.get(`${TIMESHEETS}/${made.id}`)).data, day('10', 'SICK')))
+  // How many days of leave somebody had is of the total; how many of them were of sickness is of their health.
+  const [own] = (await seller.get(TIMESHEETS)).data
+  const one = (await seller.get(`${TIMESHEETS}/${made.id}`)).data
+  const history = (await seller.get(`${TIMESHEETS}/${made.id}/history`)).data
+  const close = (await seller.get(`${TIMESHEETS}/month-close`, { month: '2026-11' })).data
+  expect([own, one, close]).toMatchObject(Array(3).fill({ totals: { leave: '1' } }))
+  expect(JSON.stringify([own, one, history, close])).not.toMatch(/sick|Ill on/i)
+  expect((await seller.get(TIMESHEETS)).data.map(({ id }: Timesheet) => id)).toEqual([made.id])
+  for (const path of [`${TIMESHEETS}/${other.id}`, `${TIMESHEETS}/${other.id}/history`])
+    expect(await seller.get(path), path).toMatchObject({ status: 404 })
+  expect(await seller.get(`${TIMESHEETS}/grid`)).toMatchObject({ status: 403 })
+  expect((await seller.get(`${TIMESHEETS}/expected`, { month: '2026-11' })).data).toMatchObject({ placements: 1 })
+  const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  expect(await abroad.get(`${TIMESHEETS}/${made.id}`)).toMatchObject({ status: 404 })
+  expect((await abroad.get(TIMESHEETS)).meta!.total).toBe(0)
+  const cfo = await app.as('CFO')
+  const file = await cfo.get(`${TIMESHEETS}/export`, { format: 'csv', orderFormID: made.orderFormID })
+  expect(file.bytes.toString('utf8')).toContain('2026-11')
+})

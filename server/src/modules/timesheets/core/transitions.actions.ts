@@ -1,0 +1,213 @@
+import { may } from '@muster/contract/kernel/api/permission.ts'
+import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { type DayWarning, describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { isOpenTimesheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { bindDocuments, clientConfirmation, revokeLinks } from '../client-approval/client-approval.queries.ts'
+import { correctionsIn } from '../months/adjustments.queries.ts'
+import { isUnauthorised } from './authorisation.queries.ts'
+import { timesheetColumns } from './facts.queries.ts'
+import {
+  notifySubmitter,
+  recordTimesheet,
+  type TimesheetWriteContext,
+  timesheetAuditSubject,
+  updateTimesheetVersion,
+} from './persistence.actions.ts'
+import { failedTimesheetGuards, readTimesheet, timesheetNow } from './record.queries.ts'
+import { loadTimesheet, statusOf, TIMESHEET_ENTITY } from './timesheets.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type TimesheetTransitionContext = Pick<
+  Call<Endpoints['move']>,
+  'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
+>
+
+interface Step {
+  readonly id: string
+  readonly status: TimesheetStatus
+  readonly reason: string | null
+  readonly version: number
+  /** Taken from a list, where nobody sees the days. */
+  readonly isOneOfMany?: boolean
+}
+
+export async function moveTimesheet(call: Call<Endpoints['move']>): Promise<Timesheet> {
+  await take(call, { id: call.params.id, ...call.body })
+  return readTimesheet(call, null, call.params.id)
+}
+
+const many =
+  (status: TimesheetStatus) =>
+  async (call: TimesheetTransitionContext & { body: Call<Endpoints['submitMany']>['body'] }) => {
+    const done: string[] = []
+    const refusals = await runEach(call.db, call.body.sheets, async ({ id, version }) => {
+      await take(call, { id, version, status, reason: null, isOneOfMany: true })
+      done.push(id)
+    })
+    return { done, refused: refusals }
+  }
+export const submitMany = many('SUBMITTED')
+export const approveMany = many('APPROVED')
+
+const WORDS: Partial<Record<TimesheetStatus, string>> = {
+  SUBMITTED: 'submitted',
+  CLIENT_CONFIRMED: 'client-confirmed',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+
+/** Takes a step that exists, that this person may take, and that nothing stands against. */
+async function take(
+  call: TimesheetTransitionContext,
+  { id, status, reason, version, isOneOfMany = false }: Step,
+): Promise<void> {
+  const { db, scope, staff, today } = call
+  const before = await loadTimesheet(db, scope, { id, lock: true })
+  const from = statusOf(before)
+  const move = moveBetween(timesheetStates, from, status)
+  if (!move || move.system) {
+    const ways = statesOf(timesheetStates).filter((to) => moveBetween(timesheetStates, from, to)?.system === undefined)
+    const words = ways
+      .filter((to) => moveBetween(timesheetStates, from, to))
+      .map((to) => statusLabel(to, 'timesheet'))
+      .join(' or ')
+    const next = words ? `From ${statusLabel(from, 'timesheet')} the way leads to ${words}.` : 'It is over.'
+    throw conflict(
+      'NO_SUCH_MOVE',
+      `A timesheet cannot go from ${statusLabel(from, 'timesheet')} to ${statusLabel(status, 'timesheet')}. ${next}`,
+    )
+  }
+  if (!may(staff, move.may))
+    throw forbidden(
+      `Your role may not take it from ${statusLabel(from, 'timesheet')} to ${statusLabel(status, 'timesheet')}.`,
+    )
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  if (before.version !== version) throw staleVersion(await readTimesheet(call, scope, id))
+  const now = await timesheetNow(db, before)
+  const lacksAuthorisation = await isUnauthorised(db, id, today)
+  const [why] = failedTimesheetGuards(status, now, {
+    staff,
+    today,
+    lacksAuthorisation,
+    ...(await clientConfirmation(db, id)),
+  })
+  if (why) throw ruleViolation(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
+  if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
+  if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
+  const isSubmitted = status === 'SUBMITTED'
+  const fresh =
+    isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
+  await updateTimesheetVersion(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
+  if (isSubmitted) await bindDocuments(db, id)
+  if (isOpenTimesheet(status)) await revokeLinks(call, id)
+  const after = await loadTimesheet(db, null, { id })
+  await recordTimesheet(call, WORDS[status]!, after, { before, reason })
+  if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, WORDS[status]!)
+}
+
+/** What has to be seen is approved on the sheet, which says it. */
+function assertSeen(all: readonly DayWarning[]): void {
+  // Hours that are not paid to somebody who is exempt are said again at the line of the payroll, and billed as agreed.
+  const warnings = all.filter(({ code }) => code !== 'overtimeNotPaid')
+  if (warnings.length === 0) return
+  const message = `${describeWarnings(warnings).join('. ')}. Open the sheet, look at it, and approve it there.`
+  throw ruleViolation('warningsSeen', message, [...warnings])
+}
+
+/** What was worked without a valid authorisation is approved with the reason, on the sheet. */
+const unreasoned = (isOneOfMany: boolean) =>
+  isOneOfMany
+    ? ruleViolation(
+        'workAuthorised',
+        'A visa, work permit or residence ID has expired. Open the sheet, and approve it there with the reason.',
+      )
+    : invalid([
+        {
+          path: 'reason',
+          message: 'A visa, work permit or residence ID has expired. Say why the days count all the same.',
+        },
+      ])
+
+/** Who did what when; what is sent back has no approver any more, and its submitter stays to hear of it. */
+function marks(
+  { staff, now }: TimesheetTransitionContext,
+  status: TimesheetStatus,
+  reason: string | null,
+): Updateable<DB['timesheet']> {
+  if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, enteredAt: now, reason: null }
+  if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason }
+  if (status === 'REJECTED') return { approvedBy: null, approvedAt: null, reason }
+  return {}
+}
+
+const lockOwners = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('consultant')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('timesheet')
+        .select('consultantId')
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Keeps sheets as they are until the transaction ends: whoever changes one waits. */
+export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise<void> {
+  await lockOwners(db, ids)
+  await db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** What the trail says of sheets, without their days. */
+const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
+  db
+    .selectFrom('timesheet')
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .select(['timesheet.id', 'timesheet.month', 'timesheet.countryId'])
+    .select(['consultant.name as personName', 'client.name as clientName'])
+    .where('timesheet.id', '=', sql<string>`any(${timesheets.map(({ id }) => id)}::uuid[])`)
+    .execute()
+
+/**
+ * Locks sheets that were paid or billed: payroll and billing call it in their own transaction, for sheets that they have read as approved.
+ * Answers those that it locked; one that is locked already stays so.
+ */
+export async function lockTimesheets(doing: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
+  const { db, now, staff } = doing
+  await lockOwners(db, ids)
+  const these = sql<string>`any(${[...ids]}::uuid[])`
+  const locked = await db
+    .updateTable('timesheet')
+    .set({ status: 'LOCKED', stateSince: now, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', these)
+    .where('status', '=', 'APPROVED')
+    .returning('id')
+    .execute()
+  const rows = await namesOf(db, locked)
+  await writeAuditEntries(
+    doing,
+    rows.map((row) => ({
+      ...{ event: `${TIMESHEET_ENTITY}.locked`, ...timesheetAuditSubject(row) },
+      ...{ before: { status: 'APPROVED' }, after: { status: 'LOCKED' } },
+    })),
+  )
+  return locked.map(({ id }) => id)
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { DayEntry, Overtime, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { enteredOver, NO_OVERTIME } from '@muster/contract/timesheets/month.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
+import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
+import { TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
+
+export interface Past {
+  readonly db: Db
+  readonly world: AppContext
+  readonly random: Random
+  readonly writer: DemoUser
+  readonly approver: DemoUser
+  /** A paper for each client that signs, which stands for those of all its months. */
+  readonly papers: Map<string, string>
+}
+
+/** A month of long ago, as it was entered and approved on the first days of the next one. */
+export async function pastMonth(past: Past, month: string): Promise<void> {
+  const { db, random, writer, approver } = past
+  const facts = await loadTimesheetFacts(db, month, await runningIn(db, month).orderBy('orderForm.id').execute())
+  if (facts.length === 0) return
+  const [sentAt, doneAt] = [at(month, 3, '08:10'), at(month, 5, '10:40')]
+  const known = new Map<string, ReturnType<typeof timesheetColumns>>()
+  const by = { submittedBy: writer.id, submittedAt: sentAt, approvedBy: approver.id, approvedAt: doneAt }
+  const rows = facts.map((one) => {
+    const days = enteredOver(one.expected, oddDays(one, random), one.calendar)
+    return {
+      ...{ id: randomUUID(), orderFormId: one.orderFormID, consultantId: one.consultantID, clientId: one.clientID },
+      ...{ countryId: one.countryID, legalEntityId: one.legalEntityID, month: firstOfMonth(month), status: 'APPROVED' },
+      ...sameColumns(known, days, one.billing),
+      ...{ ...by, enteredAt: sentAt, stateSince: doneAt, writers: [writer.id], version: 4 },
+      ...{ createdAt: at(month, -5, '02:30'), updatedAt: doneAt, updatedBy: approver.id },
+    }
+  })
+  await db.insertInto('timesheet').values(rows).execute()
+  await confirmed(past, month)
+  const staff = { ...approver, sessionID: '' }
+  await writeAuditEntries(
+    { db, staff },
+    rows.map(({ id, countryId }) => ({
+      ...{
+        event: `${TIMESHEET_ENTITY}.approved`,
+        entity: TIMESHEET_ENTITY,
+        entityID: id,
+        countryID: countryId,
+        name: month,
+        at: doneAt,
+      },
+      ...{ before: { status: 'SUBMITTED' }, after: { status: 'APPROVED' } },
+    })),
+  )
+}
+
+/** Most people of a calendar have the same month, and its totals are reckoned once. */
+function sameColumns(
+  known: Map<string, ReturnType<typeof timesheetColumns>>,
+  ...month: Parameters<typeof timesheetColumns>
+) {
+  const key = JSON.stringify(month)
+  const found = known.get(key) ?? timesheetColumns(...month)
+  known.set(key, found)
+  return found
+}
+
+/** So many days after the end of a month; before it, of its own days from the end. */
+const at = (month: string, days: number, time: string) =>
+  new Date(Date.parse(`${lastOfMonth(month)}T${time}:00Z`) + days * 86_400_000)
+
+/** What is not as every day: overtime after work, on a day of rest and on a holiday, half a day off, a shift on call. */
+export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: Random): DayEntry[] {
+  const found = new Map<string, DayEntry>()
+  const day = (one: TimesheetDay | undefined, more: Partial<DayEntry> & { overtime?: Overtime }) => {
+    if (!one || found.has(one.date) || one.leaveID !== null) return
+    const { date, type, otherHalf, hours } = one
+    found.set(date, { date, type, otherHalf, hours, onCall: false, note: null, overtime: NO_OVERTIME, ...more })
+  }
+  const some = (wanted: (one: TimesheetDay) => boolean) => {
+    const all = expected.filter(wanted)
+    return all.length > 0 ? random.pick(all) : undefined
+  }
+  const works = (one: TimesheetDay) => one.type === 'WORK' && one.otherHalf === null
+  if (random.chance(0.2))
+    day(some(works), { overtime: { ...NO_OVERTIME, normal: `${random.between(1, 4)}` }, note: 'Release' })
+  if (random.chance(0.06)) day(some(works), { overtime: { ...NO_OVERTIME, night: '3.5' }, note: 'Cut-over at night' })
+  if (random.chance(0.06))
+    day(
+      some(({ type }) => type === 'WEEKEND'),
+      { overtime: { ...NO_OVERTIME, rest: '6' }, note: 'Migration' },
+    )
+  if (random.chance(0.25))
+    day(
+      some(({ type }) => type === 'HOLIDAY'),
+      { overtime: { ...NO_OVERTIME, holiday: '4' }, note: 'Support over the holiday' },
+    )
+  if (random.chance(0.06)) day(some(works), { onCall: true })
+  if (random.chance(0.04)) day(some(works), { otherHalf: 'OFF', hours: undefined, note: 'Left at noon' })
+  return [...found.values()]
+}
+
+/** Clients that sign have confirmed by the link: one mail for all sheets of a month. */
+async function confirmed({ db, world, writer, papers }: Past, month: string): Promise<void> {
+  const clients = await db
+    .selectFrom('timesheet')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .leftJoin('clientContact as contact', (join) =>
+      join.onRef('contact.clientId', '=', 'client.id').on('contact.isPrimary', '=', true),
+    )
+    .select(['client.id', 'client.name', 'contact.name as contactName', 'contact.email'])
+    .select(sql<string[]>`array_agg(timesheet.id)`.as('sheets'))
+    .where('timesheet.month', '=', firstOfMonth(month))
+    .where('timesheet.status', '=', 'APPROVED')
+    .where('client.requiresSignedTimesheet', '=', true)
+    .groupBy(['client.id', 'client.name', 'contact.name', 'contact.email'])
+    .execute()
+  for (const { id, name, contactName, email, sheets } of clients) {
+    const toName = contactName ?? name
+    const storedFileId = papers.get(id) ?? (await documentOf({ db, world, writer }, name, sheets[0]!))
+    papers.set(id, storedFileId)
+    const [sentAt, answeredAt] = [at(month, 3, '08:30'), at(month, 4, '11:15')]
+    await sql`insert into timesheet_link (timesheet_id, sha256, to_name, to_address, stored_file_id, proves, sent_at, sent_by, expires_at,
+        opened_at, answer, answered_at, answered_by, answered_from)
+      select timesheet.id, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${toName}, ${email ?? 'timesheets@example.com'},
+        ${storedFileId}::uuid, ${CONFIRMED}, ${sentAt}::timestamptz, ${writer.id}::uuid, ${sentAt}::timestamptz + interval '14 days',
+        ${answeredAt}::timestamptz, 'CONFIRMED', ${answeredAt}::timestamptz, ${toName}, '192.0.2.10'
+      from timesheet where timesheet.id = any(${sheets}::uuid[])`.execute(db)
+  }
+}
+
+async function documentOf(
+  { db, world, writer }: Pick<Past, 'db' | 'world' | 'writer'>,
+  client: string,
+  timesheetID: string,
+) {
+  const file = { filename: 'Timesheets.pdf', content: smallPdf(['Timesheets', client]) }
+  const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetID, kind: 'document', confidential: true } as const
+  return (await saveFile({ db, world, staff: writer }, file, belonging)).id
+}

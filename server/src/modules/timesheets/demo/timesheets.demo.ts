@@ -1,0 +1,131 @@
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import type { DemoUser } from '../../access/users/users.demo.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
+import { loadTimesheetFacts, runningIn, timesheetColumns } from '../core/facts.queries.ts'
+import { TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
+import { generateTimesheets } from '../months/generate.actions.ts'
+import { oddDays, pastMonth } from './months.demo.ts'
+
+interface HistoryFormat {
+  readonly world: AppContext
+  readonly random: Random
+  readonly users: readonly DemoUser[]
+  readonly now: Date
+}
+
+/** The months that lie behind the company, the last one included. */
+const MONTHS = 14
+
+/** How far the sheets of last month are, of every twenty: most are approved, some wait, some were sent back, the rest is missing. */
+const STAGES = [
+  { upTo: 13, status: 'APPROVED' },
+  { upTo: 15, status: 'SUBMITTED' },
+  { upTo: 16, status: 'CLIENT_CONFIRMED' },
+  { upTo: 17, status: 'REJECTED' },
+] as const
+
+/** Fourteen months of sheets: those that are long approved, the last one, on which people are at work, and this one, which is only laid out. */
+export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Promise<void> {
+  const { world, random, users, now } = historyFormat
+  const month = now.toISOString().slice(0, 7)
+  const last = monthAfter(month, -1)
+  const writer = users.find(({ role }) => role === 'HR_ASSOCIATE')!
+  const approver = users.find(({ role }) => role === 'HR_MANAGER')!
+  const past = { db, world, random, writer, approver, papers: new Map<string, string>() }
+  for (let before = MONTHS; before > 1; before -= 1) await pastMonth(past, monthAfter(month, -before))
+  // The sheets of a month are made on the 25th of the one before.
+  for (const one of [last, month]) {
+    const made = new Date(`${monthAfter(one, -1)}-25T22:30:00Z`)
+    await generateTimesheets(
+      { db, staff: null, actor: 'Timesheets by night', now: made },
+      { month: one, countryIDs: null },
+    )
+  }
+  await enterOddDays(db, last, random)
+  const at = new Date(Math.min(Date.parse(`${month}-02T08:00:00Z`), now.getTime()))
+  const later = new Date(Math.min(Date.parse(`${month}-03T09:30:00Z`), now.getTime()))
+  let from = 0
+  for (const { upTo, status } of STAGES) {
+    const decided = status === 'SUBMITTED' ? at : later
+    await sql`update timesheet set status = ${status}, version = 2, entered_at = ${at}, submitted_by = ${writer.id}::uuid,
+        submitted_at = ${at}, state_since = ${decided}, updated_at = ${decided}, updated_by = ${writer.id}::uuid,
+        writers = array[${writer.id}::uuid],
+        approved_by = case when ${status} = 'APPROVED' then ${approver.id}::uuid end,
+        approved_at = case when ${status} = 'APPROVED' then ${later}::timestamptz end,
+        reason = case when ${status} = 'REJECTED' then 'The client’s signature is missing on the second page.' end
+      from (select sheet.id, row_number() over (order by person.code) % 20 as turn from timesheet sheet
+        join consultant person on person.id = sheet.consultant_id where sheet.month = ${`${last}-01`}::date) as turns
+      where turns.id = timesheet.id and turns.turn >= ${from} and turns.turn < ${upTo}`.execute(db)
+    from = upTo
+  }
+  await signedDocuments(db, historyFormat, { month: last, writer, at })
+  await chased(db, { month: last, at: later })
+}
+
+/** Days of the last month that are not as every day, on the sheets as they are laid out. */
+async function enterOddDays(db: Db, month: string, random: Random): Promise<void> {
+  for (const facts of await loadTimesheetFacts(
+    db,
+    month,
+    await runningIn(db, month).orderBy('orderForm.id').execute(),
+  )) {
+    const odd = oddDays(facts, random)
+    if (odd.length === 0) continue
+    await db
+      .updateTable('timesheet')
+      .set(timesheetColumns(enteredOver(facts.expected, odd, facts.calendar), facts.billing))
+      .where('orderFormId', '=', facts.orderFormID)
+      .where('month', '=', `${month}-01`)
+      .execute()
+  }
+}
+
+interface Month {
+  readonly month: string
+  readonly at: Date
+}
+
+/** The signed sheets of last month, where the client asks for them and the sheet was decided on. */
+async function signedDocuments(
+  db: Db,
+  { world }: HistoryFormat,
+  { month, writer, at }: Month & { readonly writer: DemoUser },
+) {
+  const timesheets = await db
+    .selectFrom('timesheet')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .select(['timesheet.id', 'consultant.name', CONFIRMED.as('proves')])
+    .where('timesheet.month', '=', `${month}-01`)
+    .where('timesheet.status', 'in', ['APPROVED', 'CLIENT_CONFIRMED'])
+    .where((eb) =>
+      eb.or([eb('client.requiresSignedTimesheet', '=', true), eb('timesheet.status', '=', 'CLIENT_CONFIRMED')]),
+    )
+    .orderBy('consultant.code')
+    .execute()
+  for (const { id: timesheetId, name: person, proves } of timesheets) {
+    const name = `Timesheet ${month} ${person}, signed.pdf`
+    const file = { filename: name, content: smallPdf([`Timesheet ${month}`, person, 'Signed by the client']) }
+    const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetId, kind: 'document', confidential: true } as const
+    const { id: storedFileId } = await saveFile({ db, world, staff: writer }, file, belonging)
+    const row = { timesheetId, storedFileId, type: 'SIGNED', name, proves, createdAt: at, createdBy: writer.id }
+    await db.insertInto('timesheetDocument').values(row).execute()
+  }
+}
+
+/** Consultants whose sheet of last month is missing were asked for it, as the rules say. */
+const chased = (db: Db, { month, at }: Month) =>
+  sql`with asked as (insert into timesheet_reminder (timesheet_id, to_address, sent_at, step)
+      select timesheet.id, coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day', days.step
+      from timesheet join consultant on consultant.id = timesheet.consultant_id
+      cross join (values (2, '1 day after the end of the month'), (0, '3 days after the end of the month')) as days (days, step)
+      where timesheet.month = ${`${month}-01`}::date and timesheet.status = 'DRAFT' and timesheet.entered_at is null
+        and coalesce(consultant.work_email, consultant.personal_email) is not null returning timesheet_id)
+    update timesheet set reminded_at = ${at} where id in (select timesheet_id from asked)`.execute(db)

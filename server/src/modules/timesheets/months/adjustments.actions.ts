@@ -1,0 +1,132 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { factsOfOne, timesheetColumns } from '../core/facts.queries.ts'
+import {
+  contributorsWith,
+  recordTimesheet,
+  type TimesheetWriteContext,
+  updateTimesheetVersion,
+} from '../core/persistence.actions.ts'
+import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
+import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
+import { adjustmentsOf, correctionsIn } from './adjustments.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type Adjusting = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
+
+/**
+ * Says how a day of a locked month should have been. The month itself stays as it was paid and billed; the difference counts in the next
+ * month of the placement that is still open, and is approved with it.
+ */
+export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<Timesheet> {
+  const { db, scope, params, body, staff, now } = call
+  const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
+  if (timesheet.version !== body.version) throw staleVersion(await readTimesheet(call, scope, timesheet.id))
+  if (timesheet.status !== 'LOCKED')
+    throw conflict(
+      'NOT_LOCKED',
+      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Have it sent back and correct its days.`,
+    )
+  const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
+  if (!facts) throw ruleViolation('placementRuns', 'The placement has no day in this month any more.')
+  const corrected = await adjustmentsOf(db, timesheet.id)
+  // A day that was corrected before is corrected from there, on the calendar and the leave of now.
+  const before =
+    corrected.findLast(({ date }) => date === body.day.date)?.after ??
+    daysOf(timesheet).find(({ date }) => date === body.day.date)
+  const [after] = enteredOver(
+    facts.expected.filter(({ date }) => date === body.day.date),
+    [body.day],
+    facts.calendar,
+  )
+  const problems = [
+    ...entryProblems(facts.expected, [body.day]),
+    ...(after ? timesheetProblems([after], facts.expected) : []),
+  ]
+  const [first] = problems
+  if (first) throw ruleViolation(first.code, first.message, problems)
+  if (!before || !after) throw notFound('day')
+  const target = await nextOpen(call, timesheet)
+  await db
+    .insertInto('timesheetAdjustment')
+    .values({
+      ...{ timesheetId: timesheet.id, countedIn: target.id, date: body.day.date, reason: body.reason },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after), createdAt: now, createdBy: staff.id },
+    })
+    .execute()
+  await recount(call, target, body.reason)
+  return readTimesheet(call, null, timesheet.id)
+}
+
+/** The next sheet of the placement on which people still write, whichever of its terms holds then. */
+export async function findNextOpen(db: Db, timesheet: TimesheetRecord): Promise<TimesheetRecord | undefined> {
+  const later = await db
+    .selectFrom('timesheet')
+    .innerJoin('orderForm', 'orderForm.id', 'timesheet.orderFormId')
+    .select(['timesheet.id', 'timesheet.orderFormId', 'timesheet.month'])
+    .where('timesheet.consultantId', '=', timesheet.consultantId)
+    .where('orderForm.placementId', '=', (eb) =>
+      eb.selectFrom('orderForm').select('placementId').where('id', '=', timesheet.orderFormId),
+    )
+    .where('timesheet.firstDay', '>', timesheet.lastDay)
+    .where('timesheet.status', 'in', ['DRAFT', 'REJECTED'])
+    .where('timesheet.isDouble', '=', false)
+    .orderBy('timesheet.firstDay')
+    .forUpdate('timesheet')
+    .execute()
+  for (const { id, orderFormId, month } of later)
+    if (await factsOfOne(db, orderFormId, month.slice(0, 7))) return loadTimesheet(db, null, { id })
+  return undefined
+}
+
+async function nextOpen({ db }: Adjusting, timesheet: TimesheetRecord): Promise<TimesheetRecord> {
+  const next = await findNextOpen(db, timesheet)
+  if (!next)
+    throw ruleViolation(
+      'laterMonthOpen',
+      'There is no later month of this placement that is still open. Make its sheet first; after the last month, settle it with the final settlement and a credit note.',
+    )
+  return next
+}
+
+/** The totals of the month in which corrections count. */
+export async function recount(
+  call: TimesheetWriteContext,
+  before: TimesheetRecord,
+  reason: string | null,
+): Promise<void> {
+  const { db } = call
+  const { facts, days } = await timesheetNow(db, before)
+  if (!facts) throw ruleViolation('placementRuns', 'The placement has no day in that month any more.')
+  const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
+  // What leave has decided, two people decided there.
+  const writers = call.staff ? contributorsWith(before, call.staff) : before.writers
+  await updateTimesheetVersion(call, before.id, { ...columns, writers })
+  await recordTimesheet(call, 'adjusted', await loadTimesheet(db, null, { id: before.id }), { before, reason })
+}
+
+/** Takes a correction back while the month in which it counts is open, the latest of its day first. */
+export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
+  const all = await adjustmentsOf(db, timesheet.id)
+  const one = all.find(({ id }) => id === params.adjustmentID)
+  if (!one) throw notFound('correction')
+  if (all.findLast(({ date }) => date === one.date)?.id !== one.id)
+    throw conflict('CORRECTED_AGAIN', 'This day was corrected again afterwards. Take the later correction back first.')
+  const target = await loadTimesheet(db, null, { id: one._countedIn.id, lock: true })
+  if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
+    throw conflict(
+      'NOT_OPEN',
+      `The month in which it counts ${statusPhrase(target.status, 'timesheet')}. Have that timesheet sent back first.`,
+    )
+  await db.deleteFrom('timesheetAdjustment').where('id', '=', one.id).execute()
+  await recount(call, target, `Taken back: ${one.reason}`)
+  return { id: one.id }
+}

@@ -1,0 +1,129 @@
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import type { DayEntry } from '@muster/contract/timesheets/day.contract.ts'
+import { commonDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
+import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { runEach } from '../../../kernel/batch/batch.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { timesheetColumns } from '../core/facts.queries.ts'
+import {
+  contributorsWith,
+  notifySubmitter,
+  recordTimesheet,
+  updateTimesheetVersion,
+} from '../core/persistence.actions.ts'
+import { readTimesheet, timesheetNow } from '../core/record.queries.ts'
+import { daysOf, loadTimesheet, statusOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
+import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
+import { isUsed, termsOf } from './division.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+type Saving = Pick<Call<Endpoints['save']>, 'db' | 'world' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
+
+type Sent = Saving & Pick<Call<Endpoints['save']>, 'body'> & { readonly params: { readonly id: string } }
+
+export async function saveDays(call: Sent): Promise<Timesheet> {
+  await save(call, { id: call.params.id, ...call.body })
+  return readTimesheet(call, null, call.params.id)
+}
+
+interface Entered {
+  readonly id: string
+  readonly version: number
+  readonly days: readonly DayEntry[]
+}
+
+/** Writes days of one sheet, all of them or none; days that are left out stay. */
+async function save(call: Saving, { id, version, days: entries }: Entered): Promise<TimesheetRecord> {
+  const { db, scope, now } = call
+  const before = await loadTimesheet(db, scope, { id, lock: true })
+  if (!isOpenTimesheet(statusOf(before)))
+    throw conflict(
+      'NOT_OPEN',
+      `This timesheet ${statusPhrase(before.status, 'timesheet')}. Have it sent back before you change its days.`,
+    )
+  if (before.version !== version) throw staleVersion(await readTimesheet(call, scope, id))
+  const { facts, days: derivedStatus } = await timesheetNow(db, before)
+  if (!facts) throw ruleViolation('placementRuns', 'The placement has no day in this month any more. Delete the sheet.')
+  const outside = entryProblems(facts.expected, entries)
+  const days = enteredOver(derivedStatus, entries, facts.calendar)
+  const named = new Set(entries.map(({ date }) => date))
+  // What was wrong before, on a day that nobody touches now, is told when it is submitted.
+  const wrong = timesheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
+  const [first] = [...outside, ...wrong]
+  if (first) throw ruleViolation(first.code, first.message, [...outside, ...wrong])
+  const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
+  const marks = { enteredAt: before.enteredAt ?? now, writers: contributorsWith(before, call.staff) }
+  await updateTimesheetVersion(call, id, { ...columns, ...marks })
+  const after = await loadTimesheet(db, null, { id })
+  await recordTimesheet(call, 'days-entered', after, { before })
+  return after
+}
+
+/** The same for days that an import brings, on the sheet as it is at that moment. */
+export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'version'>): Promise<void> {
+  const { version } = await loadTimesheet(call.db, call.scope, { id, lock: true })
+  await save(call, { id, version, days })
+}
+
+export async function saveMany(call: Call<Endpoints['saveMany']>) {
+  const saved: Pick<Timesheet, 'id' | 'version' | 'totals'>[] = []
+  const refused = await runEach(call.db, call.body.sheets, async (timesheet) => {
+    const { id, version, totals } = await save(call, timesheet)
+    saved.push({ id, version, totals: totals as unknown as Timesheet['totals'] })
+  })
+  return { saved, refused }
+}
+
+/** Whether its order form does not run on any of its days; what was paid or billed stays all the same. */
+async function isOutside({ db }: Pick<Saving, 'db'>, row: TimesheetRecord): Promise<boolean> {
+  const { from, to } = spanOf(daysOf(row))
+  const terms = await termsOf(db, row.consultantId)
+  const isRunning = terms.some(
+    (term) => term.orderFormID === row.orderFormId && commonDays(term, { from, to }) !== null,
+  )
+  return !isRunning && row.status !== 'LOCKED' && !(await isUsed(db, row.id))
+}
+
+/** Takes a timesheet away that lies wholly outside its placement, in whatever state it is: its days count nowhere. */
+async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetRecord): Promise<{ id: string }> {
+  const { db, now } = call
+  const documents = await db
+    .deleteFrom('timesheetDocument')
+    .where('timesheetId', '=', row.id)
+    .returning('storedFileId')
+    .execute()
+  for (const { storedFileId } of documents)
+    await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', storedFileId).execute()
+  await recordTimesheet(call, 'deleted', row, { reason: `It lay outside the placement of ${row.orderFormNumber}.` })
+  await notifySubmitter(call, row, 'deleted', row.approvedBy ? [row.approvedBy] : [])
+  await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
+  return { id: row.id }
+}
+
+/** Takes a draft away that was never submitted, or any sheet that lies wholly outside its placement. */
+export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params } = call
+  const row = await loadTimesheet(db, scope, { id: params.id, lock: true })
+  if (await isOutside(call, row)) return voidTimesheet(call, row)
+  if (row.status !== 'DRAFT' || row.submittedAt !== null)
+    throw conflict(
+      'NOT_A_DRAFT',
+      `This timesheet ${statusPhrase(row.status, 'timesheet')}. Only drafts that were never submitted are deleted.`,
+    )
+  const documents = await db
+    .selectFrom('timesheetDocument')
+    .select('storedFileId')
+    .where('timesheetId', '=', row.id)
+    .execute()
+  if (documents.length > 0) throw conflict('HAS_DOCUMENTS', 'There are papers on this timesheet. Remove them first.')
+  if ((await adjustmentsIn(db, row.id)).length > 0)
+    throw conflict('HAS_CORRECTIONS', 'Corrections of earlier months count in it. Take them back first.')
+  await recordTimesheet(call, 'deleted', row)
+  await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
+  return { id: row.id }
+}

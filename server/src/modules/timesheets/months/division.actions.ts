@@ -1,0 +1,299 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { dividedDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
+import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { CONFIRMED, clientConfirmation, revokeLinks } from '../client-approval/client-approval.queries.ts'
+import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
+import {
+  notifySubmitter,
+  recordTimesheet,
+  type TimesheetWriteContext,
+  updateTimesheetVersion,
+} from '../core/persistence.actions.ts'
+import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
+import { correctionsIn } from './adjustments.queries.ts'
+import { billedPeriodsOver, IS_SETTLED, isUsed, termsOf, undivided } from './division.queries.ts'
+
+interface DivisionParams {
+  readonly consultantID: string
+  /** Of one month only. */
+  readonly month?: string
+}
+
+/**
+ * Divides the sheets of a person among the terms that hold on their days (docs/decisions/0050): what belongs to another term goes to its sheet,
+ * with the state that it has, and the approval stays for all of it. In the caller's transaction; twice is as once.
+ */
+export async function divideTimesheets(
+  doing: TimesheetWriteContext,
+  { consultantID, month }: DivisionParams,
+): Promise<void> {
+  const { db } = doing
+  await db.selectFrom('consultant').select('id').where('id', '=', consultantID).forUpdate().execute()
+  const found = await undivided(db, [consultantID], month).execute()
+  if (found.length === 0) return
+  const terms = await termsOf(db, consultantID)
+  for (const { id } of found) {
+    const there = await db.selectFrom('timesheet').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (there) await divide(doing, await loadTimesheet(db, null, { id }), terms)
+  }
+  // Whatever was double before the rule, and is not any more, keeps it from now on.
+  await sql`update timesheet set is_double = false where consultant_id = ${consultantID}::uuid and is_double and not exists (
+    select from timesheet other where other.consultant_id = timesheet.consultant_id and other.id <> timesheet.id
+      and daterange(other.first_day, other.last_day, '[]') && daterange(timesheet.first_day, timesheet.last_day, '[]'))`.execute(
+    db,
+  )
+}
+
+interface Portion {
+  readonly facts: TimesheetFacts
+  readonly days: readonly TimesheetDay[]
+}
+
+async function divide(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  terms: Awaited<ReturnType<typeof termsOf>>,
+): Promise<void> {
+  const { db } = doing
+  const at = { orderFormID: timesheet.orderFormId, clientID: timesheet.clientId }
+  const { stay, moved, dropped } = dividedDays(daysOf(timesheet), at, terms)
+  if (moved.length === 0 && dropped.length === 0) return
+  const free: Portion[] = []
+  for (const { term, days } of moved) {
+    const facts = await factsOfOne(db, term.orderFormID, monthOf(timesheet))
+    if (facts && (await makeRoom(doing, term.orderFormID, timesheet))) free.push({ facts, days })
+  }
+  const [first, ...others] = free
+  const whole = stay.length === 0 ? first : undefined
+  if (stay.length === 0 && !whole) return void (await giveUp(doing, timesheet))
+  const claim = await billedPeriodsOver(db, timesheet.id)
+  const { isProved } = await clientConfirmation(db, timesheet.id)
+  const derivedStatus = { settled: await isSettled(db, timesheet.id), isProved }
+  // The sheet lets go of its days before others take them.
+  const after = whole ? await pass(doing, timesheet, whole, derivedStatus) : await shorten(doing, timesheet, stay)
+  for (const portion of whole ? others : free)
+    await hand(doing, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
+  const reason = inWords(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
+  await recordTimesheet(doing, 'divided', await loadTimesheet(db, null, { id: timesheet.id }), {
+    before: timesheet,
+    reason,
+  })
+  await notifySubmitter(doing, { ...after, reason }, 'divided', timesheet.approvedBy ? [timesheet.approvedBy] : [])
+}
+
+/** The sheet that the other term has of the month gives way while nobody has written on it; one that people wrote keeps its days. */
+async function makeRoom(
+  doing: TimesheetWriteContext,
+  orderFormID: string,
+  { month }: TimesheetRecord,
+): Promise<boolean> {
+  const { db } = doing
+  const there = await db
+    .selectFrom('timesheet')
+    .select(['id', 'status', 'enteredAt'])
+    .select(
+      sql<boolean>`exists (select from timesheet_adjustment change where timesheet.id in (change.counted_in, change.timesheet_id))
+        or exists (select from timesheet_document paper where paper.timesheet_id = timesheet.id)`.as('isUsed'),
+    )
+    .where('orderFormId', '=', orderFormID)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  if (!there) return true
+  if (there.status !== 'DRAFT' || there.enteredAt !== null || there.isUsed) return false
+  await recordTimesheet(doing, 'deleted', await loadTimesheet(db, null, { id: there.id }))
+  await db.deleteFrom('timesheet').where('id', '=', there.id).execute()
+  return true
+}
+
+/** Nothing of it is left: its days stand on sheets of their own terms. What was paid or billed stays, as what it was. */
+async function giveUp(doing: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
+  const { db } = doing
+  if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
+  const reason = 'All its days stand on the timesheet of the order form in force on them.'
+  await recordTimesheet(doing, 'deleted', timesheet, { reason })
+  await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
+}
+
+const isSettled = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('timesheet').select(IS_SETTLED.as('settled')).where('id', '=', id).executeTakeFirstOrThrow())
+    .settled
+
+const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
+
+/** Leaves a sheet with these of its days, and binds to them what the client has said of all. */
+async function rewrite(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  days: readonly TimesheetDay[],
+  facts: TimesheetFacts | undefined,
+) {
+  const { db } = doing
+  const said = await db
+    .selectFrom('timesheet')
+    .select(CONFIRMED.as('mark'))
+    .where('id', '=', timesheet.id)
+    .executeTakeFirstOrThrow()
+  const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
+  await updateTimesheetVersion(doing, timesheet.id, {
+    ...columns,
+    ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),
+  })
+  await revokeLinks(doing, timesheet.id)
+  const now = await db
+    .selectFrom('timesheet')
+    .select(CONFIRMED.as('mark'))
+    .where('id', '=', timesheet.id)
+    .executeTakeFirstOrThrow()
+  for (const table of ['timesheetDocument', 'timesheetLink'] as const)
+    await db
+      .updateTable(table as 'timesheetDocument')
+      .set({ proves: now.mark })
+      .where('timesheetId', '=', timesheet.id)
+      .where('proves', '=', said.mark)
+      .execute()
+  return loadTimesheet(db, null, { id: timesheet.id })
+}
+
+const shorten = async (doing: TimesheetWriteContext, timesheet: TimesheetRecord, days: readonly TimesheetDay[]) =>
+  rewrite(doing, timesheet, days, await factsOfOne(doing.db, timesheet.orderFormId, monthOf(timesheet)))
+
+/** Gives the sheet itself to another order form, which bears all that is left on it. */
+async function pass(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  portion: Portion,
+  derivedStatus: DerivedStatus,
+): Promise<TimesheetRecord> {
+  await doing.db
+    .insertInto('timesheetMove')
+    .values(moveOf(doing, timesheet, timesheet.id, portion))
+    .execute()
+  const given = await rewrite(doing, timesheet, portion.days, portion.facts)
+  const state = derivedStatus.settled ? timesheet : stateFor(timesheet, portion, derivedStatus)
+  if (state.status === timesheet.status) return given
+  const { status, approvedBy, approvedAt, reason } = state
+  await updateTimesheetVersion(doing, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: doing.now })
+  return loadTimesheet(doing.db, null, { id: timesheet.id })
+}
+
+const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
+  const span = spanOf(days)
+  return {
+    ...{ fromSheet: from.id, toSheet: to, fromOrderForm: from.orderFormId, toOrderForm: facts.orderFormID },
+    ...{ firstDay: span.from, lastDay: span.to, movedAt: now },
+  }
+}
+
+interface DerivedStatus {
+  readonly settled: boolean
+  readonly isProved: boolean
+}
+
+type State = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'reason'>
+
+const OTHER_CALENDAR =
+  'The calendar of the order form is another one on these days. Look at them and submit them again.'
+
+/** What is approved stays so, and what the client has confirmed; days that people have to look at again come back to them. */
+function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: DerivedStatus): State {
+  const { status, approvedBy, approvedAt, reason } = timesheet
+  const dates = new Map(days.map((day) => [day.date, day]))
+  const open = { approvedBy: null, approvedAt: null }
+  if (facts.expected.some(({ date }) => !dates.has(date))) return { ...open, status: 'DRAFT', reason: null }
+  const isOther = facts.expected.some(({ date, isWorkday }) => dates.get(date)!.isWorkday !== isWorkday)
+  if (isOther && !settled && status !== 'DRAFT') return { ...open, status: 'REJECTED', reason: OTHER_CALENDAR }
+  // Its paper stays with the sheet on which it was laid.
+  if (status === 'SUBMITTED' && isProved) return { ...open, status: 'CLIENT_CONFIRMED', reason }
+  return { status, approvedBy, approvedAt, reason }
+}
+
+interface DivisionHandoverContext {
+  readonly from: TimesheetRecord
+  readonly state: State
+  readonly claim: string | null
+}
+
+/** Makes the sheet of another order form of days that another sheet held, with what has become of them. */
+async function hand(
+  doing: TimesheetWriteContext,
+  { from, state, claim }: DivisionHandoverContext,
+  { facts, days: taken }: Portion,
+): Promise<void> {
+  const { db, now, staff } = doing
+  const byDate = new Map(taken.map((day) => [day.date, day]))
+  const days = facts.expected.map((day) => byDate.get(day.date) ?? day)
+  const { id } = await db
+    .insertInto('timesheet')
+    .values({
+      ...{
+        orderFormId: facts.orderFormID,
+        consultantId: from.consultantId,
+        clientId: facts.clientID,
+        month: from.month,
+      },
+      ...{
+        countryId: facts.countryID,
+        legalEntityId: facts.legalEntityID,
+        ...timesheetColumns(days, facts.billing),
+        ...state,
+      },
+      ...{ enteredAt: from.enteredAt, submittedBy: from.submittedBy, submittedAt: from.submittedAt },
+      ...{ writers: from.writers, stateSince: state.status === from.status ? from.stateSince : now },
+      ...{ createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const dates = [...byDate.keys()]
+  await db
+    .updateTable('timesheetAdjustment')
+    .set({ timesheetId: id })
+    .where('timesheetId', '=', from.id)
+    .where('countedIn', '<>', id)
+    .where('date', 'in', dates)
+    .execute()
+  await db
+    .insertInto('timesheetMove')
+    .values({ ...moveOf(doing, from, id, { facts, days: taken }), claimId: claim })
+    .execute()
+  // The line that pays the days pays them on this sheet from now on.
+  if (state.status === from.status)
+    await sql`insert into payroll_line_sheet (timesheet_id, line_id)
+      select ${id}::uuid, line_id from payroll_line_sheet where timesheet_id = ${from.id}::uuid`.execute(db)
+  const made = await loadTimesheet(db, null, { id })
+  const reason = `${describeSpan(taken)} came from ${from.orderFormNumber}.`
+  await recordTimesheet(doing, 'created', made, { reason })
+}
+
+const describeSpan = (days: readonly TimesheetDay[]) => {
+  const { from, to } = spanOf(days)
+  return from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
+}
+
+const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetDay>>['moved']) =>
+  new Map(
+    moved.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('orderForm')
+            .select(['id', 'number'])
+            .where('id', 'in', [...moved.map(({ term }) => term.orderFormID)])
+            .execute()
+        ).map(({ id, number }) => [id, number ?? ''] as const),
+  )
+
+/** Which days stay and which went where, for the history and the people of the sheet. */
+function inWords(
+  timesheet: TimesheetRecord,
+  { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<TimesheetDay>>, 'stay' | 'moved' | 'dropped'>,
+  numbers: ReadonlyMap<string, string>,
+): string {
+  return [
+    ...(stay.length > 0 ? [`${describeSpan(stay)} stay on ${timesheet.orderFormNumber}.`] : []),
+    ...moved.map(({ term, days }) => `${describeSpan(days)} moved to ${numbers.get(term.orderFormID)}.`),
+    ...(dropped.length > 0 ? [`${describeSpan(dropped)} are not of this placement and were taken off.`] : []),
+  ].join(' ')
+}

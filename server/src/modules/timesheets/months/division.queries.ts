@@ -1,0 +1,84 @@
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { TimesheetTerm } from '@muster/contract/timesheets/division.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { FIRST_DAY, LAST_DAY, placements, placementsOf } from '../../leave/placements.queries.ts'
+
+/** The terms of a person that run or ran, in the order of their days. */
+export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTerm[]> =>
+  (await placementsOf(db, consultantID)).map(({ orderFormID, clientID, from, to }) => ({
+    ...{ orderFormID, clientID, from, to },
+  }))
+
+/** Sheets that hold a day outside the term of their order form, or days of another sheet. */
+export const undivided = (db: Db, people: readonly string[], month?: string) =>
+  db
+    .selectFrom('timesheet')
+    .select(['timesheet.id', 'timesheet.consultantId'])
+    .where('timesheet.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .$if(month !== undefined, (all) => all.where('timesheet.month', '=', firstOfMonth(month!)))
+    .where((eb) =>
+      eb.or([
+        eb('timesheet.isDouble', '=', true),
+        eb.not(
+          eb.exists(
+            placements(db)
+              .clearSelect()
+              .select('orderForm.id')
+              .where(
+                sql<boolean>`order_form.id = timesheet.order_form_id and ${FIRST_DAY} <= timesheet.first_day and ${LAST_DAY} >= timesheet.last_day`,
+              ),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('timesheet.firstDay')
+    .orderBy('timesheet.id')
+
+/** Whether what becomes of the sheet is decided: it was paid or billed, or stands in a run whose figures are locked. */
+export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_sheet share
+  join payroll_line line on line.id = share.line_id join payroll_run run on run.id = line.run_id
+  where share.timesheet_id = timesheet.id and line.counts
+    and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')))`
+
+/** The claim of the issued invoice that bills the days of a sheet, its own or that of the sheet from which they were moved. */
+export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select claim.id from billing_claim claim where claim.released_at is null
+      and (claim.timesheet_id = ${timesheetID}::uuid
+        or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${timesheetID}::uuid))
+      and exists (select from billing_line line join billing on billing.id = line.billing_id
+        where line.claim_id = claim.id and billing.number is not null)
+    limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Whether its days stand on an invoice that was issued before they were moved to it, and that is not billed again. */
+export const IS_BILLED_BEFORE_MOVE = sql<boolean>`exists (select from timesheet_move moved
+  join billing_claim earlier on earlier.id = moved.claim_id
+  where moved.to_sheet = timesheet.id and earlier.released_at is null)`
+
+/** Whether a line of payroll, an invoice or a correction speaks of a sheet. */
+export async function isUsed(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    used: boolean
+  }>`select exists (select from payroll_line_sheet share join payroll_line line on line.id = share.line_id
+      where share.timesheet_id = ${id}::uuid and line.counts)
+    or exists (select from billing_claim where timesheet_id = ${id}::uuid)
+    or exists (select from timesheet_adjustment where ${id}::uuid in (timesheet_id, counted_in)) as used`.execute(db)
+  return rows[0]!.used
+}
+
+/** Where days of a sheet went, and from where they came. */
+export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
+  db
+    .selectFrom('timesheetMove as moved')
+    .innerJoin('orderForm as source', 'source.id', 'moved.fromOrderForm')
+    .innerJoin('orderForm as target', 'target.id', 'moved.toOrderForm')
+    .select(['moved.id', 'moved.fromSheet', 'moved.toSheet', 'moved.firstDay', 'moved.lastDay', 'moved.movedAt'])
+    .select(['moved.fromOrderForm', 'source.number as fromNumber'])
+    .select(['moved.toOrderForm', 'target.number as toNumber'])
+    .where((eb) => eb.or([eb('moved.fromSheet', '=', timesheetID), eb('moved.toSheet', '=', timesheetID)]))
+    .orderBy('moved.movedAt')
+    .orderBy('moved.firstDay')
+    .execute()

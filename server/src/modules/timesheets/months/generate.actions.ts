@@ -1,0 +1,198 @@
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntries } from '../../../kernel/app/events.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { defineBackgroundWork, startBackgroundWork } from '../../../kernel/jobs/background.ts'
+import { currentInitiator } from '../../../kernel/jobs/initiator.ts'
+import { orderFormsIn } from '../../order-forms/core/scope.queries.ts'
+import {
+  factsOfOne,
+  loadTimesheetFacts,
+  runningIn,
+  type TimesheetFacts,
+  timesheetColumns,
+} from '../core/facts.queries.ts'
+import { dayOnce, recordTimesheet, type TimesheetWriteContext } from '../core/persistence.actions.ts'
+import { readTimesheet } from '../core/record.queries.ts'
+import { loadTimesheet, TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
+import { divideTimesheets } from './division.actions.ts'
+import { undivided } from './division.queries.ts'
+
+type Endpoints = typeof timesheetEndpoints
+
+const rowOf = (month: string, facts: TimesheetFacts, { now, staff }: Pick<TimesheetWriteContext, 'now' | 'staff'>) => ({
+  ...{ orderFormId: facts.orderFormID, consultantId: facts.consultantID, clientId: facts.clientID },
+  ...{ countryId: facts.countryID, legalEntityId: facts.legalEntityID, month: firstOfMonth(month) },
+  ...timesheetColumns(facts.expected, facts.billing),
+  ...{ stateSince: now, createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
+})
+
+/** So many placements are looked at and written in one go. */
+const PORTION = 200
+
+export interface Made {
+  readonly created: number
+  /** Missing sheets that followed a changed calendar or new leave. */
+  readonly refreshed: number
+  readonly placements: number
+}
+
+interface Wanted {
+  readonly month: string
+  readonly countryIDs: readonly string[] | null
+  /** Of one placement only. */
+  readonly orderFormID?: string
+}
+
+/**
+ * Makes the sheets of a month for the placements that run in it. What somebody has written on stays as it is; a missing one is laid out anew.
+ * Twice is as once: the key of placement and month lets each sheet be made only once.
+ */
+export async function generateTimesheets(
+  doing: TimesheetWriteContext,
+  { month, countryIDs, orderFormID }: Wanted,
+  progress: (done: number, total: number) => Promise<void> = async () => undefined,
+): Promise<Made> {
+  const { db } = doing
+  const running = await runningIn(db, month)
+    .$if(countryIDs !== null, (all) =>
+      all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
+    )
+    .$if(orderFormID !== undefined, (all) => all.where('orderForm.id', '=', orderFormID!))
+    .orderBy('orderForm.id')
+    .execute()
+  let [created, refreshed] = [0, 0]
+  for (let from = 0; from < running.length; from += PORTION) {
+    const portion = running.slice(from, from + PORTION)
+    const done = await inTransaction(db, (transaction) => writePortion({ ...doing, db: transaction }, month, portion))
+    created += done.created
+    refreshed += done.refreshed
+    await progress(Math.min(from + PORTION, running.length), running.length)
+  }
+  return { created, refreshed, placements: running.length }
+}
+
+async function writePortion(
+  doing: TimesheetWriteContext,
+  month: string,
+  portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
+) {
+  const { db } = doing
+  const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
+  const late = await undivided(db, people, month).execute()
+  for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
+    await divideTimesheets(doing, { consultantID, month })
+  const isTaken = await daysTaken(db, people, month)
+  const rows = (await loadTimesheetFacts(db, month, portion))
+    .map((facts) => rowOf(month, facts, doing))
+    .filter((row) => !isTaken(row))
+  if (rows.length === 0) return { created: 0, refreshed: 0 }
+  const written = await db
+    .insertInto('timesheet')
+    .values(rows)
+    .onConflict((there) =>
+      there
+        .constraint('timesheet_once')
+        .doUpdateSet((eb) => ({
+          ...{ days: eb.ref('excluded.days'), totals: eb.ref('excluded.totals') },
+          ...{ worked: eb.ref('excluded.worked'), expected: eb.ref('excluded.expected') },
+          ...{ firstDay: eb.ref('excluded.firstDay'), lastDay: eb.ref('excluded.lastDay') },
+          version: sql<number>`timesheet.version + 1`,
+        }))
+        .where('timesheet.status', '=', 'DRAFT')
+        .where('timesheet.enteredAt', 'is', null)
+        .where(sql<boolean>`not exists (select from timesheet_adjustment a where a.counted_in = timesheet.id)`)
+        .where(sql<boolean>`timesheet.days is distinct from excluded.days`),
+    )
+    .returning(['id', 'countryId', 'version', 'month'])
+    .execute()
+  const fresh = written.filter(({ version }) => version === 1)
+  await writeAuditEntries(
+    doing,
+    fresh.map(({ id, countryId }) => ({
+      ...{ event: `${TIMESHEET_ENTITY}.created`, entity: TIMESHEET_ENTITY, entityID: id, countryID: countryId },
+      ...{ name: month, after: { status: 'DRAFT' } },
+    })),
+  )
+  return { created: fresh.length, refreshed: written.length - fresh.length }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+/** Whether days of a sheet to be made stand on the sheet of another order form, which people have to look at first. */
+async function daysTaken(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
+  const there = await db
+    .selectFrom('timesheet')
+    .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])
+    .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('month', '=', firstOfMonth(month))
+    .where('isDouble', '=', false)
+    .execute()
+  const byPerson = Map.groupBy(there, ({ consultantId }) => consultantId)
+  return ({ consultantId, orderFormId, firstDay, lastDay }) =>
+    (byPerson.get(consultantId) ?? []).some(
+      (one) => one.orderFormId !== orderFormId && one.firstDay <= lastDay && one.lastDay >= firstDay,
+    )
+}
+
+interface Order {
+  readonly month: string
+  readonly countryID: string | null
+  readonly staffID: string
+  readonly sessionID: string
+}
+
+const KIND = 'timesheets.generate'
+const create = right('timesheets', 'create')
+
+export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>) {
+  const { month, countryID = null } = body
+  const payload: Order = { month, countryID, staffID: staff.id, sessionID: staff.sessionID }
+  return startBackgroundWork(
+    { db, staff },
+    { kind: KIND, title: `Timesheets of ${formatMonthInWords(month)}`, payload, needs: create },
+  )
+}
+
+export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
+  const { month, countryID } = payload
+  const staff = await currentInitiator(world.db, payload)
+  if (!may(staff, create)) throw forbidden('Your role may not make timesheets any more.')
+  const { countryIDs } = scopeFor(staff, 'timesheets')
+  const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
+  const made = await generateTimesheets({ db: world.db, staff, now }, { month, countryIDs: within }, progress)
+  return { result: { month, ...made } }
+})
+
+/** The sheet of one placement and month: for one that began, or was recorded, after the others were made. */
+export async function createTimesheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
+  const { db, staff, body, scope } = call
+  const { orderFormID, month } = body
+  const seen = await loadPlacement(db, scope, orderFormID)
+  const facts = seen && (await factsOfOne(db, orderFormID, month))
+  if (!seen) throw notFound('order form')
+  if (!facts)
+    throw ruleViolation('placementRuns', 'This placement has no day in that month. Choose another month.', [
+      { path: 'month', message: 'The placement does not run in this month.' },
+    ])
+  await divideTimesheets(call, { consultantID: facts.consultantID, month })
+  const made = await db
+    .insertInto('timesheet')
+    .values(rowOf(month, facts, call))
+    .onConflict((there) => there.constraint('timesheet_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+    .catch(dayOnce)
+  if (!made) throw conflict('SHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
+  await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
+  return readTimesheet(call, null, made.id)
+}
+
+const loadPlacement = (db: Db, scope: Scope, id: string) =>
+  orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', '=', id).executeTakeFirst()

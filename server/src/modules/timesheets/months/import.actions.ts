@@ -1,0 +1,188 @@
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { Day, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
+import { DAY_TYPES, DayEntry, type DayType, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
+import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import {
+  defineImport,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+  type ValidationError,
+} from '../../../kernel/batch/import.ts'
+import { type TimesheetNow, timesheetNow } from '../core/record.queries.ts'
+import { decorateTimesheetRows, statusOf, type TimesheetRecord, timesheetsIn } from '../core/timesheets.queries.ts'
+import { enterDays } from './days.actions.ts'
+
+export const DAY_COLUMNS: readonly ImportColumn[] = [
+  {
+    field: 'consultant',
+    label: 'Consultant',
+    aliases: ['Code', 'Consultant code', 'Employee', 'Employee no', 'Name'],
+    required: true,
+  },
+  { field: 'date', label: 'Date', aliases: ['Day'], required: true, kind: 'day' },
+  { field: 'type', label: 'Type', aliases: ['What it was', 'Day type', 'Status'], required: true },
+  { field: 'otherHalf', label: 'Other half', aliases: ['Second half'] },
+  { field: 'hours', label: 'Hours', aliases: ['Worked hours', 'Regular hours'] },
+  { field: 'normal', label: 'Overtime', aliases: ['OT', 'Overtime hours'] },
+  { field: 'night', label: 'Night overtime', aliases: ['OT night', 'Night'] },
+  { field: 'rest', label: 'Overtime on days of rest', aliases: ['OT rest day', 'Rest day overtime'] },
+  { field: 'holiday', label: 'Overtime on holidays', aliases: ['OT holiday', 'Holiday overtime'] },
+  { field: 'onCall', label: 'On call', aliases: ['Standby shift'], kind: 'flag' },
+  { field: 'note', label: 'Note', aliases: ['Remark', 'Comment'] },
+]
+
+/** The words that clients write, beside our own codes. */
+const WORDS: Readonly<Record<string, DayType>> = {
+  ...{ worked: 'WORK', present: 'WORK', p: 'WORK', w: 'WORK', leave: 'LEAVE_PAID', 'annual leave': 'LEAVE_PAID' },
+  ...{ 'paid leave': 'LEAVE_PAID', al: 'LEAVE_PAID', 'unpaid leave': 'LEAVE_UNPAID', lop: 'LEAVE_UNPAID' },
+  ...{ 'sick leave': 'SICK', sl: 'SICK', 'public holiday': 'HOLIDAY', ph: 'HOLIDAY', h: 'HOLIDAY' },
+  ...{ 'day of rest': 'WEEKEND', 'rest day': 'WEEKEND', wo: 'WEEKEND', absent: 'OFF' },
+}
+const Type = z.string().transform((typed, context): DayType => {
+  const said = typed.trim().toLowerCase()
+  const found = DAY_TYPES.find((one) => one === said.toUpperCase().replaceAll(' ', '_')) ?? WORDS[said]
+  if (found) return found
+  context.addIssue(`Write one of ${DAY_TYPES.map((type) => statusLabel(type)).join(', ')}.`)
+  return z.NEVER
+})
+const { hours } = DayEntry.shape
+
+const SpreadsheetRow = z.strictObject({
+  consultant: text(200, 'The consultant'),
+  date: Day,
+  type: Type,
+  otherHalf: Type.nullable().default(null),
+  hours,
+  ...{ normal: hours, night: hours, rest: hours, holiday: hours },
+  onCall: z.boolean().default(false),
+  note: optionalText(300, 'The note').default(null),
+})
+type SpreadsheetRow = z.output<typeof SpreadsheetRow>
+
+interface Ready {
+  readonly sheetID: string
+  readonly entry: DayEntry
+}
+
+/** Writes days of many sheets from a workbook, a row for each day: all of them or none. The sheets are made before. */
+export const timesheetImport = defineImport<SpreadsheetRow, Ready>({
+  name: 'timesheets',
+  may: right('timesheets', 'edit'),
+  plan: planOf,
+})
+
+function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
+  const seen = new Set<string>()
+  const told = new Set<string>()
+  const known = new Map<string, TimesheetNow>()
+  return {
+    columns: DAY_COLUMNS,
+    schema: SpreadsheetRow,
+    resolve: (rows) => resolve(importing, rows, { seen, known }),
+    create: async (rows) => {
+      const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.sheetID)
+      for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
+      // A sheet that a portion ends within comes twice, and is named once.
+      const fresh = [...bySpreadsheet.keys()].filter((id) => !told.has(id))
+      for (const id of fresh) told.add(id)
+      return fresh
+    },
+  }
+}
+
+const entryOf = ({
+  date,
+  type,
+  otherHalf,
+  hours,
+  normal,
+  night,
+  rest,
+  holiday,
+  onCall,
+  note,
+}: SpreadsheetRow): DayEntry => ({
+  ...{ date, type, otherHalf, onCall, note },
+  ...(hours !== undefined && { hours }),
+  overtime: { normal: normal ?? '0', night: night ?? '0', rest: rest ?? '0', holiday: holiday ?? '0' },
+})
+
+interface Memory {
+  readonly seen: Set<string>
+  readonly known: Map<string, TimesheetNow>
+}
+
+async function resolve({ db, scope }: Importing, rows: readonly ReadRow<SpreadsheetRow>[], { seen, known }: Memory) {
+  const bad: ValidationError[] = []
+  const ready: ImportRow<Ready>[] = []
+  const named = [...new Set(rows.flatMap(({ cells }) => cells.consultant?.toLowerCase() ?? []))]
+  const months = [...new Set(rows.flatMap(({ cells }) => (cells.date ? [firstOfMonth(cells.date.slice(0, 7))] : [])))]
+  const spreadsheets = await decorateTimesheetRows(timesheetsIn(db, scope))
+    .select('consultant.code')
+    .where(
+      sql<boolean>`(lower(consultant.code) = any(${named}::text[]) or lower(consultant.name) = any(${named}::text[]))`,
+    )
+    .where('timesheet.month', '=', sql<string>`any(${months}::date[])`)
+    .orderBy('timesheet.id')
+    .execute()
+  for (const { line, cells, row } of rows) {
+    const { consultant, date } = cells
+    if (!consultant || !date) continue
+    const validationError = (path: string, message: string) => bad.push({ line, path, message })
+    const found = spreadsheetOf(spreadsheets, consultant.toLowerCase(), date)
+    if (typeof found === 'string') {
+      validationError('consultant', found)
+      continue
+    }
+    if (seen.has(`${found.id} ${date}`))
+      validationError('date', 'This day is in the sheet already. Leave one of them out.')
+    seen.add(`${found.id} ${date}`)
+    const now = known.get(found.id) ?? (await timesheetNow(db, found))
+    known.set(found.id, now)
+    const problems = row ? problemsOf(now, entryOf(row)) : []
+    for (const { path, message } of problems) validationError(path, message)
+    if (row && problems.length === 0) ready.push({ line, row: { sheetID: found.id, entry: entryOf(row) } })
+  }
+  return { ready, bad }
+}
+
+type Known = TimesheetRecord & { readonly code: string }
+
+/** The open sheet of whom a row names, on its day; or why there is none. */
+function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: string): TimesheetRecord | string {
+  const month = date.slice(0, 7)
+  const theirs = spreadsheets.filter(
+    (one) =>
+      one.month.startsWith(month) && (one.code.toLowerCase() === named || one.personName.toLowerCase() === named),
+  )
+  const [first] = theirs
+  if (!first)
+    return `There is no timesheet of ${formatMonthInWords(month)} for "${named}". Write the code, or make the sheets of the month first.`
+  if (new Set(theirs.map(({ consultantId }) => consultantId)).size > 1)
+    return `Several people are called "${named}". Write the code.`
+  const found = theirs.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay) ?? first
+  return isOpenTimesheet(statusOf(found))
+    ? found
+    : `The timesheet of ${formatMonthInWords(month)} ${statusPhrase(found.status, 'timesheet')}. Have it sent back first.`
+}
+
+const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }
+
+/** What is wrong with a day, at the cells of its row. */
+function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: string; message: string }[] {
+  if (!facts) return [{ path: 'date', message: 'The placement has no day in this month any more.' }]
+  const derivedStatus: readonly TimesheetDay[] = days.filter(({ date }) => date === entry.date)
+  return [
+    ...entryProblems(facts.expected, [entry]),
+    ...timesheetProblems(enteredOver(derivedStatus, [entry], facts.calendar), facts.expected),
+  ].map(({ path, message }) => ({ path: FIELDS[path.split('.')[2] ?? ''] ?? 'date', message }))
+}

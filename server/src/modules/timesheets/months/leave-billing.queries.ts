@@ -1,0 +1,146 @@
+import { type Exact, exact, minus, plus, written } from '@muster/contract/kernel/math/rational.ts'
+import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { type LeaveBilling, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+/** Who pays for leave, and what the year had of it: asked by timesheets and by billing alike, so that both count the same days. */
+
+const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
+
+interface PlacementLeave {
+  readonly policy?: string
+  readonly policyDays?: number | null
+}
+interface ClientLeave {
+  readonly leavePolicyKind: string
+  readonly leavePolicyDays: number | null
+}
+
+/** The policy of a placement: that of its client contract, of its order form where that is silent, of the client where both are. */
+export function leavePolicyOf(
+  contract: LeaveBilling | null | undefined,
+  placement: PlacementLeave | undefined,
+  { leavePolicyKind, leavePolicyDays }: ClientLeave,
+): LeaveBilling {
+  if (contract) return contract
+  if (placement?.policy) return { kind: placement.policy as LeaveBilling['kind'], days: placement.policyDays ?? null }
+  return { kind: leavePolicyKind as LeaveBilling['kind'], days: leavePolicyDays }
+}
+
+/** What client contracts say of leave, by order form: the edition that holds at the end of the month; those that say nothing are left out. */
+export async function contractPolicies(
+  db: Db,
+  orderForms: readonly string[],
+  month: string,
+): Promise<Map<string, LeaveBilling>> {
+  const rows = await db
+    .selectFrom('contract')
+    .distinctOn('orderFormId')
+    .select(['orderFormId', sql<LeaveBilling | null>`terms -> 'leaveBillingPolicy'`.as('policy')])
+    .where('kind', '=', 'CLIENT')
+    .where('orderFormId', '=', anyOf(orderForms))
+    .where('archivedAt', 'is', null)
+    .where('status', 'in', IN_FORCE)
+    .where('startDate', '<=', lastOfMonth(month))
+    .orderBy('orderFormId')
+    .orderBy('startDate', 'desc')
+    .orderBy('edition', 'desc')
+    .execute()
+  return new Map(rows.flatMap(({ orderFormId, policy }) => (policy ? [[orderFormId, policy] as const] : [])))
+}
+
+/** Whether the leave of the year before a month plays a part at all. */
+export const isLimited = ({ kind }: LeaveBilling): boolean => kind === 'BILLABLE_UP_TO_N' || kind === 'CREDIT_AFTER_N'
+
+/** Paid leave on days of the calendar, of one person with one client. */
+export interface LeaveHistory {
+  readonly sheets: readonly { readonly firstDay: string; readonly leave: Exact }[]
+  /** What corrections of locked days add or take, each with the first day of the sheet in which it counts. */
+  readonly changes: readonly {
+    readonly date: string
+    readonly turn: number
+    readonly countedFrom: string
+    readonly leave: Exact
+  }[]
+}
+export const NO_LEAVE: LeaveHistory = { sheets: [], changes: [] }
+
+export const historyKey = (of: { readonly consultantId: string; readonly clientId: string }): string =>
+  `${of.consultantId} ${of.clientId}`
+
+export const leaveOn = (days: readonly TimesheetDay[]): Exact =>
+  plus(exact('0'), ...days.map((day) => unitsOf(day).leaveOnWorkdays))
+
+/** Only the days that bear leave leave the database: a month is a long value, and most have none. */
+const LEAVE_DAYS = sql<TimesheetDay[]>`jsonb_path_query_array(timesheet.days,
+  '$[*] ? (@.isWorkday == true && (@.type == "LEAVE_PAID" || @.otherHalf == "LEAVE_PAID"))')`
+
+/** The leave of people from the beginning of a year up to a day, by person and client (`historyKey`). */
+export async function leaveHistories(
+  db: Db,
+  people: readonly string[],
+  { year, until }: { readonly year: string; readonly until: string },
+): Promise<Map<string, LeaveHistory>> {
+  if (people.length === 0) return new Map()
+  const timesheets = await db
+    .selectFrom('timesheet')
+    .select(['consultantId', 'clientId', 'firstDay', LEAVE_DAYS.as('leaves')])
+    .where('consultantId', '=', anyOf(people))
+    .where('month', '>=', `${year}-01-01`)
+    .where('firstDay', '<=', until)
+    .execute()
+  const changes = await db
+    .selectFrom('timesheetAdjustment as change')
+    .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
+    .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
+    .select(['of.consultantId', 'of.clientId', 'change.date', 'change.turn', 'counted.firstDay as countedFrom'])
+    .select(['change.before', 'change.after'])
+    .where('of.consultantId', '=', anyOf(people))
+    .where('change.date', '>=', `${year}-01-01`)
+    .execute()
+  const found = Map.groupBy(timesheets, historyKey)
+  const changed = Map.groupBy(changes, historyKey)
+  const of = (day: unknown) => leaveOn([day as TimesheetDay])
+  return new Map(
+    [...new Set([...found.keys(), ...changed.keys()])].map((key) => [
+      key,
+      {
+        sheets: (found.get(key) ?? []).map(({ firstDay, leaves }) => ({ firstDay, leave: leaveOn(leaves) })),
+        changes: (changed.get(key) ?? []).map(({ date, turn, countedFrom, before, after }) => ({
+          ...{ date, turn: Number(turn), countedFrom, leave: minus(of(after), of(before)) },
+        })),
+      },
+    ]),
+  )
+}
+
+const yearOf = (day: string) => day.slice(0, 4)
+const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'), ...all.map(({ leave }) => leave))
+
+/** What the calendar year of a sheet had before it: the sheets before it, with the corrections that count in it or in an earlier one. */
+export function leaveBeforeMonth({ sheets: timesheets, changes }: LeaveHistory, firstDay: string): string {
+  const year = yearOf(firstDay)
+  return written(
+    plus(
+      sum(timesheets.filter((timesheet) => yearOf(timesheet.firstDay) === year && timesheet.firstDay < firstDay)),
+      sum(changes.filter(({ date, countedFrom }) => yearOf(date) === year && countedFrom <= firstDay)),
+    ),
+  )
+}
+
+/** What the calendar year of a corrected day had before the correction: the sheets before that in which it counts, and earlier corrections. */
+export function leaveBeforeChange(
+  { sheets: timesheets, changes }: LeaveHistory,
+  { date, turn, countedFrom }: { readonly date: string; readonly turn: number; readonly countedFrom: string },
+): string {
+  const year = yearOf(date)
+  return written(
+    plus(
+      sum(timesheets.filter(({ firstDay }) => yearOf(firstDay) === year && firstDay < countedFrom)),
+      sum(changes.filter((one) => yearOf(one.date) === year && one.turn < turn)),
+    ),
+  )
+}

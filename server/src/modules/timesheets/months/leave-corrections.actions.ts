@@ -1,0 +1,141 @@
+import { FINANCE_ROLES } from '@muster/contract/access/roles.ts'
+import { formatDateInWords, formatMonthInWords, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { notify } from '../../../kernel/app/events.ts'
+import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
+import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import { userIDsWithAccess } from '../../access/core/people.queries.ts'
+import { factsOfOne } from '../core/facts.queries.ts'
+import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
+import { daysOf, loadTimesheet, monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from '../core/timesheets.queries.ts'
+import { findNextOpen, recount } from './adjustments.actions.ts'
+import { adjustmentsOf } from './adjustments.queries.ts'
+import { termsOf } from './division.queries.ts'
+import { generateTimesheets } from './generate.actions.ts'
+
+/**
+ * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they count in the next open month of
+ * the placement, where pay and invoice take them up, and finance hears of it.
+ */
+export async function correctLocked(world: Pick<AppContext, 'db' | 'log' | 'now'>, leaveID: string): Promise<void> {
+  const leave = await leaveOf(world.db, leaveID)
+  const by = leave && (leave.cancelledBy ?? leave.decidedBy)
+  if (!leave || !by || leave.kind !== 'ABSENCE') return
+  const locked = await world.db
+    .selectFrom('timesheet')
+    .select('id')
+    .where('consultantId', '=', leave.consultantId)
+    .where('status', '=', 'LOCKED')
+    .where('firstDay', '<=', leave.endsOn)
+    .where('lastDay', '>=', leave.startsOn)
+    .orderBy('firstDay')
+    .execute()
+  await forEachRow(world, locked, ({ id }) =>
+    inTransaction(world.db, (db) =>
+      correctTimesheet({ db, staff: null, actor: 'Leave', now: world.now() }, id, { ...leave, by }),
+    ),
+  )
+}
+
+const leaveOf = (db: Db, id: string) =>
+  db
+    .selectFrom('leave')
+    .select(['id', 'kind', 'status', 'consultantId', 'startsOn', 'endsOn', 'decidedBy', 'cancelledBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Decided = NonNullable<Awaited<ReturnType<typeof leaveOf>>> & { readonly by: string }
+
+interface Change {
+  readonly before: TimesheetDay
+  readonly after: TimesheetDay
+}
+
+/** The days of the leave that stand otherwise on a locked sheet, as its corrections have left them. */
+async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<Change[]> {
+  const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
+  const corrected = await adjustmentsOf(db, timesheet.id)
+  const derivedStatus = new Map(
+    [...daysOf(timesheet), ...corrected.map(({ after }) => after)].map((day) => [day.date, day] as const),
+  )
+  return (facts?.expected ?? []).flatMap((after) => {
+    const before = derivedStatus.get(after.date)
+    const isOfLeave = after.leaveID === id || before?.leaveID === id
+    const isWithin = startsOn <= after.date && after.date <= endsOn
+    return before && isWithin && isOfLeave && before.leaveID !== after.leaveID ? [{ before, after }] : []
+  })
+}
+
+async function correctTimesheet(doing: TimesheetWriteContext, timesheetID: string, leave: Decided): Promise<void> {
+  const { db, now } = doing
+  const timesheet = await loadTimesheet(db, null, { id: timesheetID, lock: true })
+  const changes = await changesOf(db, timesheet, leave)
+  if (changes.length === 0) return
+  const target = (await findNextOpen(db, timesheet)) ?? (await makeNext(doing, timesheet))
+  const what = leave.status === 'CANCELLED' ? 'Leave was cancelled' : 'Leave was approved'
+  const reason = `${what} after the month was paid or billed.`
+  if (target) {
+    await db
+      .insertInto('timesheetAdjustment')
+      .values(
+        changes.map(({ before, after }) => ({
+          ...{
+            timesheetId: timesheet.id,
+            countedIn: target.id,
+            date: after.date,
+            reason,
+            createdBy: leave.by,
+            createdAt: now,
+          },
+          ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+        })),
+      )
+      .execute()
+    await recount(doing, target, reason)
+  }
+  await notifyFinance(doing, timesheet, { changes, target, what })
+}
+
+/** The sheet of a later month, made for the correction: of whichever term of the placement runs then. */
+async function makeNext(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+): Promise<TimesheetRecord | undefined> {
+  const last = doing.now.toISOString().slice(0, 7)
+  const terms = (await termsOf(doing.db, timesheet.consultantId)).filter(
+    ({ clientID }) => clientID === timesheet.clientId,
+  )
+  for (let month = monthAfter(monthOf(timesheet)); month <= monthAfter(last); month = monthAfter(month)) {
+    for (const { orderFormID } of terms) await generateTimesheets(doing, { month, countryIDs: null, orderFormID })
+    const found = await findNextOpen(doing.db, timesheet)
+    if (found) return found
+  }
+  return undefined
+}
+
+interface Told {
+  readonly changes: readonly Change[]
+  readonly target: TimesheetRecord | undefined
+  readonly what: string
+}
+
+/** Whoever pays and bills in the country hears which days of a closed month changed, and where they count. */
+async function notifyFinance(
+  doing: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  { changes, target, what }: Told,
+): Promise<void> {
+  const days = changes.map(({ after }) => formatDateInWords(after.date)).join(', ')
+  const month = formatMonthInWords(monthOf(timesheet))
+  const counts = target
+    ? `The difference counts in the timesheet of ${formatMonthInWords(monthOf(target))}: pay and invoice of that month take it up once it is approved.`
+    : 'There is no later timesheet of the placement in which it could count. Settle it with the final settlement and a credit note.'
+  await notify(doing, {
+    to: await userIDsWithAccess(doing.db, [...FINANCE_ROLES], timesheet.countryId),
+    type: 'TIMESHEET_ACTION',
+    subject: `Leave changes ${month} of ${timesheet.personName}, which was paid or billed`,
+    message: `${what} for ${days}. ${counts}`,
+    ...{ orderFormID: timesheet.orderFormId, entity: TIMESHEET_ENTITY, entityID: (target ?? timesheet).id },
+  })
+}

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
+import {
+  done,
+  step,
+  TIMESHEETS,
+  type Timesheet,
+  timesheetsOf,
+  write,
+} from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
+import { matching } from '../core/list.queries.ts'
+import { findTimesheetsByName } from '../core/name-search.queries.ts'
+import { sendOverdueReminders } from '../core/overdue-reminders.actions.ts'
+import { generateFirst } from '../core/timesheets.jobs.ts'
+import { monthGroups } from './month-close.queries.ts'
+
+const CLOSE = '/timesheets/month-close'
+const EVERYWHERE = { countryIDs: null, ownClientsOf: null, assignedJobsOf: null, teamsOf: null } as unknown as Scope
+const NOVEMBER = { month: '2026-11' }
+let app: TestApp
+let executive: Caller
+let manager: Caller
+let associate: Caller
+let timesheet: ReturnType<typeof timesheetsOf>
+beforeAll(async () => {
+  app = await createTestApp()
+  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  manager = await app.as('HR_MANAGER')
+  associate = await app.as('HR_ASSOCIATE')
+  timesheet = timesheetsOf(app, associate)
+})
+beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
+
+const submit = (one: Timesheet) => done(step(executive, one, 'SUBMITTED'))
+const OFF = { date: '2026-11-10', type: 'OFF' }
+
+/** A country with a placement at each stage of November. */
+async function country() {
+  const [missing, typed, waits, proof, ready] = [await make(), await make(), await make(), await make(), await make()]
+  const without = await placementIn(app, { status: 'ACTIVE', countryID: 'QA' })
+  await done(write(executive, typed, OFF))
+  await submit(waits)
+  const columns = { requiresSignedTimesheet: true }
+  await app.world.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
+  await submit(proof)
+  await done(step(manager, await submit(ready), 'APPROVED'))
+  const asks = { type: 'UNPAID', startsOn: '2026-11-30', endsOn: '2026-12-02' }
+  await done(associate.post(`/candidates/${missing.candidateID}/leaves`, asks), 201)
+  return { typed, proof, without }
+}
+const make = () => timesheet({ countryID: 'QA' })
+
+test('a month says what is missing, what waits for whom and what it comes to, down to the day of each placement', async () => {
+  const { typed, proof, without } = await country()
+  const { data } = await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })
+  expect(data).toMatchObject({ month: '2026-11', isComplete: false })
+  expect(data.payroll, 'HR sees how far the pay is, and no amounts').toEqual({ settled: 0, underWay: 0, open: 1 })
+  expect(data).not.toHaveProperty('billing')
+  expect(
+    Object.fromEntries(data.stages.map(({ stage, count }: { stage: string; count: number }) => [stage, count])),
+  ).toEqual({
+    ...{ WITHOUT: 1, MISSING: 1, DRAFT: 1, SUBMITTED: 2, CLIENT_CONFIRMED: 0, APPROVED: 1, REJECTED: 0, LOCKED: 0 },
+  })
+  const waits = data.waits.map(({ who, count }: { who: string; count: number }) => `${who} ${count}`)
+  expect(waits.sort()).toEqual([
+    ...['APPROVER 1', 'BILLING 1', 'CLIENT 1', 'CONSULTANT 1', 'LEAVE 1', 'PAYROLL 1', 'WRITER 2'],
+  ])
+  // Three of six came by the third day of the next month, as Qatar has it.
+  expect(data.compliance).toEqual({ dueOn: '2026-12-03', received: 3, expected: 6, percent: '50.00' })
+  const came = async (submittedAt: string) => {
+    await app.world.db.updateTable('timesheet').set({ submittedAt }).where('id', '=', proof.id).execute()
+    return (await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })).data.compliance.received
+  }
+  expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
+  // For days that nobody has written one waits since the month is over, not since the sheet was laid out.
+  const asked = { countryID: ['QA' as const], month: '2026-11' }
+  const missingSince = async (today: string) =>
+    (await monthGroups(app.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
+  expect(await missingSince('2026-11-18')).toBeNull()
+  expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
+  const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data
+  expect(row.since).toBeNull()
+  // Five sheets of 21 days are expected; of the four that came, one has a day off.
+  expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
+  const { data: rows } = await manager.get(`${CLOSE}/placements`, {
+    countryID: 'QA',
+    month: '2026-11',
+    waitsFor: ['CLIENT', 'WRITER'],
+  })
+  expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [typed.orderFormID, proof.orderFormID, without.orderFormID].sort(),
+  )
+  const mine = await manager.get(`${CLOSE}/placements`, { stage: 'WITHOUT', countryID: 'QA', month: '2026-11' })
+  expect(mine.data).toMatchObject([{ id: without.orderFormID, timesheetID: null, expected: null }])
+  const work = (await workOf(manager)).flatMap(({ kind, parts = [] }) =>
+    parts.filter(({ label }) => label === 'Qatar').map(({ count, path }) => [kind, count, path]),
+  )
+  expect(work.toSorted()).toEqual([
+    ['leave-request', 1, '/timesheets/leave?waiting=me&countryID=QA'],
+    ['timesheet-approval', 1, '/timesheets?month=2026-11&countryID=QA&waiting=me'],
+    ['timesheet-client', 1, '/timesheets/month-close?month=2026-11&countryID=QA&waitsFor=CLIENT'],
+  ])
+  const { data: down } = await manager.get(`${CLOSE}/placements/${typed.orderFormID}`, { month: '2026-11' })
+  expect(down.placement).toMatchObject({ timesheetID: typed.id, stage: 'DRAFT', worked: '20' })
+  expect(down.days[9]).toMatchObject({ date: '2026-11-10', type: 'OFF', worked: '0', payable: '0', billable: '0' })
+  const billed = down.days.reduce((sum: number, { billable }: { billable: string }) => sum + Number(billable), 0)
+  expect(`${billed}`, 'the days explain the sum').toBe(down.placement.billable)
+  expect(down.corrections).toEqual([])
+  const december = await manager.get(CLOSE, { countryID: 'QA', month: '2026-12' })
+  expect(december.data.stages[0]).toMatchObject({ stage: 'WITHOUT', count: 6 })
+  expect((await manager.get(CLOSE)).data, 'the month before this one is being closed').toMatchObject({
+    month: '2026-10',
+  })
+  expect((await manager.get(`${CLOSE}/placements`, { searchInput: 'zzz' })).meta!.total).toBe(0)
+})
+
+test('what was paid and billed is counted, and the actual margin stands beside the planned one', async () => {
+  const { db } = app.world
+  const made = await timesheet({ countryID: 'OM' })
+  await done(step(manager, await submit(made), 'APPROVED'))
+  const placement = async (by: Caller) =>
+    (await by.get(`${CLOSE}/placements`, { ...NOVEMBER, countryID: 'OM' })).data[0]
+  expect(await placement(manager)).toMatchObject({ stage: 'APPROVED', waitsFor: 'PAYROLL' })
+  const parameters = await db
+    .selectFrom('settingEdition')
+    .select('id')
+    .where('kind', '=', 'COUNTRY_PARAMETERS')
+    .executeTakeFirstOrThrow()
+  const shares = (amount: string) => [{ orderFormID: made.orderFormID, amount }]
+  const items = [
+    { code: 'BASIC', type: 'EARN', amount: '9000.00', shares: shares('9000.00') },
+    { code: 'UNPAID_LEAVE', type: 'DED', amount: '300.00', shares: shares('300.00') },
+    { code: 'LOAN', type: 'DED', amount: '500.00', shares: shares('500.00') },
+    { code: 'SOCIAL_INSURANCE_EMPLOYER', type: 'ER_COST', amount: '100.00', shares: shares('100.00') },
+  ]
+  const ids = { run: randomUUID(), line: randomUUID() }
+  const of = { month: '2026-11-01', currency: 'AED' }
+  await db
+    .insertInto('payrollRun')
+    .values({
+      ...{ id: ids.run, number: 'PR-TEST-1', kind: 'REGULAR', countryId: 'OM', legalEntityId: made.legalEntityID },
+      ...of,
+      ...{ dueOn: '2026-12-10', parametersId: parameters.id },
+    })
+    .execute()
+  const money = { earned: '9000.00', taken: '800.00', net: '8200.00', employerCost: '100.00', difference: '0' }
+  await db
+    .insertInto('payrollLine')
+    .values({
+      ...{ id: ids.line, runId: ids.run, consultantId: made.candidateID, ...of, status: 'PAID', paidOn: '2026-12-01' },
+      ...{
+        paysMonth: true,
+        input: '{}',
+        parametersId: parameters.id,
+        days: '{}',
+        stamp: '-',
+        monthStamp: '-',
+        ...money,
+      },
+      ...{ items: JSON.stringify(items), carriedForward: '0', variance: '{}' },
+      ...{ calculation: randomUUID(), calculatedAt: app.world.now() },
+    })
+    .execute()
+  await db.insertInto('payrollLineSheet').values({ timesheetId: made.id, lineId: ids.line }).execute()
+  expect(await placement(manager)).toMatchObject({ waitsFor: 'BILLING' })
+  const finance = await app.as('FINANCE_MANAGER_PAYROLL')
+  const { data } = await finance.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })
+  expect(data).toMatchObject({
+    ...{ isComplete: true, waits: [{ who: 'BILLING', count: 1 }] },
+    payroll: { settled: 1, underWay: 0, open: 0, totals: [{ amount: '8200.00', currency: 'AED' }] },
+  })
+  expect(data, 'those who pay see nothing of the bills').not.toHaveProperty('billing')
+  const cfo = await app.as('CFO')
+  expect(await placement(cfo)).toMatchObject({ actual: null })
+  expect((await cfo.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })).data.billing).toMatchObject({
+    ...{ settled: 0, open: 1, cycle: null },
+  })
+  const [contractId, billingId, claimId] = [randomUUID(), randomUUID(), randomUUID()]
+  const place = { clientId: made.clientID, legalEntityId: made.legalEntityID, countryId: 'OM' }
+  await db
+    .insertInto('contract')
+    .values({
+      ...{ ...place, id: contractId, familyId: contractId, kind: 'CLIENT', number: 'WO-CLOSE', title: 'Developer' },
+      ...{ orderFormId: made.orderFormID, candidateId: made.candidateID, startDate: '2026-01-01', terms: '{}' },
+    })
+    .execute()
+  const issued = { number: 'INV-CLOSE-1', frozen: '{}', booksRate: '1', issuedAt: app.world.now() }
+  await db
+    .insertInto('billing')
+    .values({
+      ...{ ...place, ...issued, id: billingId, status: 'ISSUED', currency: 'AED', terms: 'NET_30', net: '11000.00' },
+      ...{ issueDate: '2026-12-01', dueDate: '2026-12-31', approvedBy: cfo.staff!.id },
+    })
+    .execute()
+  await db.insertInto('billingClaim').values({ id: claimId, timesheetId: made.id, daysHash: '-', contractId }).execute()
+  await db
+    .insertInto('billingLine')
+    .values({ billingId, position: 1, claimId, line: '{}', net: '11000.00', vat: '{}' })
+    .execute()
+  const actual = {
+    currency: 'AED',
+    revenue: '11000.00',
+    cost: '8800.00',
+    margin: '2200.00',
+    percent: '20.00',
+    accruals: null,
+  }
+  expect(await placement(cfo)).toMatchObject({ actual, waitsFor: null })
+  // What the month puts by for later is part of its cost; the first month that was posted brought all of the service before.
+  const accrual = (month: string, code: string, before: string, balance: string) => ({
+    ...{ consultantId: made.candidateID, legalEntityId: made.legalEntityID, month, code, before, balance },
+    ...{ runId: ids.run, countryId: 'OM', currency: 'AED', movement: `${Number(balance) - Number(before)}` },
+    ...{ liability: balance, explain: '{}' },
+  })
+  const posted = (...rows: ReturnType<typeof accrual>[]) => db.insertInto('payrollAccrual').values(rows).execute()
+  await posted(accrual('2026-10-01', 'GRATUITY', '0', '9000'), accrual('2026-11-01', 'GRATUITY', '9000', '9250.5'))
+  await posted(accrual('2026-11-01', 'LEAVE', '0', '4000'))
+  expect((await placement(cfo)).actual).toMatchObject({ cost: '9050.50', margin: '1949.50', accruals: '250.50' })
+  await db.deleteFrom('payrollAccrual').where('consultantId', '=', made.candidateID).execute()
+  // What was credited was not earned.
+  const note = { ...place, billingId, currency: 'AED', code: 'PRICE_ALTERED', text: 'Too dear', status: 'ISSUED' }
+  const credit = JSON.stringify({ lines: [{ id: '1', net: '3000.00' }] })
+  const document = { number: 'CN-CLOSE-1', issueDate: '2026-12-02', frozen: '{}', approvedBy: cfo.staff!.id }
+  await db
+    .insertInto('creditNote')
+    .values({ ...note, ...document, credit, net: '3000.00', tax: '0', gross: '3000.00' })
+    .execute()
+  const less = { revenue: '8000.00', margin: '-800.00', percent: '-10.00' }
+  expect(await placement(cfo)).toMatchObject({ actual: less })
+  const { billing } = (await cfo.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })).data
+  expect(billing).toMatchObject({ totals: [{ amount: '8000.00', currency: 'AED' }] })
+})
+
+test('planned margins are for those who see margins; other countries and clients stay closed', async () => {
+  const made = await timesheet({ countryID: 'BH' })
+  const amounts = (value: string) => ({ inBillCurrency: value, inCostCurrency: value })
+  const result = {
+    ...{ billCurrency: 'AED', gmPercent: '25.00', revenue: amounts('10000.00') },
+    ...{ direct: amounts('7500.00'), gm: amounts('2500.00') },
+  }
+  await app.world.db
+    .insertInto('orderFormMargin')
+    .values({
+      ...{ orderFormId: made.orderFormID, version: 1, input: '{}', result: JSON.stringify(result) },
+      ...{
+        verdict: 'ABOVE_TARGET',
+        needsCfo: false,
+        needsException: false,
+        outsideGradeBand: false,
+        asOf: '2026-01-01',
+      },
+    })
+    .execute()
+  const path = `${CLOSE}/placements`
+  const day = `${path}/${made.orderFormID}`
+  const cfo = await app.as('CFO')
+  const planned = { currency: 'AED', revenue: '10000.00', cost: '7500.00', margin: '2500.00', percent: '25.00' }
+  expect((await cfo.get(path, { countryID: 'BH' })).data).toMatchObject([{ planned, actual: null }])
+  expect((await cfo.get(day)).data.placement).toMatchObject({ planned })
+  expect((await associate.get(path, { countryID: 'BH' })).data[0]).not.toHaveProperty('planned')
+  expect((await associate.get(day)).data.placement).not.toHaveProperty('planned')
+  const abroad = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
+  expect(await abroad.get(day)).toMatchObject({ status: 404 })
+  expect((await abroad.get(path, { countryID: 'BH' })).meta!.total).toBe(0)
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  expect((await seller.get(path)).meta!.total).toBe(0)
+  expect((await seller.get(CLOSE)).data.totals).toMatchObject({ expected: '0' })
+  expect(await seller.get(day)).toMatchObject({ status: 403 })
+})
+
+test('who has not sent a month is asked at each step once, our people hear once for all, and what waits too long is told', async () => {
+  const seller = await app.as('BUSINESS_DEVELOPMENT')
+  const make = () => timesheet({ countryID: 'KW', manager: seller.staff!.id }, '2026-10')
+  const [missing, silent, typed] = [await make(), await make(), await make()]
+  const noMail = { workEmail: null, personalEmail: null }
+  await app.world.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
+  await submit(typed)
+  const morning = (day: string) =>
+    Promise.all([1, 2].map(() => sendOverdueReminders(app.world, { countryID: 'KW', day })))
+  const mails = async () =>
+    (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', sort: 'at' })).data.map(
+      ({ timesheetID, step, _by }: { timesheetID: string; step: string; _by: null }) => [timesheetID, step, _by],
+    )
+  const heard = async (by: Caller) =>
+    (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
+      .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID?.includes('countryID=KW'))
+      .map(({ subject }: { subject: string }) => subject)
+  await morning('2026-10-30')
+  await morning('2026-11-01')
+  await morning('2026-11-02')
+  expect((await mails()).sort()).toEqual([
+    [missing.id, '1 day after the end of the month', null],
+    [missing.id, '2 days before the end of the month', null],
+  ])
+  // The log is narrowed by what became of the mail, and by whether a rule or a person asked.
+  await app.world.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
+  const countOf = async (narrowed: object) =>
+    (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
+  expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
+  expect(await countOf({ state: 'WAITING' })).toBe(0)
+  expect(await heard(associate)).toEqual([
+    '2 timesheets of Oct 2026 are not begun in Kuwait',
+    '2 timesheets of Oct 2026 are missing in Kuwait',
+  ])
+  expect(await heard(manager)).toEqual([])
+  await done(write(executive, missing, { date: '2026-10-05', type: 'OFF' }))
+  await morning('2026-11-05')
+  expect(await mails()).toHaveLength(2)
+  expect(await heard(manager)).toEqual(['1 timesheet of Oct 2026 is missing in Kuwait'])
+  expect(await heard(seller)).toEqual([expect.stringMatching(/^1 timesheet of Oct 2026 is missing at Test Client/)])
+  // Submitted on the 18th.
+  await morning('2026-11-21')
+  expect((await heard(manager)).at(-1)).toBe('1 timesheet waits for approval, the oldest since 18 Nov 2026')
+  const runs = await app.world.db
+    .selectFrom('reminderRun')
+    .select('reminded')
+    .where('rule', '=', 'TIMESHEET_MISSING')
+    .where('day', '=', '2026-11-01')
+    .where('countryId', '=', 'KW')
+    .execute()
+  expect(runs).toEqual([{ reminded: 2 }])
+})
+
+test('a placement that begins has its sheets at once, a next term only from its own first day, and its last month is marked', async () => {
+  const { db } = app.world
+  const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
+  const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
+  // A next term says when its consultant once joined.
+  const joined = { joinedDate: '2026-01-01', parentId: first.orderFormID, rootId: first.orderFormID, type: 'RENEWAL' }
+  await db
+    .updateTable('orderForm')
+    .set({ ...joined, candidateId: first.candidateID })
+    .where('id', '=', next.orderFormID)
+    .execute()
+  for (const { orderFormID } of [first, next, next]) await generateFirst(app.world, orderFormID)
+  const read = async () =>
+    (await manager.get(TIMESHEETS, { clientID: first.clientID, sort: 'month', pageSize: 50 })).data as Timesheet[]
+  const of = (id: string, timesheets: (Timesheet & { orderFormID?: string; month?: string })[]) =>
+    timesheets.filter(({ orderFormID }) => orderFormID === id).map(({ month }) => month)
+  expect(of(next.orderFormID, await read())).toEqual(['2026-09', '2026-10', '2026-11'])
+  expect(of(first.orderFormID, await read()).at(-1)).toBe('2026-09')
+  const september = await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month: '2026-09' })
+  expect(september.data.map(({ expected }: { expected: string }) => expected).sort()).toEqual(['11', '11'])
+  const notice = { status: 'ON_NOTICE', lastWorkingDay: '2026-11-10' }
+  await db.updateTable('orderForm').set(notice).where('id', '=', next.orderFormID).execute()
+  const isLast = ({ month, isLast }: { month: string; isLast: boolean }) => (isLast ? [month] : [])
+  expect((await manager.get(TIMESHEETS, { orderFormID: next.orderFormID })).data.flatMap(isLast)).toEqual(['2026-11'])
+  for (const month of ['2026-10', '2026-11'])
+    expect((await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month })).data).toMatchObject([
+      { month, isLast: month === '2026-11' },
+    ])
+})
+
+test('each word of a search names the consultant or the client of a sheet, however many have such names', async () => {
+  const { db } = app.world
+  const made = [await timesheet({ countryID: 'BH' }), await timesheet({ countryID: 'BH' })]
+  const people = [
+    { name: 'Zéphyrine Quaintrell', nameArabic: 'زينب', title: 'Wrangler', preferredName: 'Zazie' },
+    { name: 'Quaintrell Omari' },
+  ]
+  for (const [nth, { candidateID, clientID }] of made.entries()) {
+    await db.updateTable('consultant').set(people[nth]!).where('id', '=', candidateID).execute()
+    const name = ['Harbour Lights', 'Zephyr Works'][nth]!
+    await db.updateTable('client').set({ name }).where('id', '=', clientID).execute()
+  }
+  const { code } = await db
+    .selectFrom('consultant')
+    .select('code')
+    .where('id', '=', made[1]!.candidateID)
+    .executeTakeFirstOrThrow()
+  const [first, second] = made.map(({ id }) => id)
+  const expected: Record<string, (string | undefined)[]> = {
+    ...{
+      quaintrell: [first, second],
+      zephyr: [first, second],
+      'ZEPHYRINE quaint': [first],
+      'harbour quaintrell': [first],
+    },
+    ...{ 'harbour omari': [], 'zephyr omari': [second], [code]: [second], زينب: [first], 'lights works': [] },
+    // The title and the name one goes by are not looked through, and neither are signs that a pattern has.
+    ...{ wrangler: [], zazie: [], z_phyrine: [], '%': [] },
+  }
+  const idsIn = (rows: readonly { id?: string; timesheetID?: string }[]) =>
+    rows.map(({ id, timesheetID }) => timesheetID ?? id).sort()
+  for (const [searchInput, ids] of Object.entries(expected)) {
+    const asked = { ...NOVEMBER, countryID: 'BH', searchInput }
+    expect(idsIn((await manager.get(TIMESHEETS, asked)).data), searchInput).toEqual(ids.sort())
+    const counts: { count: number }[] = (await manager.get(`${TIMESHEETS}/counts`, asked)).data
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+    expect(idsIn((await manager.get(`${CLOSE}/placements`, asked)).data), searchInput).toEqual(ids)
+    const many = matching(
+      { db, scope: EVERYWHERE, query: { countryID: ['BH'] } },
+      await findTimesheetsByName(db, searchInput, 0),
+    )
+    expect(idsIn(await many.select('timesheet.id').execute()), `${searchInput} among many`).toEqual(ids)
+  }
+})

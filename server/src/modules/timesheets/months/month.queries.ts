@@ -1,0 +1,106 @@
+import { type Exact, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import type {
+  BlockedBy,
+  MonthClose,
+  MonthPlacementDays,
+  monthCloseEndpoints,
+} from '@muster/contract/timesheets/month-close.contract.ts'
+import { MonthCloseStage } from '@muster/contract/timesheets/month-close.contract.ts'
+import { type Billing, billableByDay, totalsOf, unitsOf } from '@muster/contract/timesheets/units.rules.ts'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { factsOfOne } from '../core/facts.queries.ts'
+import { timesheetNow } from '../core/record.queries.ts'
+import { loadTimesheet } from '../core/timesheets.queries.ts'
+import { correctionsIn } from './adjustments.queries.ts'
+import {
+  complianceIn,
+  leaveWaiting,
+  monthAsked,
+  monthGroups,
+  monthPlacement,
+  settledIn,
+  totalsIn,
+} from './month-close.queries.ts'
+
+type Endpoints = typeof monthCloseEndpoints
+
+/** The month of a country at a glance. */
+export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
+  const asked = { ...query, month: monthAsked(query.month, today) }
+  const groups = await monthGroups(db, scope, asked, today)
+  const leave = await leaveWaiting(db, scope, asked)
+  const settled = await settledIn(db, groups, asked.month)
+  const counted = MonthCloseStage.options.map((stage) => {
+    const count = groups.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
+    return { stage, count }
+  })
+  const waits = Map.groupBy(
+    // Of what is neither paid nor billed both are told.
+    groups.filter(({ who }) => who !== null && who !== 'PAYROLL' && who !== 'BILLING'),
+    ({ who }) => who!,
+  )
+  const oldest = (dates: readonly (Date | null)[]) =>
+    dates
+      .flatMap((date) => (date ? [date.toISOString()] : []))
+      .sort()
+      .at(0) ?? null
+  const later = (who: BlockedBy, count: number, dates: readonly (Date | null)[]) =>
+    count > 0 ? [{ who, count, since: oldest(dates) }] : []
+  const unsettled = (who: BlockedBy, of: 'pay' | 'bill') => {
+    const open = groups.filter((group) => group[of] === 'UNDER_WAY' || group[of] === 'OPEN')
+    const count = open.reduce((sum, group) => sum + group.count, 0)
+    return later(
+      who,
+      count,
+      open.map(({ stateSince }) => stateSince),
+    )
+  }
+  const isSettled = (stage: MonthCloseStage) => stage === 'APPROVED' || stage === 'LOCKED'
+  return {
+    month: asked.month,
+    stages: counted,
+    waits: [
+      ...[...waits].map(([who, all]) => ({
+        ...{ who, count: all.reduce((sum, one) => sum + one.count, 0), since: oldest(all.map(({ since }) => since)) },
+      })),
+      ...unsettled('PAYROLL', 'pay'),
+      ...unsettled('BILLING', 'bill'),
+      ...later('LEAVE', leave.count, [leave.since]),
+    ],
+    totals: totalsIn(groups),
+    compliance: complianceIn(groups, asked.month),
+    isComplete: counted.every(({ stage, count }) => count === 0 || isSettled(stage)),
+    ...settled,
+  }
+}
+
+/** One placement of a month down to the day; of an open sheet the days as they stand now. */
+export async function readMonthDays(call: Call<Endpoints['days']>): Promise<MonthPlacementDays> {
+  const { db, scope, params, query, today } = call
+  const placement = await monthPlacement(db, scope, params.id, { month: monthAsked(query.month, today), today })
+  if (!placement) throw notFound('placement')
+  if (placement.timesheetID === null) return { placement, days: [], corrections: [] }
+  const row = await loadTimesheet(db, scope, { id: placement.timesheetID })
+  const { days, facts } = await timesheetNow(db, row)
+  const { billing = NOTHING_BILLED } = facts ?? (await factsOfOne(db, row.orderFormId, placement.month)) ?? {}
+  const billed = billableByDay(days, billing)
+  return {
+    placement,
+    days: days.map((day, i) => {
+      const { worked, payable, unpaid } = unitsOf(day)
+      return { ...day, ...shown({ worked, payable, unpaid }), billable: trimmed(billed[i]!, 8) }
+    }),
+    corrections: (await correctionsIn(db, row)).map(({ date, ...change }) => {
+      const { hours, worked, payable, billable, unpaid, ...totals } = totalsOf([], billing, [change])
+      const overtime = plus(totals.overtimeNormal, totals.overtimeNight, totals.overtimeRest, totals.overtimeHoliday)
+      return { date, hours, overtime: trimmed(overtime, 2), worked, payable, billable, unpaid }
+    }),
+  }
+}
+
+/** Of a placement that has no day in the month any more. */
+const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
+
+const shown = <N extends string>(units: Record<N, Exact>) =>
+  Object.fromEntries(Object.entries<Exact>(units).map(([name, days]) => [name, trimmed(days, 8)])) as Record<N, string>

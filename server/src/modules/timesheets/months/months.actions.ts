@@ -1,0 +1,36 @@
+import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { copiedDays } from '@muster/contract/timesheets/copy.rules.ts'
+import type { monthEndpoints } from '@muster/contract/timesheets/months.contract.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { timesheetNow } from '../core/record.queries.ts'
+import { daysOf, loadTimesheet, monthOf } from '../core/timesheets.queries.ts'
+import { saveDays } from './days.actions.ts'
+
+/** Writes the pattern of the month before at the same client, as far as the days of this one are days of work. */
+export async function copyMonth(call: Call<(typeof monthEndpoints)['copy']>): Promise<Timesheet> {
+  const { db, scope, params, body } = call
+  const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
+  const before = monthAfter(monthOf(timesheet), -1)
+  const source = await db
+    .selectFrom('timesheet')
+    .select('days')
+    .where('consultantId', '=', timesheet.consultantId)
+    .where('clientId', '=', timesheet.clientId)
+    .where('month', '=', firstOfMonth(before))
+    .where('enteredAt', 'is not', null)
+    .orderBy('lastDay', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!source)
+    throw ruleViolation(
+      'monthBefore',
+      `There is no month of ${before} at this client that somebody has written on. Enter the days of this one.`,
+    )
+  const { days: derivedStatus } = await timesheetNow(db, timesheet)
+  const days = copiedDays(derivedStatus, daysOf(source))
+  if (days.length === 0)
+    throw ruleViolation('monthBefore', `Nothing of ${before} fits a day of work of this month. Enter its days.`)
+  return saveDays({ ...call, body: { version: body.version, days } })
+}

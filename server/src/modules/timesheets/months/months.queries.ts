@@ -1,0 +1,75 @@
+import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
+import type { CandidateMonth, monthEndpoints, SentReminder } from '@muster/contract/timesheets/months.contract.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { getConsultant } from '../../consultants/core/consultants.queries.ts'
+import { matching } from '../core/list.queries.ts'
+import { timesheetNow } from '../core/record.queries.ts'
+import { decorateTimesheetRows, statusOf, timesheetsIn } from '../core/timesheets.queries.ts'
+import { clientView } from './client-timesheet.queries.ts'
+
+type Endpoints = typeof monthEndpoints
+
+/** One consultant's month for print, a sheet for each placement within the caller's reach. */
+export async function readCandidateMonth({
+  db,
+  scope,
+  query,
+}: Call<Endpoints['candidateMonth']>): Promise<CandidateMonth> {
+  const { candidateID, month, orderFormID } = query
+  const person = await getConsultant(db, scope, candidateID)
+  const rows = await decorateTimesheetRows(timesheetsIn(db, scope))
+    .where('timesheet.consultantId', '=', person.id)
+    .where('timesheet.month', '=', firstOfMonth(month))
+    .$if(orderFormID !== undefined, (all) => all.where('timesheet.orderFormId', '=', orderFormID!))
+    .orderBy('timesheet.firstDay')
+    .orderBy('timesheet.id')
+    .execute()
+  const timesheets: CandidateMonth['sheets'] = []
+  for (const row of rows)
+    timesheets.push({
+      ...(await clientView(db, await timesheetNow(db, row))),
+      ...{ timesheetID: row.id, clientID: row.clientId, orderFormID: row.orderFormId, status: statusOf(row) },
+    })
+  return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, sheets: timesheets }
+}
+
+/** The log of what went out, of sheets within reach. */
+export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
+  const { page: _page, pageSize: _size, sort: _sort, asked, state, ...filter } = query
+  const plain = matching({ db, scope, query: filter }, [])
+    .innerJoin('timesheetReminder as sent', 'sent.timesheetId', 'timesheet.id')
+    .$if(asked !== undefined, (all) => all.where('sent.step', asked === 'RULE' ? 'is not' : 'is', null))
+    .$if(state !== undefined, (all) =>
+      all.where('sent.mailId', 'in', db.selectFrom('outboxMail').select('outboxMail.id').where('state', 'in', state!)),
+    )
+  const rows = plain
+    .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
+    .innerJoin('client', 'client.id', 'timesheet.clientId')
+    .innerJoin('country', 'country.id', 'timesheet.countryId')
+    .leftJoin('appUser as sender', 'sender.id', 'sent.sentBy')
+    .leftJoin('outboxMail as mail', 'mail.id', 'sent.mailId')
+    .selectAll('sent')
+    .select(['timesheet.month', 'timesheet.consultantId', 'timesheet.clientId', 'timesheet.countryId'])
+    .select([
+      'consultant.name',
+      'client.name as clientName',
+      'country.name as countryName',
+      'sender.name as senderName',
+      'mail.state as mailState',
+    ])
+  type Row = Awaited<ReturnType<(typeof rows)['executeTakeFirstOrThrow']>>
+  return {
+    ...{ rows, plain, key: 'sent.id' },
+    sorts: { at: 'sent.sentAt', candidate: ['consultant.name', 'sent.sentAt'] },
+    present: (row: Row) => ({
+      ...{ id: row.id, timesheetID: row.timesheetId, month: row.month.slice(0, 7), to: row.toAddress, step: row.step },
+      _candidate: { id: row.consultantId, name: row.name },
+      _client: { id: row.clientId, name: row.clientName },
+      _country: { id: row.countryId, name: row.countryName },
+      at: row.sentAt.toISOString(),
+      state: row.mailState as SentReminder['state'],
+      _by: row.sentBy ? { id: row.sentBy, name: row.senderName ?? '' } : null,
+    }),
+  }
+}

@@ -1,0 +1,203 @@
+import { GLOBAL_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { MODULES } from './app.ts'
+import { createTestApp, type TestApp } from './kernel/testing/app.ts'
+import type { Caller, Reply, TestFile } from './kernel/testing/caller.ts'
+import { exampleBody, type Known } from './kernel/testing/example.ts'
+import { cellOf, expectedPermissions, isAdmitted } from './kernel/testing/expected-permissions.ts'
+import { signedPdf } from './kernel/testing/fixtures/placement.ts'
+import { ownRecords, seedRecords } from './kernel/testing/fixtures.ts'
+import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
+import { inRolledBackTransaction } from './kernel/testing/rollback.ts'
+import { smallPortrait } from './modules/consultants/demo/attachments.demo.ts'
+
+/**
+ * Every address that changes something × 21 roles × two countries, with a real record of the demo company and a whole body made from the
+ * contract. Whoever has the right gets it done or hears a rule of the business; whoever has not is refused; and of another country there
+ * is nothing to change. Nothing stays: each call runs in a transaction that is thrown away.
+ */
+const COUNTRIES = ['AE', 'SA'] as const
+type Country = (typeof COUNTRIES)[number]
+const other = (country: Country): Country => (country === 'AE' ? 'SA' : 'AE')
+
+const WRITES = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)).filter(
+  ({ method, open }) => method !== 'GET' && !open,
+)
+const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** What a schema cannot say of a body: of two fields one, a checksum, a later end. */
+const SAID: Readonly<Record<string, (known: Known) => object>> = {
+  'PUT /clients/bulk': () => ({ change: { type: 'ACTIVE' } }),
+  'POST /saved-views': () => ({ state: {} }),
+  'POST /candidates/:id/bank-changes': () => ({
+    bank: { accountName: 'Somebody', bankName: 'Demo Bank', iban: ibanOf('AE', '0331234567890123456') },
+  }),
+  'PUT /candidates/:id/dependants': () => ({ dependants: [] }),
+  'POST /purchase-orders': ({ currency }) => ({ value: JSON.stringify({ amount: '1000.00', currency }) }),
+  'POST /purchase-orders/:id/amendments': ({ currency }) => ({
+    addedValue: JSON.stringify({ amount: '1000.00', currency }),
+  }),
+  'POST /margin-setups/calculate': ({ countryID, currency }) => ({
+    form: {
+      ...{ countryID, bill: { unit: 'MONTH', rate: '30000', currency } },
+      pay: { currency, components: [{ code: 'BASIC', label: null, amount: '9000' }] },
+    },
+  }),
+  'POST /payrolls/generate': ({ countryID }) => ({ countryID }),
+  'POST /billings/allocations': ({ billingID }) => ({ billingID }),
+  'PUT /client/master-service-agreement/:id/status': () => ({ status: 'NEGOTIATION' }),
+  'PUT /client/statement-of-work/:id/status': () => ({ status: 'NEGOTIATION' }),
+  'PUT /candidate-contracts/:id/status': () => ({ status: 'UNDER_REVIEW' }),
+  'PUT /client-contracts/:id/status': () => ({ status: 'UNDER_REVIEW' }),
+  'PUT /order-form-setup-status/:id': () => ({ status: 'CANCELLED', reason: 'The client has stopped the project' }),
+  'PUT /timesheets/:id/status': () => ({ status: 'SUBMITTED' }),
+  'PUT /final-settlements/:id/status': () => ({ status: 'CANCELLED', reason: 'They stay' }),
+  'PUT /billings/:id/status': () => ({ status: 'SUBMITTED' }),
+  'PUT /billings/receipts/:id/status': () => ({ status: 'REVERSED', reason: 'It bounced' }),
+  'PUT /billings/allocations/:id/status': () => ({ status: 'REVERSED', reason: 'By mistake' }),
+  'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
+}
+
+let app: TestApp
+let files: Readonly<Record<string, TestFile>>
+const people = new Map<string, Caller>()
+const own = new Map<string, Readonly<Record<string, Known>>>()
+const records = new Map<Country, RecordAt>()
+let lastEntry: string
+/** The addresses at which somebody got something done. */
+const done = new Set<string>()
+const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)!
+
+beforeAll(async () => {
+  app = await createTestApp({ demo: true })
+  const { db } = app.world
+  for (const [place, country] of COUNTRIES.entries()) {
+    await seedRecords(app, country, place)
+    records.set(country, await realRecords(db, country))
+    for (const role of ROLES) {
+      const caller = await app.as(role, { countryIDs: [country] })
+      people.set(`${role} ${country}`, caller)
+      own.set(`${role} ${country}`, await ownRecords(db, caller.staff!.id, country))
+    }
+    await lookAfterAll(country)
+  }
+  const picture = { name: 'picture.png', content: await smallPortrait(1) }
+  const timesheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
+  files = { pdf: signedPdf(), document: signedPdf(), image: picture, sheet: timesheet }
+  const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
+  lastEntry = rows[0]!.last
+}, 480_000)
+
+/** Whoever is limited to clients, jobs or teams of their own has all those of the country. */
+async function lookAfterAll(country: Country): Promise<void> {
+  const { db } = app.world
+  const id = (role: Role) => whoIs(role, country).staff!.id
+  await sql`insert into client_account_manager (client_id, user_id)
+    select id, ${id('BUSINESS_DEVELOPMENT')} from client where country_id = ${country}`.execute(db)
+  await sql`update order_form set recruiter_id = ${id('TALENT_ACQUISITION')} where country_id = ${country}`.execute(db)
+  const team = [id('TALENT_ACQUISITION'), id('TAS_LEAD'), id('TAS_MANAGER')]
+  await sql`with made as (insert into team (name, lead_id) values (${`All of ${country}`}, ${team[2]}) returning id)
+    insert into team_member (team_id, user_id) select made.id, one from made, unnest(${team}::uuid[]) one`.execute(db)
+}
+
+/** A call that leaves no trace; with it what the audit trail would say about a country. */
+const tried = (call: () => Promise<Reply>, country: Country): Promise<{ reply: Reply; entries: number }> =>
+  inRolledBackTransaction(app, async (db) => {
+    const reply = await call()
+    if (reply.status >= 300) return { reply, entries: 0 }
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry
+      where id > ${lastEntry} and country_id = ${country}`.execute(db)
+    return { reply, entries: rows[0]!.n }
+  })
+
+function send(caller: Caller, endpoint: Endpoint, known: Known): Promise<Reply> {
+  const { method, path, upload, query } = endpoint
+  const at = path.replace(/:(\w+)/g, (_, name: string) => String(known[name])) + (query ? `?id=${known.id}` : '')
+  const body: Record<string, unknown> = { ...exampleBody(endpoint, known), ...SAID[addressOf(endpoint)]?.(known) }
+  if (upload) {
+    const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+    const file = path === '/file-conversion' ? files.image! : files[upload.kind]!
+    return caller.upload(at, file, fields, method as 'POST' | 'PUT')
+  }
+  if (method === 'DELETE') return caller.del(at)
+  return method === 'POST' ? caller.post(at, body) : caller.put(at, body)
+}
+
+const knownTo = async (role: Role, country: Country, path: string): Promise<Known> => ({
+  ...(await records.get(country)!(path)),
+  ...own.get(`${role} ${country}`)![path],
+})
+
+const told = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${message ?? ''}`.slice(0, 160)
+
+/**
+ * Where the right of the address is not all that is asked for, so that some who have it are refused: a step, a kind of file or a side of
+ * the business that has a right of its own.
+ */
+const FURTHER = new Set([
+  ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],
+  ...['POST /order-form-setup/:id/waivers', 'DELETE /order-forms-setups/:id/attachments/:attachmentID'],
+  ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance', 'POST /mailbox/:id/send'],
+])
+
+function asksForMore(endpoint: Endpoint, role: Role): boolean {
+  if (FURTHER.has(addressOf(endpoint))) return true
+  return expectedPermissions(addressOf(endpoint)).some((accessRule) => {
+    const [resource, action] = accessRule.split('.') as [string, string]
+    return action?.startsWith('view') || (action === 'edit' && cellOf(resource, role).includes('E~'))
+  })
+}
+
+const isSaid = ({ status }: Reply) => (status >= 200 && status < 300) || status === 409 || status === 422
+
+test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
+  '%s is done, or refused by a rule, for those who may, and for nobody else',
+  async (address, endpoint) => {
+    const wrong: string[] = []
+    for (const country of COUNTRIES)
+      for (const role of ROLES) {
+        const known = await knownTo(role, country, endpoint.path)
+        const { reply } = await tried(() => send(whoIs(role, country), endpoint, known), country)
+        if (reply.status < 300) done.add(address)
+        const mayNot = reply.status === 403 || reply.status === 404
+        const isAsMeant = isAdmitted(expectedPermissions(address), role)
+          ? isSaid(reply) || (mayNot && asksForMore(endpoint, role))
+          : reply.status === 403
+        if (!isAsMeant) wrong.push(`${role} of ${country}: ${told(reply)}`)
+      }
+    expect(wrong).toEqual([])
+    expect((await send(app.anonymous, endpoint, await knownTo('ADMIN', 'AE', endpoint.path))).status).toBe(401)
+  },
+)
+
+/** What the company owns as a whole has no country. */
+const COMPANY_WIDE = /^(signed-in|(users|settings|email-templates|exchange-rates)\.)/
+const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
+
+test.each(
+  WRITES.filter((endpoint) => !COMPANY_WIDE.test(expectedPermissions(addressOf(endpoint))[0] ?? '')).map(
+    (endpoint) => [addressOf(endpoint), endpoint] as const,
+  ),
+)('%s finds nothing of another country', async (address, endpoint) => {
+  const wrong: string[] = []
+  for (const country of COUNTRIES) {
+    const foreign = other(country)
+    for (const role of LOCAL.filter((one) => isAdmitted(expectedPermissions(address), one))) {
+      const known = await knownTo(role, foreign, endpoint.path)
+      const { reply, entries } = await tried(() => send(whoIs(role, country), endpoint, known), foreign)
+      const { status } = reply
+      const isHidden = endpoint.path.includes('/:')
+        ? status === 404 || (status === 403 && asksForMore(endpoint, role))
+        : status < 500 && entries === 0
+      if (!isHidden) wrong.push(`${role} of ${country}: ${told(reply)}, ${entries} entries`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('most of what may be done was done by somebody, and not only refused by a rule', () => {
+  expect(done.size).toBeGreaterThan(WRITES.length * 0.7)
+})

@@ -1,0 +1,72 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import { RouteLink } from '../src/ui/link/RouteLink.tsx'
+import { searchString } from '../src/ui/list/page/listState.ts'
+import { GalleryDashboard } from './GalleryDashboard.tsx'
+import { GalleryFiles, GalleryImport } from './GalleryFiles.tsx'
+import { GalleryDrawer, GalleryForm } from './GalleryForm.tsx'
+import { GalleryList } from './GalleryList.tsx'
+import { GalleryRecord } from './GalleryRecord.tsx'
+import { GallerySettings } from './GallerySettings.tsx'
+import { GalleryStates } from './GalleryStates.tsx'
+import classes from './gallery.module.css'
+
+const PAGES = {
+  '/list': ['List', GalleryList],
+  '/record': ['Record', GalleryRecord],
+  '/form': ['Form', GalleryForm],
+  '/drawer': ['Drawer', GalleryDrawer],
+  '/files': ['Files', GalleryFiles],
+  '/import': ['Import', GalleryImport],
+  '/dashboard': ['Dashboard', GalleryDashboard],
+  '/settings': ['Settings', GallerySettings],
+  '/states': ['States', GalleryStates],
+} as const
+
+function Frame() {
+  const path = useLocation({ select: (location) => location.pathname })
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <strong>Muster</strong>
+      </header>
+      <nav className={classes.menu} aria-label="Patterns">
+        {Object.entries(PAGES).map(([href, [label]]) => (
+          <RouteLink key={href} href={`#${href}`.slice(1)} current={href === path} className={classes.link}>
+            {label}
+          </RouteLink>
+        ))}
+      </nav>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+const rootRoute = createRootRoute({ component: Frame })
+const routes = Object.entries(PAGES).map(([path, [, component]]) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component }),
+)
+
+/** Patterns with made-up rows, to be looked at and measured while developing; no part of the build. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(routes),
+  history: createHashHistory(),
+  stringifySearch: searchString,
+  parseSearch: (text) => {
+    const found: Record<string, string | string[]> = {}
+    const params = new URLSearchParams(text)
+    for (const name of new Set(params.keys())) {
+      const values = params.getAll(name)
+      found[name] = values.length === 1 ? (values[0] ?? '') : values
+    }
+    return found
+  },
+})

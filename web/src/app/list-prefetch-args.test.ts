@@ -1,0 +1,42 @@
+import { userEndpoints } from '@muster/contract/access/users.contract.ts'
+import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
+import { medicalPolicyEndpoints } from '@muster/contract/medical/medical-policies.contract.ts'
+import { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import { emailTemplateEndpoints } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
+import { expect, test } from 'vitest'
+import { parseSearch } from './address.ts'
+import { AHEAD, rowsAt } from './list-prefetch-args.ts'
+
+test.each([
+  ['', { page: 1, pageSize: 25 }],
+  ['?page=3&pageSize=50&sort=-name', { page: 3, pageSize: 50, sort: '-name' }],
+  ['?searchInput=123', { page: 1, pageSize: 25, searchInput: '123' }],
+])('at “%s” the rows that the list will ask for are asked for ahead', (address, query) => {
+  expect(rowsAt('/clients', 'COO', parseSearch(address))).toEqual({ query })
+})
+
+test('what only the list itself understands is left to it', () => {
+  expect(rowsAt('/clients', 'COO', parseSearch('?status=ACTIVE'))).toBeNull()
+  expect(rowsAt('/clients', 'COO', parseSearch('?open=3f2c5c0e'))).toBeNull()
+})
+
+test('who may not see a page asks for none of its rows', () => {
+  expect(rowsAt('/medical-card-policies', 'HR_MANAGER', {})).toBeNull()
+  expect(rowsAt('/medical-card-policies', 'ADMIN', {})).not.toBeNull()
+  expect(rowsAt('/client/statement-of-work', 'ASSOCIATE_DIRECTOR', {})).not.toBeNull()
+  expect(rowsAt('/client/statement-of-work', 'HR_ASSOCIATE', {})).toBeNull()
+})
+
+test('the rights are those of the endpoints', () => {
+  const lists = [
+    ...[userEndpoints.list, clientEndpoints.list, candidateEndpoints.list, orderFormEndpoints.list],
+    ...[msaEndpoints.list, sowEndpoints.list, clientContractEndpoints.list, candidateContractEndpoints.list],
+    ...[purchaseOrderEndpoints.list, medicalPolicyEndpoints.list, emailTemplateEndpoints.list, teamEndpoints.list],
+  ]
+  expect(AHEAD).toEqual(Object.fromEntries(lists.map(({ path, may }) => [path, may])))
+})

@@ -1,0 +1,66 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'vitest'
+import { BrokenOff, inBatches } from './batch-requests.ts'
+
+const ROWS = Array.from({ length: 450 }, (_, i) => ({ id: `row ${i}` }))
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const all = { most: 200, said: () => undefined, isStopped: () => false }
+
+test('450 rows are taken in three parts, each row once and in its order', async () => {
+  const parts: (typeof ROWS)[] = []
+  const taken: number[] = []
+  const answer = await inBatches(
+    ROWS,
+    async (some) => {
+      parts.push([...some])
+      const [first = '', ...rest] = idsOf(some)
+      return { done: rest, refused: [{ id: first, message: 'Not this one.' }] }
+    },
+    { ...all, said: (count) => taken.push(count) },
+  )
+  deepEqual(parts.flat(), ROWS)
+  deepEqual(
+    parts.map(({ length }) => length),
+    [200, 200, 50],
+  )
+  deepEqual(taken, [0, 200, 400])
+  equal(answer.done.length, 447)
+  deepEqual(
+    answer.refused.map(({ id }) => id),
+    ['row 0', 'row 200', 'row 400'],
+  )
+})
+
+test('whoever stops it keeps what was taken, and the rest is not asked for', async () => {
+  let calls = 0
+  const answer = await inBatches(
+    ROWS,
+    async (some) => {
+      calls += 1
+      return { done: idsOf(some), refused: [] }
+    },
+    { ...all, isStopped: () => calls === 1 },
+  )
+  equal(calls, 1)
+  deepEqual(answer.done, idsOf(ROWS.slice(0, 200)))
+})
+
+test('a failure in the middle says what was taken before it; whoever presses again goes on there', async () => {
+  const parts: string[][] = []
+  const taken: number[] = []
+  const call = async (some: readonly (typeof ROWS)[number][]) => {
+    const [first = '', ...rest] = idsOf(some)
+    parts.push([first, ...rest])
+    if (parts.length === 2) throw new Error('The server cannot be reached.')
+    return { done: rest, refused: [{ id: first, message: 'Not this one.' }] }
+  }
+  const failure = await inBatches(ROWS, call, all).catch((error) => error)
+  equal(failure instanceof BrokenOff && failure.message, 'The server cannot be reached.')
+  const { answer: before } = failure as BrokenOff
+  deepEqual([before.done.length, before.refused.length], [199, 1])
+  const answer = await inBatches(ROWS, call, { ...all, before, said: (count) => taken.push(count) })
+  const [, unanswered, again] = parts
+  deepEqual(again, unanswered, 'the part that nobody answered is sent as it was, so that it is done once')
+  deepEqual(taken, [200, 400])
+  deepEqual([answer.done.length, answer.refused.length, parts.length], [447, 3, 4])
+})

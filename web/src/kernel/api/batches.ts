@@ -1,0 +1,104 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DoneAndRefused } from '../../ui/dialog/ErrorDialog.tsx'
+import type { BatchProgress } from '../../ui/dialog/InputDialog.tsx'
+import { counted } from '../../ui/format/number.ts'
+import { showSnackbar } from '../feedback/snackbar.ts'
+import { BrokenOff, inBatches } from './batch-requests.ts'
+import { ApiError, showError } from './failures.ts'
+import { type Args, type EndpointRef, send } from './send.ts'
+
+interface Batches<E extends Endpoint, Row> {
+  endpoint: EndpointRef<E>
+  /** As many as the server takes at once. */
+  most: number
+  argsOf(rows: readonly Row[]): Args<E>
+  /** `3 sheets approved`. */
+  done(answer: DoneAndRefused): string
+  /** What is read again at the end; names of modules. */
+  refreshes: readonly string[]
+}
+
+const LEFT = ['other is as it was', 'others are as they were'] as const
+
+/**
+ * A step for any number of records: the server takes so many at once, each by itself, and what it took stays taken. Stopping, or a failure,
+ * leaves the others as they are; `progress` says how far it is.
+ */
+export function useBatches<E extends Endpoint, Row extends { id: string }>(asked: Batches<E, Row>) {
+  const { endpoint, most, argsOf, done, refreshes } = asked
+  const cache = useQueryClient()
+  const [count, setCount] = useState<{ of: number; taken: number } | null>(null)
+  const stopped = useRef(false)
+  // Where a failure broke it off: whoever presses again goes on with the others.
+  const broken = useRef<DoneAndRefused | null>(null)
+  const sendPatiently = usePatience(endpoint, () => stopped.current)
+  useStaying(count !== null)
+  const act = async (rows: readonly Row[]): Promise<DoneAndRefused> => {
+    stopped.current = false
+    const said = (taken: number) => rows.length > most && setCount({ of: rows.length, taken })
+    const left = ({ done, refused }: DoneAndRefused) => rows.length - done.length - refused.length
+    const told = (answer: DoneAndRefused) =>
+      left(answer) > 0 ? `${done(answer)}; ${counted(left(answer), LEFT)}` : done(answer)
+    try {
+      const answer = await inBatches(rows, (some) => sendPatiently(argsOf(some)), {
+        ...{ most, before: broken.current, said, isStopped: () => stopped.current },
+      })
+      broken.current = null
+      showSnackbar(told(answer))
+      return answer
+    } catch (failure) {
+      if (!(failure instanceof BrokenOff)) throw failure
+      broken.current = failure.answer
+      const isUntouched = left(failure.answer) === rows.length
+      throw isUntouched ? failure.cause : new Error(`${failure.message} ${told(failure.answer)}.`)
+    } finally {
+      setCount(null)
+      await Promise.all(refreshes.map((name) => cache.invalidateQueries({ queryKey: [name] })))
+    }
+  }
+  const stop = () => {
+    stopped.current = true
+  }
+  const progress: BatchProgress | null = count && { ...count, stop }
+  return { act, progress }
+}
+
+/** The server limits how often a step is asked for in a minute: whoever waits goes on by themselves. */
+const AGAIN_MS = 3_000
+
+/** Sends until it is answered by more than "not yet". What nobody answered has the same key when it is sent again, so that it is done once. */
+function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
+  const unanswered = useRef({ args: '', key: '' })
+  return async (args: Args<E>): Promise<DoneAndRefused | null> => {
+    const asText = JSON.stringify(args)
+    if (unanswered.current.args !== asText) unanswered.current = { args: asText, key: crypto.randomUUID() }
+    const idempotencyKey = unanswered.current.key
+    while (!isStopped())
+      try {
+        const answer = await send(endpoint, args, { idempotencyKey, isQuiet: true })
+        unanswered.current = { args: '', key: '' }
+        return answer as unknown as DoneAndRefused
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure
+        if (failure.status !== 0) unanswered.current = { args: '', key: '' }
+        if (failure.code !== 'TOO_MANY_REQUESTS') {
+          showError(failure, 'action')
+          throw failure
+        }
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      }
+    return null
+  }
+}
+
+/** The browser asks before the page is left: the rest would not be done. */
+function useStaying(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isBusy])
+}

@@ -1,0 +1,67 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { addressOf, releaseAddress } from './blobs.ts'
+import { keyOf } from './endpoint.ts'
+import type { ApiError } from './failures.ts'
+import { fileNameIn } from './file-name.ts'
+import { type Args, type EndpointRef, respond } from './send.ts'
+
+/** Hands fetched bytes to the browser's download. */
+function save(blob: Blob, name: string) {
+  const url = addressOf(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken the bytes by the next turn; a minute is for slow disks.
+  setTimeout(() => releaseAddress(url), 60_000)
+}
+
+/** Fetches the file of an endpoint with `download: true` and saves it under the name the server gave. */
+export async function download<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): Promise<void> {
+  const response = await respond(endpoint, args as object)
+  save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), 'download'))
+}
+
+/** Saves the whole filtered list: `exportList(clientEndpoints.list, {query}, 'xlsx')`. */
+export async function exportList<const E extends Endpoint>(
+  endpoint: E | EndpointRef<E>,
+  args: Args<E>,
+  format: 'xlsx' | 'csv',
+): Promise<void> {
+  const { query = {}, ...rest } = args as { query?: Record<string, unknown> }
+  const { page: _page, pageSize: _pageSize, ...filters } = query
+  const line: EndpointRef = { method: 'GET', path: `${endpoint.path as `/${string}`}/export` }
+  const response = await respond(line, { ...rest, query: { ...filters, format } })
+  save(await response.blob(), fileNameIn(response.headers.get('content-disposition'), `export.${format}`))
+}
+
+export interface FetchedFile {
+  url: string
+  name: string
+  type: string
+}
+
+/** A file of an endpoint as an address for <img> or a preview; it is given back when the component goes. */
+export function useFile<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>, enabled = true) {
+  const bytes = useQuery<{ blob: Blob; name: string }, ApiError>({
+    queryKey: [...keyOf(endpoint, args as object), 'file'],
+    queryFn: async ({ signal }) => {
+      const response = await respond(endpoint, args as object, { signal })
+      const name = fileNameIn(response.headers.get('content-disposition'), 'file')
+      return { blob: await response.blob(), name }
+    },
+    enabled,
+    staleTime: 300_000,
+  })
+  const [file, setFile] = useState<FetchedFile | null>(null)
+  useEffect(() => {
+    if (!bytes.data) return setFile(null)
+    const { blob, name } = bytes.data
+    const url = addressOf(blob)
+    setFile({ url, name, type: blob.type })
+    return () => releaseAddress(url)
+  }, [bytes.data])
+  return { file, error: bytes.error, isLoading: bytes.isLoading, retry: () => void bytes.refetch() }
+}

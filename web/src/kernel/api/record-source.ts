@@ -1,0 +1,35 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { OptionSource } from '../../ui/fields/choices/options.ts'
+import { asOptions } from '../lists/names.ts'
+import { type EndpointRef, send } from './send.ts'
+
+type Named = { id: string; name: string; code?: string }
+
+/** The records of a list to choose from, by name or code: `recordSource(clientLines.list, clientLines.get)`. */
+export const recordSource = <L extends Endpoint, G extends Endpoint>(
+  list: EndpointRef<L>,
+  get: EndpointRef<G>,
+): OptionSource => ({
+  search: async (letters, signal) => {
+    const query = { pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
+    const { items } = (await send(list, { query } as never, { signal })) as unknown as { items: readonly Named[] }
+    return asOptions(items)
+  },
+  named: async (ids, signal) => {
+    const one = (id: string) => send(get, { params: { id } } as never, { signal }) as Promise<unknown>
+    return asOptions((await Promise.all(ids.map(one))) as Named[])
+  },
+})
+
+/** Words that are typed as they are (skills, tags, titles), with the usual ones as suggestions. */
+export const typedWords = (usual: readonly string[] = []): OptionSource => ({
+  search: async (letters) => {
+    const typed = letters.trim()
+    const found = usual.filter((word) => word.toLowerCase().includes(typed.toLowerCase()))
+    const isDefault = found.some((word) => word.toLowerCase() === typed.toLowerCase())
+    return (typed && !isDefault ? [...found, typed] : found).map(asIs)
+  },
+  named: async (values) => values.map(asIs),
+})
+
+const asIs = (value: string) => ({ value, label: value })

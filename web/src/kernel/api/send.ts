@@ -1,0 +1,114 @@
+import type { Endpoint, Parsed, PathParams, Sent } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Meta, Success } from '@muster/contract/kernel/api/envelope.ts'
+import { leadsToEnrolment } from '../session/enrolment.ts'
+import { session } from '../session/session.ts'
+import type { Outgoing } from '../session/session-core.ts'
+import { addressFor, type LooseArgs } from './call-address.ts'
+import { ApiError, networkError, noSuchRecord, showError, toApiError } from './failures.ts'
+import { namesRecords } from './record-id.ts'
+import { sendWithProgress } from './upload.ts'
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What an endpoint must be given: its path's names, its query, its body and, where it takes uploads, the files. */
+export type Args<E extends Endpoint> = Part<'params', PathParams<E['path']>> &
+  Part<'query', Sent<E['query']>> &
+  Part<'body', Sent<E['body']>> &
+  (E extends { upload: object } ? { files: readonly File[] } : unknown)
+
+/** A list answers `{items, meta}`, everything else its data. */
+export type Answer<E extends Endpoint> = E extends { list: { item: infer I } }
+  ? { items: Parsed<I>[]; meta: Meta }
+  : Parsed<E['returns']>
+
+/** The parts of an endpoint that are needed to call it, so that a page may name one without loading its schemas. */
+export type EndpointRef<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path'> & { readonly open?: string }
+
+export interface Options {
+  signal?: AbortSignal
+  /** Made before the first try, so that a second try of the same change is recognised. */
+  idempotencyKey?: string
+  /** Failures are not told: nobody has asked for this yet. */
+  isQuiet?: boolean
+  /** From 0 to 1, for uploads. */
+  onProgress?: (share: number) => void
+}
+
+function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Options): Outgoing {
+  // Minutes ahead of UTC, so that the server's today is the reader's; and the zone, because on other days clocks may stand otherwise.
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'time-offset': String(-new Date().getTimezoneOffset()),
+    'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+  if (endpoint.method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  const out: Outgoing = { url: addressFor(endpoint.path, args), method: endpoint.method, headers }
+  if (options.signal) out.signal = options.signal
+  if ('upload' in endpoint && endpoint.upload) out.body = formOf(args, endpoint.upload.most)
+  else if (args.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    out.body = JSON.stringify(args.body)
+  }
+  return out
+}
+
+/** The fields first, so that the server knows them when the files arrive. */
+function formOf({ body, files = [] }: LooseArgs, most: number): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as object))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const file of files) form.append(most === 1 ? 'file' : 'files', file, file.name)
+  return form
+}
+
+/**
+ * Calls an endpoint and gives back the raw response, or throws `Failed` after telling it. A 401 that ended the session is not told:
+ * the page that follows says so; so it is when the role first needs two-factor sign-in.
+ */
+export async function respond(
+  endpoint: Endpoint | EndpointRef,
+  args: object,
+  options: Options = {},
+): Promise<Response> {
+  const from = endpoint.method === 'GET' ? 'read' : 'action'
+  // Nobody is asked, so nothing is told: the page says that there is no such record.
+  if (!namesRecords(endpoint.path, (args as LooseArgs).params)) throw noSuchRecord()
+  const out = outgoing(endpoint, args as LooseArgs, options)
+  const { onProgress } = options
+  let response: Response
+  try {
+    const { url, ...init } = out
+    if (endpoint.open) response = await fetch(url, init)
+    else response = await session.call(out, onProgress && ((url, init) => sendWithProgress(url, init, onProgress)))
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    const failure = networkError()
+    if (!options.isQuiet) showError(failure, from)
+    throw failure
+  }
+  if (response.ok) return response
+  const failure = await toApiError(response)
+  const sessionOver = response.status === 401 && !endpoint.open && !session.current()
+  // Nobody waits for what was given up meanwhile, and its answer may have been cut off in the middle.
+  if (options.signal?.aborted) throw failure
+  if (!leadsToEnrolment(failure, from) && !sessionOver && !options.isQuiet) showError(failure, from)
+  throw failure
+}
+
+/** Calls an endpoint of the contract. The answer has the contract's type; the server has already held it against the schema. */
+export async function send<const E extends Endpoint>(
+  endpoint: E | EndpointRef<E>,
+  args: Args<E>,
+  options: Options = {},
+): Promise<Answer<E>> {
+  const response = await respond(endpoint, args as object, options)
+  const envelope = (await response.json().catch(() => null)) as Success<unknown> | null
+  if (!envelope?.success)
+    throw new ApiError(response.status, { message: 'The server gave an answer that this page cannot read.' })
+  return (envelope.meta ? { items: envelope.data, meta: envelope.meta } : envelope.data) as Answer<E>
+}

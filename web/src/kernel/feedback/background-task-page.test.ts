@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { pageOfWork } from './background-task-page.ts'
+
+test.each([
+  ['clients.check', '/clients/import?job=1&at=columns'],
+  ['consultants.import', '/candidates/import?job=1'],
+  ['payroll.generate', undefined],
+])('the work %s is found again at %s', (kind, page) => {
+  expect(pageOfWork({ id: '1', kind })).toBe(page)
+})

@@ -1,0 +1,221 @@
+import { Button } from '@mantine/core'
+import type { Endpoint, ListWords, Parsed } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { ListFilter } from '../../ui/list/filters/filters.ts'
+import { ListPage, type ListPageProps } from '../../ui/list/page/ListPage.tsx'
+import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
+import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
+import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { useRememberedList } from '../../ui/record/neighbours.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { readAllRows, useSeenRows } from '../api/all-rows.ts'
+import { exportList } from '../api/downloads.ts'
+import { useEndpoint } from '../api/endpoint.ts'
+import type { EndpointRef } from '../api/send.ts'
+import { type HeadButton, HeadButtons } from '../records/HeadButtons.tsx'
+import { useMay } from '../session/permissions.ts'
+import { useMe } from '../session/session.ts'
+import { useSavedViews } from './saved-views.ts'
+
+export type ListEndpoint = Endpoint & { readonly list: ListWords }
+export type RowOf<E extends ListEndpoint> = Parsed<E['list']['item']> & { id: string | number }
+
+/** What a drawer that changes many rows is given. */
+export interface BulkProps<Row = unknown> {
+  ids: readonly string[]
+  /** The same as they were last shown: a selection lasts over pages, and a step may need their versions. */
+  rows: readonly Row[]
+  /** Lets go of the selection. */
+  clear(): void
+  onClose(): void
+}
+
+export interface OpenRow<Row> {
+  id: string
+  /** Absent when it stands on another page of the list. */
+  row: Row | undefined
+  close(): void
+}
+
+type Icon = ComponentType<{ size: number; stroke: number }>
+
+interface BulkChange<Row> {
+  label: string
+  icon: Icon
+  drawer: ComponentType<BulkProps<Row>>
+}
+
+interface Bulk<Row> {
+  needs: Right
+  changes: readonly BulkChange<Row>[]
+  /** Every change takes any number of rows, so that the whole list can be selected. */
+  takesAll?: boolean
+}
+
+/** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
+export interface ListScreenProps<E extends ListEndpoint>
+  extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs'> {
+  endpoint: EndpointRef<E>
+  /** Through which a role sees a row: columns, filters and views of a `field` that it does not see are left out. */
+  view?: View
+  /** At module level, so that the table keeps its work. */
+  columns: readonly Column<RowOf<E>>[] | ((list: ListControl) => readonly Column<RowOf<E>>[])
+  /** Under this name the browser keeps density and columns; the path, unless one address has several tables. */
+  table?: (list: ListControl) => string
+  filters?: readonly ListFilter[] | ((rows: readonly RowOf<E>[] | undefined) => readonly ListFilter[])
+  /** A filter that chooses among the endpoints of the screen: it stands in the address and is not sent. */
+  chooses?: string
+  /** The list's own order, such as `-createdAt`. */
+  sort?: string
+  /** The views that it brings along, at module level; with them people can save their own. */
+  views?: readonly BuiltInView[]
+  /** Where a row leads; a list with a `drawer` leads to that by itself. */
+  hrefOf?(row: RowOf<E>): string | undefined
+  /** Shows a row beside the list, under an address of its own. */
+  drawer?(open: OpenRow<RowOf<E>>): ReactNode
+  buttons?: readonly HeadButton[]
+  /** Who may take the list away as a file, as the endpoint says. */
+  exports?: Right
+  /** What can be done with the rows that are selected. */
+  bulk?: Bulk<RowOf<E>>
+  above?(list: ListControl): ReactNode
+  empty: { title: string; text: string }
+}
+
+const NO_FILTERS: readonly ListFilter[] = []
+const idOf = (row: { id: string | number }) => String(row.id)
+const NOTHING_YOURS = 'None is yours yet. They appear here as soon as one is.'
+
+export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
+  const {
+    path,
+    endpoint,
+    title,
+    counts,
+    card,
+    rowName,
+    searchHint,
+    tabs,
+    above,
+    drawer,
+    buttons = [],
+    exports,
+    empty,
+  } = props
+  const can = useMay()
+  const sees = useVisibility(props.view)
+  const list = useListState(useShape(props, sees))
+  const columns = useColumns(typeof props.columns === 'function' ? props.columns(list) : props.columns, sees)
+  const asked = { query: sentOf(list, columns, props.chooses) } as never
+  const query = useEndpoint(endpoint, asked, { keepPrevious: true })
+  const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
+  const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
+  const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, asked, said))
+  const row = useOpenRow(path)
+  const hrefOf = props.hrefOf ?? (drawer && ((one: RowOf<E>) => row.hrefOf(idOf(one))))
+  const table = props.table?.(list) ?? path.slice(1).replaceAll('/', '-')
+  const isLocked = buttons.some(({ isPrimary, needs }) => isPrimary && needs && !can(needs))
+  useRememberedList(drawer ? null : path, page, list, hrefOf)
+  return (
+    <>
+      <ListPage
+        key={table}
+        {...{ title, counts, path, card, rowName, searchHint, tabs, table, list, columns, hrefOf }}
+        query={{ ...query, data: page }}
+        rowID={idOf}
+        filters={filtersOf(props, page?.items).filter(({ field }) => sees(field))}
+        above={above?.(list)}
+        {...(props.views ? views : {})}
+        {...(exports && can(exports) ? { onExport: (format) => exportList(endpoint, asked, format) } : {})}
+        actions={<HeadButtons buttons={buttons} />}
+        {...(bulk.buttons ? { bulk: bulk.buttons } : {})}
+        {...(props.bulk?.takesAll ? { readWhole: bulk.readWhole } : {})}
+        empty={isLocked ? { ...empty, text: NOTHING_YOURS } : empty}
+      />
+      <Suspense>
+        {bulk.drawer}
+        {row.openID &&
+          drawer?.({ id: row.openID, row: page?.items.find((one) => idOf(one) === row.openID), close: row.close })}
+      </Suspense>
+    </>
+  )
+}
+
+type Sees = (field: string | undefined) => boolean
+
+function useVisibility(view: View | undefined): Sees {
+  const { role } = useMe()
+  return (field) => !view || field === undefined || maySeeField(view, role, field)
+}
+
+function filtersOf<E extends ListEndpoint>(
+  { filters = NO_FILTERS }: Pick<ListScreenProps<E>, 'filters'>,
+  rows?: readonly RowOf<E>[],
+) {
+  return typeof filters === 'function' ? filters(rows) : filters
+}
+
+/** What may stand in the address: the filters that this role has, and no others. */
+function useShape<E extends ListEndpoint>(props: Pick<ListScreenProps<E>, 'filters' | 'sort'>, sees: Sees) {
+  const names = filtersOf(props)
+    .flatMap(({ name, field }) => (sees(field) ? name : []))
+    .join()
+  const { sort } = props
+  return useMemo(() => ({ filters: names ? names.split(',') : [], ...(sort ? { sort } : {}) }), [names, sort])
+}
+
+/** The table keeps its work as long as it is given the same columns. */
+function useColumns<Row>(all: readonly Column<Row>[], sees: Sees): readonly Column<Row>[] {
+  const shown = all.filter(({ field }) => sees(field))
+  const key = shown.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say what has changed
+  return useMemo(() => shown, [all, key])
+}
+
+/** A colleague's link may sort by what this role does not see. */
+function sentOf({ query }: ListControl, columns: readonly Pick<Column<never>, 'sort'>[], chooses = '') {
+  const { sort, [chooses as 'sort']: _chosen, ...rest } = query
+  return columns.some((column) => column.sort === sort?.replace('-', '')) ? { ...rest, sort } : rest
+}
+
+const NO_VIEWS: readonly BuiltInView[] = []
+
+function useBuiltIn(all: readonly BuiltInView[] = NO_VIEWS, sees: Sees) {
+  const key = all.flatMap(({ name, field }) => (sees(field) ? name : [])).join()
+  return useMemo(
+    () =>
+      all
+        .filter(({ name }) => key.split(',').includes(name))
+        .map(({ name, search, count }) => ({ id: name, name, search, count, kind: 'built-in' as const })),
+    [all, key],
+  )
+}
+
+/** The buttons for the selected rows, and the drawer of the one that was pressed. */
+function useBulk<Row extends { id: string | number }>(
+  bulk: Bulk<Row> | undefined,
+  shown: readonly Row[] | undefined,
+  read: (said: (count: number) => void) => Promise<readonly Row[]>,
+) {
+  const can = useMay()
+  const seen = useSeenRows(shown)
+  const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
+  const readWhole = (said: (count: number) => void) => read(said).then(seen.add)
+  if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }
+  const buttons = (ids: readonly string[], clear: () => void) =>
+    bulk.changes.map(({ label, icon: Icon }) => (
+      <Button
+        key={label}
+        variant="subtle"
+        size="xs"
+        leftSection={<Icon size={16} stroke={1.7} />}
+        onClick={() => setOpen({ label, ids, rows: seen.of(ids), clear })}
+      >
+        {label}
+      </Button>
+    ))
+  const Drawer = bulk.changes.find(({ label }) => label === open?.label)?.drawer
+  return { buttons, readWhole, drawer: open && Drawer && <Drawer {...open} onClose={() => setOpen(undefined)} /> }
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
+import { type DeliveryState, MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { mailboxEndpoints } from '@muster/contract/operations/operations.contract.ts'
+import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { formatInstant } from '../../ui/format/day.ts'
+import { Alert } from '../../ui/states/Note.tsx'
+import { useAction } from '../api/endpoint.ts'
+import { usePublicConfig } from '../api/public-config.ts'
+import type { EndpointRef } from '../api/send.ts'
+import { useMay } from '../session/permissions.ts'
+import classes from './Deliveries.module.css'
+import { DELIVERY_LABELS, mailSaid, NO_SERVER, shownOf } from './delivery-labels.ts'
+
+const sendLine: EndpointRef<(typeof mailboxEndpoints)['send']> = { method: 'POST', path: '/mailbox/:id/send' }
+
+interface DeliveryProps {
+  readonly mail: MailDelivery
+  /** Which parts of the page are read again once it is sent on. */
+  readonly refreshes: readonly string[]
+  /** Whether the address stands beside it already. */
+  readonly isAddressed?: boolean
+}
+
+/** What became of one mail, since when and why; who may, sends a held or failed one. */
+export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps) {
+  const { id, kind, to, state, at, sentAt, nextTryAt, reason } = mail
+  const can = useMay()
+  const send = useAction(sendLine, {
+    done: (after) => mailSaid('The mail', after.state),
+    refreshes: [...refreshes, 'dashboard'],
+  })
+  const isStuck = state === 'HELD' || state === 'FAILED'
+  const maySend = isStuck && (can(MAIL_RULES[kind].send) || can(right('settings', 'edit')))
+  return (
+    <span className={classes.delivery}>
+      <LabelBadge {...DELIVERY_LABELS[state]} />
+      <span>
+        {state === 'SENT' ? formatInstant(sentAt ?? at) : `written ${formatInstant(at)}`}
+        {!isAddressed && ` to ${to}`}
+        {nextTryAt && `, tried again ${formatInstant(nextTryAt)}`}
+      </span>
+      {maySend && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { id } })}
+        >
+          Send now
+        </Button>
+      )}
+      {reason && state !== 'SENT' && <span className={classes.reason}>{reason}</span>}
+    </span>
+  )
+}
+
+const MAX_SHOWN = 5
+
+/** The mails of a record that are not sent yet, or else its last one. */
+export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[]; refreshes: readonly string[] }) {
+  const shown = shownOf(mails)
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="Mails">
+      {shown.slice(0, MAX_SHOWN).map((mail) => (
+        <li key={mail.id}>
+          <Delivery mail={mail} refreshes={refreshes} />
+        </li>
+      ))}
+      {shown.length > MAX_SHOWN && <li className={classes.reason}>And {shown.length - MAX_SHOWN} more.</li>}
+    </ul>
+  )
+}
+
+/** Before something is mailed: that it will not go out, for everybody who may send it. */
+export function NoMailServer() {
+  const sendsMail = usePublicConfig()?.sendsMail ?? true
+  return sendsMail ? null : (
+    <Alert tone="warning" role="status">
+      {NO_SERVER}
+    </Alert>
+  )
+}
+
+/** What is said once something was mailed whose answer names no delivery. */
+export function useMailSaid(): (what: string, state?: DeliveryState | null, isMany?: boolean) => string {
+  const sendsMail = usePublicConfig()?.sendsMail ?? true
+  return (what, state = null, isMany = false) => mailSaid(what, sendsMail ? state : 'NO_SERVER', isMany)
+}

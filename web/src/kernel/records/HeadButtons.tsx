@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useMay } from '../session/permissions.ts'
+
+/** A button in the head of a page; who lacks the right has none. */
+export interface HeadButton {
+  label: string
+  icon: ComponentType<{ size: number; stroke: number }>
+  needs?: Right
+  /** What the page is mostly for; the last one. */
+  isPrimary?: boolean
+  /** Where it leads, or what it does. */
+  to: string | (() => void)
+}
+
+export function HeadButtons({ buttons }: { buttons: readonly HeadButton[] }) {
+  const can = useMay()
+  const router = useRouter()
+  return buttons
+    .filter(({ needs }) => !needs || can(needs))
+    .map(({ label, icon: Icon, isPrimary, to }) => (
+      <Button
+        key={label}
+        size="xs"
+        {...(isPrimary ? {} : { variant: 'default' })}
+        leftSection={<Icon size={16} stroke={1.7} />}
+        onClick={() => (typeof to === 'string' ? router.history.push(to) : to())}
+      >
+        {label}
+      </Button>
+    ))
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { CommentList, type Said } from '../../ui/record/history/CommentList.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { useAction, useEndpoint } from '../api/endpoint.ts'
+import type { EndpointRef } from '../api/send.ts'
+
+interface RecordCommentsProps<L extends Endpoint, A extends Endpoint> {
+  id: string
+  list: EndpointRef<L>
+  add: EndpointRef<A>
+  /** Of which part of the record, where not of the whole: a line of a run. */
+  about?: Readonly<Record<string, string>>
+  /** `timesheet`: whoever worked on it is told. */
+  noun: string
+}
+
+/** What was said about a record, oldest first, and the place to say more. */
+export function RecordComments<L extends Endpoint, A extends Endpoint>(props: RecordCommentsProps<L, A>) {
+  const { id, list, add, about, noun } = props
+  const { data, error, refetch } = useEndpoint(list, { params: { id }, ...(about && { query: about }) } as never)
+  const write = useAction(add, { done: 'Comment added' })
+  return (
+    <Section title="Comments">
+      <CommentList
+        comments={data as readonly Said[] | undefined}
+        error={error}
+        onRetry={() => void refetch()}
+        hint={`Say what the next reader should know. Whoever worked on the ${noun} is told.`}
+        onAdd={(text) => write.mutateAsync({ params: { id }, body: { ...about, text } } as never)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ActivityLog } from '../../ui/record/history/ActivityLog.tsx'
+import { FailedState } from '../../ui/states/states.tsx'
+import { keyOf } from '../api/endpoint.ts'
+import { type EndpointRef, send } from '../api/send.ts'
+import { useNames } from '../lists/people.ts'
+
+/** As many as the server gives at a time; fewer are the last. */
+const PAGE = 50
+/** Beside a record, where a link leads to the rest. */
+const LATEST = 8
+
+/** How the history of one kind of record reads. */
+export interface HistoryFormat {
+  labels: Readonly<Record<string, string>>
+  /** What happened, where an event's own name reads badly. */
+  deeds?: Readonly<Record<string, string>>
+  /** Any value of a field in words. */
+  shownValue(field: string, value: unknown): string
+  /** Fields that hold the ids of colleagues. */
+  people?: readonly string[]
+  /** Leaves out fields that mean nothing to people. */
+  keeps?(field: string): boolean
+}
+
+interface RecordHistoryProps<E extends Endpoint> {
+  endpoint: EndpointRef<E>
+  id: string
+  /** The rest of its address, where it stands under another record. */
+  within?: Readonly<Record<string, string>>
+  telling: HistoryFormat
+  /** Only the latest, with a link to all of it. */
+  latestBefore?: string
+}
+
+/** What happened to a record, newest first. */
+export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
+  const { endpoint, id, within, telling: historyFormat, latestBefore } = props
+  const params = { id, ...within }
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(endpoint, { params }), 'pages'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const args = { params, query: pageParam ? { before: pageParam } : {} }
+      return send(endpoint, args as never, { signal }) as Promise<unknown> as Promise<HistoryEntry[]>
+    },
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  })
+  const { labels, deeds, people = [] } = historyFormat
+  const all = pages.data?.pages.flat()
+  const nameOf = useNames(idsIn(all, people))
+  if (pages.error && !pages.data)
+    return <FailedState compact error={pages.error} onRetry={() => void pages.refetch()} />
+  const told = { labels, ...(deeds ? { deeds } : {}) }
+  if (latestBefore === undefined) {
+    const more = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined
+    return <ActivityLog {...told} entries={all?.map((entry) => inWords(entry, historyFormat, nameOf))} onMore={more} />
+  }
+  return (
+    <ActivityLog
+      {...told}
+      entries={all?.slice(0, LATEST).map((entry) => inWords(withoutBeginning(entry), historyFormat, nameOf))}
+      allAt={all && all.length > LATEST ? latestBefore : undefined}
+    />
+  )
+}
+
+function idsIn(entries: readonly HistoryEntry[] = [], fields: readonly string[]): string[] {
+  const changes = entries.flatMap((entry) => entry.changes).filter(({ field }) => fields.includes(field))
+  return changes.flatMap(({ from, to }) => [from, to].flat()).filter((id) => typeof id === 'string')
+}
+
+/** Fields that mean something to people, with their values in words; what began as nothing and stayed so is left out. */
+function inWords(entry: HistoryEntry, historyFormat: HistoryFormat, nameOf: (id: string) => string): HistoryEntry {
+  const { shownValue, people = [], keeps = () => true } = historyFormat
+  const named = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value
+  const said = (field: string, value: unknown) => shownValue(field, people.includes(field) ? named(value) : value)
+  const changes = entry.changes
+    .filter(({ field }) => field !== 'id' && keeps(field))
+    .map(({ field, from, to }) => ({ field, from: said(field, from), to: said(field, to) }))
+    .filter(({ from, to }) => from !== to)
+  return { ...entry, changes }
+}
+
+/** Beside the record, its beginning needs no list of what stands on the record itself. */
+const withoutBeginning = (entry: HistoryEntry): HistoryEntry =>
+  /\.(created|imported)$/.test(entry.event) ? { ...entry, changes: [] } : entry

@@ -1,0 +1,89 @@
+import type { View } from '@muster/contract/kernel/api/views.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { useEndpoint } from '../api/endpoint.ts'
+import type { EndpointRef } from '../api/send.ts'
+import type { ListEndpoint, RowOf } from '../lists/ListScreen.tsx'
+import { useSees } from '../session/permissions.ts'
+
+interface Props<E extends ListEndpoint> {
+  title: string
+  endpoint: EndpointRef<E>
+  /** What narrows the list to this record, and its order. */
+  query: object
+  view: View
+  /** Of the list itself; the first one names the row. */
+  columns: readonly Column<RowOf<E>>[]
+  hrefOf: (row: RowOf<E>) => string
+  empty: { title: string; text: string }
+  /** The list of all, narrowed in the same way. */
+  all?: string
+}
+
+const MAX = 25
+
+/** Rows of another module's list that belong to a record: a tab of it, with the columns that the reader's role sees. */
+export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
+  const { title, endpoint, query, view, hrefOf, empty, all } = props
+  const sees = useSees(view)
+  const columns = props.columns.filter(({ field }) => field === undefined || sees(field))
+  const asked = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
+  const page = asked.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
+  const body = () => {
+    if (asked.error && !page) return <FailedState compact error={asked.error} onRetry={() => void asked.refetch()} />
+    if (!page) return <FieldsSkeleton groups={1} fields={3} />
+    if (page.items.length === 0)
+      return (
+        <EmptyState compact title={empty.title}>
+          {empty.text}
+        </EmptyState>
+      )
+    return (
+      <>
+        <PlainTable
+          name={title}
+          isFramed
+          heads={columns.map(({ title, align }) => ({ title, ...(align && { align }) }))}
+        >
+          {page.items.map((row) => (
+            <Row key={row.id} row={row} columns={columns} href={hrefOf(row)} />
+          ))}
+        </PlainTable>
+        {all && page.meta.total > MAX && (
+          <HelperText below>
+            <RouteLink href={all}>All {page.meta.total} in the list</RouteLink>
+          </HelperText>
+        )}
+      </>
+    )
+  }
+  return <Section title={title}>{body()}</Section>
+}
+
+const Row = <R extends { id: string | number }>({
+  row,
+  columns: [name, ...columns],
+  href,
+}: {
+  row: R
+  columns: readonly Column<R>[]
+  href: string
+}) => (
+  <tr>
+    <th scope="row">{name?.cell(row, href)}</th>
+    {columns.map(({ id, align, cell }) => (
+      <td key={id} data-align={align}>
+        {cell(row, href)}
+      </td>
+    ))}
+  </tr>
+)
+
+/** Some columns of a list, in this order. */
+export const pick = <Row,>(columns: readonly Column<Row>[], ...ids: string[]): readonly Column<Row>[] =>
+  ids.flatMap((id) => columns.find((column) => column.id === id) ?? [])

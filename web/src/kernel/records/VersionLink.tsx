@@ -1,0 +1,18 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { useMay } from '../session/permissions.ts'
+import { useMe } from '../session/session.ts'
+
+interface VersionLinkProps {
+  id: string
+  _enteredBy: { id: string } | null
+}
+
+/** From a proposal to what it changes; only those who may decide on it are asked to. */
+export function VersionLink({ id, _enteredBy }: VersionLinkProps) {
+  const me = useMe()
+  const decides = useMay()(right('settings', 'approve')) && _enteredBy?.id !== me.id
+  return (
+    <RouteLink href={`/settings/editions/${id}`}>{decides ? 'Compare and decide' : 'See what it changes'}</RouteLink>
+  )
+}

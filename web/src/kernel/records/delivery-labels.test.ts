@@ -1,0 +1,29 @@
+import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
+import { expect, test } from 'vitest'
+import { mailSaid, shownOf, standOf } from './delivery-labels.ts'
+
+const at = '2026-11-23T10:00:00.000Z'
+const mail = (id: string, state: MailDelivery['state'], kind: MailDelivery['kind'] = 'INVOICE'): MailDelivery => ({
+  ...{ id, kind, to: 'ap@client.example', state, at, sentAt: null, nextTryAt: null, reason: null },
+})
+
+test('Nothing is said to be on its way while it is kept or held', () => {
+  expect(mailSaid('INV-1', 'WAITING')).toBe('INV-1 is on its way')
+  expect(mailSaid('The payslips', null, true)).toBe('The payslips are on their way')
+  for (const state of ['NO_SERVER', 'HELD'] as const)
+    for (const isMany of [true, false]) expect(mailSaid('INV-1', state, isMany)).not.toContain('way')
+})
+
+test('The invoice reached the client once one of its mails was sent, and else stands at the most pressing', () => {
+  expect(standOf([], 'INVOICE')).toBeNull()
+  expect(standOf([mail('a', 'NO_SERVER'), mail('b', 'HELD')], 'INVOICE')).toBe('HELD')
+  expect(standOf([mail('a', 'HELD'), mail('b', 'SENT')], 'INVOICE')).toBe('SENT')
+  expect(standOf([mail('a', 'SENT', 'PAYMENT_REMINDER'), mail('b', 'NO_SERVER')], 'INVOICE')).toBe('NO_SERVER')
+})
+
+test('A record shows what is not sent, or else the last mail', () => {
+  const ids = (mails: MailDelivery[]) => shownOf(mails).map(({ id }) => id)
+  expect(ids([mail('new', 'SENT'), mail('old', 'FAILED')])).toEqual(['old'])
+  expect(ids([mail('new', 'SENT'), mail('old', 'SENT')])).toEqual(['new'])
+  expect(ids([])).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { ExitReason } from '@muster/contract/consultants/states.contract.ts'
+import type { Words } from '../../ui/format/labels.ts'
+
+/** Why somebody leaves, as the consultant's page and the final settlement say it. */
+export const EXIT_REASONS: Words<ExitReason> = {
+  RESIGNATION: 'Resignation',
+  TERMINATION: 'Termination',
+  END_OF_CONTRACT: 'End of contract',
+  CLIENT_ROLL_OFF: 'Client roll-off',
+  TRANSFER: 'Transfer',
+  ABSCONDING: 'Absconding',
+  DEATH: 'Death',
+  PROBATION_FAIL: 'Probation not passed',
+}

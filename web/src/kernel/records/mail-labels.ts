@@ -1,0 +1,11 @@
+import type { MailState } from '@muster/contract/kernel/api/mail-states.ts'
+import { toned } from '../../ui/chip/tones.ts'
+import type { TonedWords } from '../../ui/format/labels.ts'
+
+/** What became of a mail. */
+export const MAIL_LABELS: TonedWords<MailState> = toned({
+  WAITING: 'Waiting',
+  SENT: 'Sent',
+  FAILED: 'Failed',
+  HELD: 'Held back',
+})

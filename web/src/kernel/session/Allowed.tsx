@@ -1,0 +1,28 @@
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import type { ReactNode } from 'react'
+import { ForbiddenState } from '../../ui/states/states.tsx'
+import { missingPermissionMessage } from './permission-holders.ts'
+import { useMay } from './permissions.ts'
+import { useMe } from './session.ts'
+
+interface AllowedProps {
+  needs: Right
+  /** Said to who lacks the right: `You may not see the users`. */
+  refusal: string
+  children: ReactNode
+}
+
+/** A page, or part of one, for those who hold a right; nothing of it runs for anybody else. */
+export function Allowed({ needs, refusal, children }: AllowedProps) {
+  return useMay()(needs) ? children : <RuleViolation needs={needs} refusal={refusal} />
+}
+
+/** Stands where a right is lacking: whose it is, and whom to ask. */
+export function RuleViolation({ needs, refusal }: { needs: Right; refusal?: string }) {
+  const { role } = useMe()
+  return (
+    <ForbiddenState isPage {...(refusal ? { title: refusal } : {})}>
+      {missingPermissionMessage(role, needs)}
+    </ForbiddenState>
+  )
+}

@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from 'react'
+import { hasUnsaved } from '../../ui/form/unsaved.ts'
+import { dropLists } from '../../ui/record/neighbours.ts'
+import { dropBlobs } from '../api/blobs.ts'
+import { queryClient } from '../api/query-client.ts'
+import { dropNames } from '../lists/names.ts'
+import { type Change, parseRecord, SESSION_KEY, type SessionRecord, sessionOver, tellsExpiry } from './session-core.ts'
+
+/** Also until the browser says that it is connected again. */
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+  })
+
+/** Browsers without Web Locks (plain http on a foreign host) fall back to one renewal at a time within the tab. */
+let queue: Promise<unknown> = Promise.resolve()
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('muster-session', work) as Promise<T>
+  const turn = queue.then(work, work)
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+/** A record without a refresh token counts as none, and does not stay (specification §5, §8). */
+function readStored(): { stored: string | null; record: SessionRecord | null } {
+  const stored = localStorage.getItem(SESSION_KEY)
+  const record = parseRecord(stored)
+  if (stored !== null && !record) localStorage.removeItem(SESSION_KEY)
+  return { stored: record && stored, record }
+}
+
+let { stored, record } = readStored()
+/** The session is over, but something typed here is not saved: the screens stay until somebody signs in again on the page, or leaves it. */
+let isPaused = false
+let isLost = false
+/** `isHere`: this tab did it, and not another one. */
+type Listener = (why: Change, isHere: boolean) => void
+const listeners = new Set<Listener>()
+
+function notify(why: Change, isHere: boolean) {
+  for (const listener of listeners) listener(why, isHere)
+}
+
+/** What one person has read is dropped before anybody else, or nobody, is signed in, and read anew when their role has changed. */
+function show(next: SessionRecord | null) {
+  const before = record?.user
+  record = next
+  if (next?.user.id !== before?.id) {
+    queryClient.clear()
+    dropBlobs()
+    dropNames()
+    dropLists()
+  } else if (next?.user.role !== before?.role) void queryClient.resetQueries()
+}
+
+/** Reads the store again, and shows what it says now. */
+function refreshSnapshot(why: Change, isHere = true) {
+  const next = readStored()
+  if (next.stored === stored && !(isPaused && why === 'signed out')) return
+  stored = next.stored
+  if (!next.record && why === 'expired' && (isPaused || (record && hasUnsaved()))) {
+    isPaused = true
+    core.pause()
+    return notify(why, isHere)
+  }
+  const isSame = next.record?.user.id === record?.user.id
+  isPaused = false
+  show(next.record)
+  core.resume(isSame ? next.record : null)
+  notify(why, isHere)
+}
+
+const core = sessionOver(
+  { fetch: (url, init) => fetch(url, init), storage: localStorage, alone, wait, now: Date.now },
+  {
+    onChange: (why) => refreshSnapshot(why),
+    onConnection: (next) => {
+      if (next === isLost) return
+      isLost = next
+      notify('kept', true)
+    },
+  },
+)
+
+window.addEventListener('storage', (event) => {
+  if (event.key !== SESSION_KEY && event.key !== null) return
+  refreshSnapshot(tellsExpiry(event) ? 'expired' : event.newValue === null ? 'signed out' : 'kept', false)
+})
+// A page that Back brings out of the browser's own cache may show what was signed out of meanwhile.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted && !isPaused) refreshSnapshot('signed out', false)
+})
+
+export const session = {
+  current: () => record,
+  isPaused: () => isPaused,
+  /** Whether the server did not answer when the tokens had to be renewed; it is asked on. */
+  isLost: () => isLost,
+  begin: core.keep,
+  end: core.end,
+  renew: core.renew,
+  call: core.call,
+  subscribe(listener: Listener) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+/** Who is signed in, or null; renders again when that changes in any tab. */
+export const useSession = () => useSyncExternalStore(session.subscribe, session.current)
+
+export const useIsPaused = () => useSyncExternalStore(session.subscribe, session.isPaused)
+export const useIsLost = () => useSyncExternalStore(session.subscribe, session.isLost)
+
+/** The signed-in person. Only below `SignedInOnly`, which draws nothing once the session has ended. */
+export function useMe(): SessionRecord['user'] {
+  const found = useSession()
+  if (!found) throw new Error('A screen for signed-in people was drawn without a session.')
+  return found.user
+}

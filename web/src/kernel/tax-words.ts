@@ -1,7 +1,0 @@
-import type { TaxCode } from '@muster/contract/settings/vat.contract.ts'
-import type { Words } from '../ui/format/words.ts'
-
-/** What a supply is taxed as, by the codes of e-invoices. */
-export const TAXES: Words<TaxCode> = {
-  ...{ S: 'Standard rate', Z: 'Zero rate', E: 'Exempt', O: 'Outside the scope', AE: 'Reverse charge' },
-}

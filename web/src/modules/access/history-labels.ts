@@ -1,0 +1,18 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { countryName } from '../../kernel/lists/countries.ts'
+import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
+import { formatFieldBy } from '../../ui/record/displayed.ts'
+import { LABELS, TRANSITIONS } from './labels.ts'
+
+/** Any value of an account in words: in its history, and where two versions are compared. */
+export const formatUserValue = formatFieldBy({
+  codes: { role: ROLE_LABELS },
+  special: {
+    countryIDs: (codes: readonly string[]) => codes.map(countryName).join(', '),
+    // The trail keeps the number of its file.
+    profilePicture: () => 'a picture',
+  },
+})
+
+/** How the history of an account reads. */
+export const userHistoryFormat: HistoryFormat = { labels: LABELS, deeds: TRANSITIONS, shownValue: formatUserValue }

@@ -1,0 +1,56 @@
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { type Density, defaultDensity, setDefaultDensity } from '../../../ui/table/useTableLayout.ts'
+import classes from '../users/users.module.css'
+
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+]
+const DENSITIES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+]
+
+/** Colours and the height of rows, kept in this browser. */
+export function MyAppearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useState(defaultDensity)
+  return (
+    <Section title="Appearance">
+      <ul className={classes.tile}>
+        <li className={classes.row}>
+          <div className={classes.rowWords}>
+            <span className={classes.rowName}>Colours</span>
+            <p className={classes.rowText}>Also at the top of every page.</p>
+          </div>
+          <SegmentedControl
+            aria-label="Colours"
+            data={SCHEMES}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+          />
+        </li>
+        <li className={classes.row}>
+          <div className={classes.rowWords}>
+            <span className={classes.rowName}>Rows of lists</span>
+            <p className={classes.rowText}>Every list can be set differently for itself later.</p>
+          </div>
+          <SegmentedControl
+            aria-label="Rows of lists"
+            data={DENSITIES}
+            value={density}
+            onChange={(value) => {
+              setDefaultDensity(value as Density)
+              setDensity(value as Density)
+            }}
+          />
+        </li>
+      </ul>
+      <HelperText below>Both are saved in this browser.</HelperText>
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { type Delegation, delegationEndpoints } from '@muster/contract/settings/teams/delegations.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+
+/** To whom I have handed my approvals while I am away, and who has handed theirs to me. */
+export function MyDelegations() {
+  const { data, error, refetch } = useEndpoint(delegationEndpoints.own, {})
+  const [isAdding, setAdding] = useState(false)
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} />
+  return (
+    <>
+      <Section
+        title="Handed to others"
+        text="While you are away, a colleague approves on your behalf, within their own limits. Each approval is logged."
+        action={
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => setAdding(true)}
+          >
+            Hand over approvals
+          </Button>
+        }
+      >
+        <Delegations name="Handed to others" of={data.given} isGiven />
+      </Section>
+      <Section title="Handed to me">
+        <Delegations name="Handed to me" of={data.received} />
+      </Section>
+      {isAdding && <DelegationDrawer onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegation[]; isGiven?: boolean }) {
+  const remove = useAction(delegationEndpoints.remove, { done: 'The delegation is ended' })
+  if (of.length === 0) return <HelperText>None.</HelperText>
+  const heads = [isGiven ? 'To' : 'From', 'First day', 'Last day', 'Reason', 'State']
+  return (
+    <PlainTable name={name} heads={isGiven ? [...heads, { title: 'End it', isHeard: true }] : heads} isFramed>
+      {of.map(({ id, _to, _from, firstDay, lastDay, reason, active }) => (
+        <tr key={id}>
+          <th scope="row">{isGiven ? _to.name : _from.name}</th>
+          <td>{formatDate(firstDay)}</td>
+          <td>{formatDate(lastDay)}</td>
+          <td>{reason}</td>
+          <td>
+            <StatusBadge tone={active ? 'done' : 'neutral'}>{active ? 'Holds today' : 'Later'}</StatusBadge>
+          </td>
+          {isGiven && (
+            <td>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`End the delegation to ${_to.name}`}
+                loading={remove.isPending}
+                onClick={() => remove.mutate({ params: { id } })}
+              >
+                End
+              </Button>
+            </td>
+          )}
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}
+
+const { body } = delegationEndpoints.create
+const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
+
+function DelegationDrawer({ onClose }: { onClose(): void }) {
+  const { data = [] } = useEndpoint(delegationEndpoints.choices, {})
+  const create = useAction(delegationEndpoints.create, { done: ({ _to }) => `${_to.name} approves on your behalf` })
+  const form = useSchemaForm(
+    body,
+    { toID: '', firstDay: todayHere(), lastDay: '', reason: '' },
+    { save: (values) => create.mutateAsync({ body: values }), saved: onClose },
+  )
+  return (
+    <FormDrawer title="Hand over approvals" form={form} verb="Hand over" onClose={onClose}>
+      <SelectField
+        name="toID"
+        label="Colleague"
+        options={data.map(({ id, name, role }) => ({ value: id, label: `${name}, ${roleOf(role)}` }))}
+        wide
+      />
+      <DateField name="firstDay" label="First day" earliest={todayHere()} />
+      <DateField name="lastDay" label="Last day" earliest={todayHere()} />
+      <TextField name="reason" label="Reason" wide />
+    </FormDrawer>
+  )
+}

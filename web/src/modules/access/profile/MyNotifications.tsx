@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core'
+import type { Profile } from '@muster/contract/access/profile.contract.ts'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { NOTIFICATION_KINDS } from '../notification-kinds.ts'
+import classes from '../users/users.module.css'
+import type { PartProps } from './ProfileScreen.tsx'
+
+type Way = Profile['notificationChoices'][string]
+const WAYS: readonly { value: Way; label: string }[] = [
+  { value: 'BELL', label: 'In the bell' },
+  { value: 'BELL_AND_MAIL', label: 'In the bell and by mail' },
+  { value: 'NONE', label: 'Not at all' },
+]
+
+/** Under this name the daily mail is switched off. */
+const DAILY_MAIL = 'DAILY_DIGEST'
+const MORNINGS: readonly { value: Way; label: string }[] = [
+  { value: 'BELL_AND_MAIL', label: 'When something is new' },
+  { value: 'NONE', label: 'Not at all' },
+]
+
+/** By kind: where I want to hear of it. A choice is saved as it is made. */
+export function MyNotifications({ profile }: PartProps) {
+  const { notificationChoices: choices = {}, version } = profile
+  const update = useAction(profileEndpoints.update, { done: 'Your choice is saved' })
+  const choose = (type: string, way: Way) =>
+    update.mutate({ body: { version, notificationChoices: { ...choices, [type]: way } } })
+  return (
+    <>
+      <Section title="Daily mail">
+        <ul className={classes.tile}>
+          <li className={classes.row}>
+            <span className={classes.rowWords}>A summary of new notifications and tasks, each morning</span>
+            <NativeSelect
+              aria-label="Daily mail"
+              data={[...MORNINGS]}
+              value={choices[DAILY_MAIL] ?? 'BELL_AND_MAIL'}
+              disabled={update.isPending}
+              onChange={(event) => choose(DAILY_MAIL, event.currentTarget.value as Way)}
+            />
+          </li>
+        </ul>
+      </Section>
+      {NOTIFICATION_KINDS.map(({ about, kinds }) => (
+        <Section key={about} title={about}>
+          <ul className={classes.tile}>
+            {kinds.map(({ type, words }) => (
+              <li key={type} className={classes.row}>
+                <span className={classes.rowWords}>{words}</span>
+                <NativeSelect
+                  aria-label={words}
+                  data={[...WAYS]}
+                  value={choices[type] ?? 'BELL'}
+                  disabled={update.isPending}
+                  onChange={(event) => choose(type, event.currentTarget.value as Way)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { FormCard } from '../../../ui/form/FormCard.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatInstant } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PasswordHints } from '../sign-in/PasswordHints.tsx'
+import { passwordForm } from '../sign-in/passwordForm.ts'
+import type { PartProps } from './ProfileScreen.tsx'
+
+const BLANK = { currentPassword: '', password: '', repeated: '' }
+
+/** Changing my password, with the rules beside it. */
+export function MyPassword({ profile }: PartProps) {
+  const [changes, setChanges] = useState(0)
+  return (
+    <Section title="Password" text="You stay signed in here and are signed out everywhere else.">
+      <PasswordForm key={changes} least={passwordLeast(profile)} onDone={() => setChanges(changes + 1)} />
+      {profile.passwordChangedAt && (
+        <HelperText below>Last changed on {formatInstant(profile.passwordChangedAt)}.</HelperText>
+      )}
+    </Section>
+  )
+}
+
+function PasswordForm({ least, onDone }: { least: number; onDone(): void }) {
+  const schema = useMemo(() => passwordForm(least), [least])
+  const change = useAction(profileEndpoints.changePassword, {
+    done: ({ endedSessions }) =>
+      endedSessions === 0
+        ? 'Your password is changed'
+        : `Your password is changed; ${counted(endedSessions, ['other session', 'other sessions'])} ended`,
+  })
+  const form = useSchemaForm(schema, BLANK, {
+    save: ({ currentPassword, password }) => change.mutateAsync({ body: { currentPassword, password } }),
+    saved: onDone,
+  })
+  return (
+    <FormCard form={form} verb="Change password">
+      <PasswordField name="currentPassword" label="Current password" age="current" wide />
+      <PasswordField name="password" label="New password" age="new" />
+      <PasswordField name="repeated" label="Repeat the new password" age="new" />
+      <Hints least={least} />
+    </FormCard>
+  )
+}
+
+const Hints = ({ least }: { least: number }) => (
+  <PasswordHints
+    typed={{ password: String(useFieldValue('password') ?? ''), repeated: String(useFieldValue('repeated') ?? '') }}
+    least={least}
+  />
+)

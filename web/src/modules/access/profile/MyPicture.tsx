@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFile } from '../../../kernel/api/downloads.ts'
+import { keyOf, useAction } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
+import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import { IMAGES } from '../../../ui/files/rules.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { profileApi } from '../endpoints.ts'
+import classes from '../users/users.module.css'
+import type { PartProps } from './ProfileScreen.tsx'
+
+const RULES = { ...IMAGES, most: 1 }
+
+/** The picture beside my name: dropped or chosen, shown as it will be, and removed again. */
+export function MyPicture({ profile }: PartProps) {
+  const cache = useQueryClient()
+  const has = Boolean(profile.profilePicture)
+  const { file } = useFile(profileApi.picture, {}, has)
+  const remove = useAction(profileApi.removePicture, { done: 'Your picture is removed' })
+  const upload = async (chosen: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    await send(profileEndpoints.changePicture, { body: {}, files: [chosen] }, { onProgress, signal })
+    showSnackbar('Your picture is changed')
+    await cache.invalidateQueries({ queryKey: keyOf(profileApi.get).slice(0, 1) })
+  }
+  return (
+    <Section
+      title="Picture"
+      action={
+        has && (
+          <Button variant="default" size="xs" loading={remove.isPending} onClick={() => remove.mutate({})}>
+            Remove picture
+          </Button>
+        )
+      }
+    >
+      <div className={classes.picture}>
+        <Avatar name={profile.name} picture={has ? file?.url : null} size={88} />
+        <div className={classes.pictureDrop}>
+          <FileDrop what="a picture of you" rules={RULES} upload={upload} isMany={false} />
+        </div>
+      </div>
+      <HelperText below>Colleagues see it beside your name. A square one looks best; it is made small.</HelperText>
+    </Section>
+  )
+}

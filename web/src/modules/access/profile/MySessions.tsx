@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { Session } from '@muster/contract/access/profile.contract.ts'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { profileApi } from '../endpoints.ts'
+import { SessionList } from './SessionList.tsx'
+
+/** Where I am signed in, to end one session or all others. */
+export function MySessions() {
+  const { data, error, refetch } = useEndpoint(profileApi.sessions, {})
+  const endOne = useAction(profileApi.endSession, { done: 'That session is ended' })
+  const endOthers = useAction(profileApi.endOtherSessions, {
+    done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
+  })
+  const [isAsking, setAsking] = useState(false)
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  const end = ({ id }: Session) => endOne.mutate({ params: { id } })
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} />
+  return (
+    <Section
+      title="Sessions"
+      text="If one of them is not yours, sign it out and change your password. A session ends by itself when it is not used."
+      action={
+        others > 0 && (
+          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            Sign out everywhere else…
+          </Button>
+        )
+      }
+    >
+      <SessionList sessions={data} nobody="You have no active sessions." onEnd={end} />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Sign out everywhere else?"
+        verb="Sign out everywhere else"
+        isDestructive
+        onConfirm={() => endOthers.mutateAsync({})}
+        onClose={() => setAsking(false)}
+      >
+        {counted(others, ['other session ends', 'other sessions end'])} at once. What is typed and not saved there is
+        lost. You stay signed in here.
+      </ConfirmDialog>
+    </Section>
+  )
+}

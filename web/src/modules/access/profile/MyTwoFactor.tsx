@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { DisableTwoFactorDialog } from '../sign-in/DisableTwoFactorDialog.tsx'
+import { EnrolTwoFactor } from '../sign-in/EnrolTwoFactor.tsx'
+import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx'
+import classes from '../users/users.module.css'
+import type { PartProps } from './ProfileScreen.tsx'
+
+/** A code of an authenticator app besides the password: set up, confirmed, and switched off again. */
+export function MyTwoFactor({ profile }: PartProps) {
+  const [isEnrolling, setEnrolling] = useState(false)
+  const [isDisabling, setDisabling] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded } = profile
+  const head = useRef<HTMLHeadingElement>(null)
+  const isShown = !codes && !(isEnrolling && !isOn)
+  const catchFocus = () => {
+    if (document.activeElement === document.body) head.current?.focus()
+  }
+  const isFirst = useRef(true)
+  // Back from the steps, or switched off: the button that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown counts
+  useEffect(() => {
+    if (isShown && !isFirst.current) catchFocus()
+    isFirst.current = false
+  }, [isShown, isOn])
+  return (
+    <Section
+      headRef={head}
+      title="Two-factor sign-in"
+      action={
+        isOn &&
+        !isDemanded &&
+        !codes && (
+          <Button variant="default" size="xs" onClick={() => setDisabling(true)}>
+            Switch off…
+          </Button>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      ) : isEnrolling && !isOn ? (
+        <EnrolTwoFactor
+          onCancel={() => setEnrolling(false)}
+          onDone={(fresh) => {
+            setCodes(fresh)
+            setEnrolling(false)
+          }}
+        />
+      ) : (
+        <State profile={profile} onEnrol={() => setEnrolling(true)} />
+      )}
+      <DisableTwoFactorDialog opened={isDisabling} onClose={() => setDisabling(false)} onGone={catchFocus} />
+    </Section>
+  )
+}
+
+function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
+  const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded, recoveryCodesLeft: left } = profile
+  return (
+    <div className={classes.tile}>
+      <div className={classes.row}>
+        <div className={classes.rowWords}>
+          <span className={classes.rowName}>
+            <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
+            {isOn && left <= 2 && <StatusBadge tone="warning">{counted(left, ['code', 'codes'])} left</StatusBadge>}
+          </span>
+          <p className={classes.rowText}>{isOn ? onText(left, isDemanded) : OFF_TEXT}</p>
+        </div>
+        {!isOn && (
+          <Button size="xs" onClick={onEnrol}>
+            Set up
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const OFF_TEXT =
+  'Anyone who learns your password can sign in. With an authenticator app on your phone, a code is required as well.'
+
+const onText = (left: number, isDemanded: boolean) =>
+  `A code from your authenticator app is required at sign-in. ${counted(left, ['recovery code is', 'recovery codes are'])} left.${
+    isDemanded ? ' Your role needs it, so it stays on.' : ' For new codes, switch it off and set it up again.'
+  }`

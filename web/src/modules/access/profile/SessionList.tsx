@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Session } from '@muster/contract/access/profile.contract.ts'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatInstant, formatRelative } from '../../../ui/format/day.ts'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import classes from '../users/users.module.css'
+
+interface SessionListProps {
+  sessions: readonly Session[]
+  /** Said when there is none. */
+  nobody: string
+  /** Ends one; without it they are only shown. */
+  onEnd?: (session: Session) => void
+}
+
+/** Where somebody is signed in: device, address, since when and last active; the one that asks is marked. */
+export function SessionList({ sessions, nobody, onEnd }: SessionListProps) {
+  if (sessions.length === 0) return <EmptyState compact title={nobody} />
+  return (
+    <ul className={classes.tile}>
+      {sessions.map((session) => (
+        <li key={session.id} className={classes.row}>
+          <div className={classes.rowWords}>
+            <span className={classes.rowName}>
+              {session.device}
+              {session.current && <StatusBadge tone="info">This session</StatusBadge>}
+            </span>
+            <p className={classes.rowText}>
+              {session.ip ?? 'unknown address'} · active{' '}
+              <time dateTime={session.lastActiveAt} title={formatInstant(session.lastActiveAt)}>
+                {formatRelative(session.lastActiveAt)}
+              </time>{' '}
+              · since {formatInstant(session.createdAt)}
+            </p>
+          </div>
+          {onEnd && !session.current && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Sign out ${session.device}, ${session.ip ?? 'unknown address'}`}
+              onClick={() => onEnd(session)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core'
+import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
+import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormCard } from '../../../ui/form/FormCard.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import classes from '../users/users.module.css'
+
+const Proof = z.strictObject({ password: TypedPassword, code: OneTimeCode })
+
+interface DisableTwoFactorDialogProps {
+  opened: boolean
+  onClose(): void
+  /** Once it has gone from sight. */
+  onGone(): void
+}
+
+/** Switches two-factor sign-in off, with the password and a code anew. */
+export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFactorDialogProps) => (
+  <Modal
+    {...dialogHeaderProps}
+    opened={opened}
+    onClose={onClose}
+    onExitTransitionEnd={onGone}
+    title="Switch two-factor sign-in off?"
+    size="md"
+  >
+    <p className={classes.text}>
+      From then on your password alone is enough; it must have {MIN_PASSWORD_LENGTH} characters or more. Your recovery
+      codes stop working, and you are told by mail.
+    </p>
+    <ProofForm onClose={onClose} />
+  </Modal>
+)
+
+function ProofForm({ onClose }: { onClose(): void }) {
+  const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor sign-in is off' })
+  const form = useSchemaForm(
+    Proof,
+    { password: '', code: '' },
+    {
+      save: (proof) => step.mutateAsync({ body: { action: 'DISABLE', ...proof } }),
+      saved: onClose,
+    },
+  )
+  return (
+    <FormCard form={form} verb="Switch off" onCancel={onClose}>
+      <PasswordField name="password" label="Your password" age="current" wide />
+      <TextField
+        name="code"
+        label="Code"
+        description="Six digits of the app, or a recovery code."
+        autoComplete="one-time-code"
+        wide
+      />
+    </FormCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
+import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
+import { useEffect, useState } from 'react'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormCard } from '../../../ui/form/FormCard.tsx'
+import { focusElement } from '../../../ui/form/focusField.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { CopyableValue } from '../../../ui/record/Fact.tsx'
+import { QrCode } from './QrCode.tsx'
+import classes from './TwoFactor.module.css'
+
+interface Begun {
+  /** Sent again with the code: each step proves anew who it is. */
+  password: string
+  uri: string
+  secret: string
+}
+
+interface EnrolTwoFactorProps {
+  onCancel(): void
+  /** With the recovery codes, which are given only now. */
+  onDone(codes: readonly string[]): void
+}
+
+/**
+ * Setting up in two steps: the password shows the QR code, and the app's first code switches it on. Each step begins at its field, since
+ * the button that led there is gone.
+ */
+export function EnrolTwoFactor({ onCancel, onDone }: EnrolTwoFactorProps) {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  return begun ? (
+    <ConfirmStep begun={begun} onCancel={onCancel} onDone={onDone} />
+  ) : (
+    <PasswordStep onCancel={onCancel} onBegun={setBegun} />
+  )
+}
+
+const Password = z.strictObject({ password: TypedPassword })
+
+function PasswordStep({ onCancel, onBegun }: { onCancel(): void; onBegun(begun: Begun): void }) {
+  const step = useAction(profileEndpoints.twoFactor)
+  useEffect(() => void focusElement('password'), [])
+  const form = useSchemaForm(
+    Password,
+    { password: '' },
+    {
+      save: async ({ password }) => {
+        const { uri = '', secret = '' } = await step.mutateAsync({ body: { action: 'ENROL', password } })
+        onBegun({ password, uri, secret })
+      },
+    },
+  )
+  return (
+    <FormCard form={form} verb="Continue" onCancel={onCancel}>
+      <PasswordField
+        name="password"
+        label="Your password"
+        description="To be sure that it is you."
+        age="current"
+        wide
+      />
+    </FormCard>
+  )
+}
+
+const Code = z.strictObject({ code: OneTimeCode })
+
+function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun: Begun }) {
+  const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor sign-in is on' })
+  const { password, uri, secret } = begun
+  useEffect(() => void focusElement('code'), [])
+  const form = useSchemaForm(
+    Code,
+    { code: '' },
+    {
+      save: async ({ code }) => {
+        const { recoveryCodes = [] } = await step.mutateAsync({ body: { action: 'CONFIRM', password, code } })
+        onDone(recoveryCodes)
+      },
+    },
+  )
+  return (
+    <FormCard form={form} verb="Switch on" onCancel={onCancel}>
+      <div className={classes.enrol} data-wide>
+        <QrCode text={uri} name="QR code for your authenticator app" />
+        <ol className={classes.steps}>
+          <li>Open the authenticator app on your phone and let it scan this code.</li>
+          <li>
+            If it cannot scan, type this key into the app, or <a href={uri}>open the app</a> when this is the phone:
+            <br />
+            <CopyableValue name="the key" value={secret}>
+              <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </CopyableValue>
+          </li>
+          <li>Enter the six digits that the app shows.</li>
+        </ol>
+      </div>
+      <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />
+    </FormCard>
+  )
+}

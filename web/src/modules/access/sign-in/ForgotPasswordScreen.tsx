@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core'
+import { Email } from '@muster/contract/kernel/values/fields.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../../kernel/api/failures.ts'
+import { usePublicConfig } from '../../../kernel/api/public-config.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { authApi } from '../endpoints.ts'
+import classes from './AuthCard.module.css'
+import { EntryCard } from './AuthCard.tsx'
+import { useFirstField } from './useFirstField.ts'
+
+/** Asks for the mail with the link. What it says does not tell whether the account exists. */
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('')
+  const [validationError, setError] = useState('')
+  const { resetMinutes: minutes, sendsMail = true } = usePublicConfig() ?? {}
+  const field = useRef<HTMLInputElement>(null)
+  useFirstField(field)
+  const ask = useMutation<unknown, ApiError, string>({
+    mutationFn: (to) => send(authApi.forgotPassword, { body: { email: to } }),
+  })
+  useEffect(() => {
+    document.title = 'Forgot password · Muster'
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = findError(email)
+    setError(found)
+    if (found) return field.current?.focus()
+    ask.mutate(email.trim())
+  }
+  return (
+    <EntryCard title="Forgot password" hint={ask.isSuccess ? undefined : 'We mail you a link to choose a new one.'}>
+      {ask.isSuccess ? (
+        <div className={classes.form}>
+          <Alert tone="info" role="status">
+            If there is an account for {email.trim()}, a mail with a link is written to it. The link works once,
+            {minutes === undefined ? 'and not for long' : `for ${counted(minutes, ['minute', 'minutes'])}`}.{' '}
+            {sendsMail
+              ? 'No mail after some minutes? Look among unwanted mail, then ask your administrator.'
+              : 'No mail server is set up, so no mail goes out: ask your administrator for a new password.'}
+          </Alert>
+          <Button variant="default" onClick={() => ask.reset()}>
+            Use another address
+          </Button>
+        </div>
+      ) : (
+        <form className={classes.form} onSubmit={submit} noValidate>
+          {ask.error && (
+            <Alert tone="danger" role="alert">
+              {ask.error.message}
+            </Alert>
+          )}
+          <TextInput
+            ref={field}
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            error={validationError}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={ask.isPending}>
+            Mail me a link
+          </Button>
+        </form>
+      )}
+      <p className={classes.links}>
+        <Link to="/">Back to sign in</Link>
+      </p>
+    </EntryCard>
+  )
+}
+
+/** What keeps the address from being one; whether it has an account is not told. */
+const findError = (typed: string) =>
+  typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your e-mail address.'

@@ -1,0 +1,128 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { ApiError } from '../../../kernel/api/failures.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { authApi } from '../endpoints.ts'
+import classes from './AuthCard.module.css'
+import { EntryCard } from './AuthCard.tsx'
+import { DeadLink } from './ExpiredLink.tsx'
+import { PasswordHints } from './PasswordHints.tsx'
+import { passwordErrors } from './password-hints.ts'
+
+const BLANK = { name: '', email: '', password: '', repeated: '' }
+type Answers = typeof BLANK
+
+/** Refusals after which the same form cannot succeed any more. */
+const DEAD = ['RESET_LINK_INVALID', 'ADMINISTRATOR_EXISTS']
+
+interface NewPasswordFormProps {
+  token: string
+  /** How many characters the password needs. */
+  least: number
+  /** The link of an empty installation: whoever has it becomes the first administrator, and says who they are. */
+  isFirst: boolean
+}
+
+const WORDS = {
+  reset: {
+    title: 'Choose a password',
+    hint: undefined,
+    label: 'New password',
+    verb: 'Set the password',
+    done: 'Your password is set',
+    news: 'Sign in with it now. You have been signed out everywhere else.',
+  },
+  first: {
+    title: 'Create the first administrator',
+    hint: 'This link works once. Others are invited by you afterwards.',
+    label: 'Password',
+    verb: 'Create the administrator',
+    done: 'You are the administrator',
+    news: 'Sign in now. The link has stopped working.',
+  },
+}
+
+/** The form behind every one-time link: a forgotten password, an invitation, the first administrator. */
+export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps) {
+  const [answers, setAnswers] = useState(BLANK)
+  const [validationErrors, setErrors] = useState<Partial<Answers>>({})
+  const words = isFirst ? WORDS.first : WORDS.reset
+  const choose = useMutation<unknown, ApiError, Answers>({
+    mutationFn: ({ name, email, password }) =>
+      isFirst
+        ? send(authApi.firstAdministrator, { body: { token, name, email, password } })
+        : send(authApi.resetPassword, { body: { token, password } }),
+  })
+  useEffect(() => {
+    document.title = `${isFirst ? 'First administrator' : 'New password'} · Muster`
+  }, [isFirst])
+  if (choose.isSuccess) return <Done title={words.done} news={words.news} />
+  if (choose.error && DEAD.includes(choose.error.code)) return <DeadLink purpose={isFirst ? 'FIRST_ADMIN' : null} />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = { ...(isFirst ? whoErrors(answers) : {}), ...passwordErrors(answers, least) }
+    setErrors(found)
+    if (Object.keys(found).length === 0) choose.mutate(answers)
+  }
+  const refused = choose.error?.errors ?? []
+  const field = (name: keyof Answers) => ({
+    name,
+    required: true,
+    value: answers[name],
+    error: validationErrors[name] ?? refused.find(({ path }) => path === name)?.message,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setAnswers((before) => ({ ...before, [name]: value }))
+      setErrors(({ [name]: _mended, ...others }) => others)
+      if (choose.error) choose.reset()
+    },
+  })
+  return (
+    <EntryCard title={words.title} hint={words.hint}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {choose.error && refused.length === 0 && (
+          <Alert tone="danger" role="alert">
+            {choose.error.message}
+          </Alert>
+        )}
+        {isFirst && (
+          <>
+            <TextInput label="Name" autoComplete="name" {...field('name')} />
+            <TextInput label="E-mail" type="email" autoComplete="username" {...field('email')} />
+          </>
+        )}
+        <PasswordInput label={words.label} autoComplete="new-password" {...field('password')} />
+        <PasswordInput label={`${words.label} again`} autoComplete="new-password" {...field('repeated')} />
+        <PasswordHints typed={answers} least={least} />
+        <Button type="submit" loading={choose.isPending}>
+          {words.verb}
+        </Button>
+      </form>
+      <p className={classes.links}>
+        <Link to="/">Back to sign in</Link>
+      </p>
+    </EntryCard>
+  )
+}
+
+const whoErrors = ({ name, email }: Answers): Partial<Answers> => ({
+  ...(name.trim() ? {} : { name: 'Enter your name.' }),
+  ...(email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+})
+
+const Done = ({ title, news }: { title: string; news: string }) => (
+  <EntryCard title={title}>
+    <div className={classes.form}>
+      <Alert tone="info" role="status">
+        {news}
+      </Alert>
+    </div>
+    <p className={classes.links}>
+      <Link to="/">Sign in</Link>
+    </p>
+  </EntryCard>
+)

@@ -1,0 +1,59 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import classes from './TwoFactor.module.css'
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** The recovery codes, which are shown this once: to copy, to save, and to put away. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const text = codes.join('\n')
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div className={classes.recovery} role="status" ref={shown} tabIndex={-1}>
+      <Alert tone="warning">
+        <strong>Put these recovery codes away now.</strong> They are shown only this once. Each of them signs you in
+        once when your phone is lost.
+      </Alert>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton value={text} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" size="xs" leftSection={<IconDownload {...ICON} />} onClick={() => saveAsText(text)}>
+          Save as text
+        </Button>
+        <Button size="xs" onClick={onDone}>
+          I have put them away
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saveAsText(codes: string) {
+  const url = addressOf(new Blob([`Recovery codes, each good for one sign-in:\n\n${codes}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'recovery-codes.txt'
+  link.click()
+  setTimeout(() => releaseAddress(url), 60_000)
+}

@@ -1,0 +1,74 @@
+import type { LinkState } from '@muster/contract/access/auth.contract.ts'
+import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ApiError } from '../../../kernel/api/failures.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
+import { authApi } from '../endpoints.ts'
+import classes from './AuthCard.module.css'
+import { EntryCard } from './AuthCard.tsx'
+import { DeadLink } from './ExpiredLink.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+/** Where a one-time link leads: choosing a password, or, from an empty installation, making the first administrator. */
+export function ResetPasswordScreen() {
+  const { token, isFirst } = useTheLink()
+  const { data, isPending } = useQuery<LinkState, ApiError>({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => send(authApi.checkLink, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (token === '') return <NoLink />
+  if (isPending) return <Looking />
+  if (data && !data.good) return <DeadLink purpose={data.purpose ?? (isFirst ? 'FIRST_ADMIN' : null)} />
+  // Where nobody could say how the link stands, the answer to the form will.
+  return (
+    <NewPasswordForm
+      token={token}
+      least={data?.passwordLeast ?? MIN_PASSWORD_LENGTH}
+      isFirst={data ? data.purpose === 'FIRST_ADMIN' : isFirst}
+    />
+  )
+}
+
+const Looking = () => (
+  <EntryCard title="One moment">
+    <div className={classes.form} role="status" aria-label="Checking the link">
+      <Skeleton height={16} width="72%" />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </div>
+  </EntryCard>
+)
+
+const NoLink = () => (
+  <EntryCard title="Open the link of the mail">
+    <div className={classes.form}>
+      <Alert tone="info" role="status">
+        This page works only from the link that was mailed to you. If the link is used up, ask for another.
+      </Alert>
+    </div>
+    <p className={classes.links}>
+      <Link to="/forgot-password">Mail me a new link</Link>
+    </p>
+  </EntryCard>
+)
+
+/** Takes the token out of the address at once, so that it stays in no history, screenshot or referrer. */
+function useTheLink(): { token: string; isFirst: boolean } {
+  const router = useRouter()
+  const [link] = useState(() => {
+    const search = new URLSearchParams(window.location.search)
+    return { token: search.get('token') ?? '', isFirst: search.get('first') === '1' }
+  })
+  useEffect(() => {
+    if (window.location.search) router.history.replace('/reset-password')
+  }, [router])
+  return link
+}

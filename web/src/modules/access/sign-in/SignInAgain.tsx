@@ -1,0 +1,67 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { keyOf } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { session, useMe } from '../../../kernel/session/session.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { profileApi } from '../endpoints.ts'
+import classes from './AuthCard.module.css'
+import { SignInFields } from './SignInFields.tsx'
+import { type AuthenticatedUser, useSignIn } from './useSignIn.ts'
+
+/**
+ * Over a page with something unsaved whose session has ended. The same person signs in again and goes on: what was being sent is sent
+ * again. The page lies hidden behind it, because anybody may be sitting here now.
+ */
+export function SignInAgain() {
+  const me = useMe()
+  const known = useQueryClient().getQueryData<{ email?: string }>(keyOf(profileApi.get, {}))?.email
+  const [answers, setAnswers] = useState({ email: known ?? '', password: '', otp: '' })
+  const signingIn = useSignIn(async (signedIn) => {
+    if (signedIn.user.id === me.id) return session.begin(signedIn)
+    await leaveAgain(signedIn)
+    throw new ApiError(403, { message: `Sign in as ${me.name} to keep the changes, or discard them.` })
+  })
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  return (
+    <Modal
+      {...dialogHeaderProps}
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      zIndex={400}
+      overlayProps={{ blur: 14, backgroundOpacity: 0.6 }}
+      title="Your session has ended"
+      size="sm"
+    >
+      <Text size="sm">
+        Sign in again as {me.name} to go on. What you typed on this page is kept, but not saved yet.
+      </Text>
+      <SignInFields
+        {...signingIn}
+        className={classes.form}
+        answers={answers}
+        onChange={setAnswers}
+        email={email}
+        password={password}
+        startsAt={known ? 'password' : 'email'}
+        beside={
+          <Button variant="subtle" color="gray" onClick={() => session.end()} data-mantine-stop-propagation>
+            Discard and leave
+          </Button>
+        }
+      />
+    </Modal>
+  )
+}
+
+/** The session of somebody else, who has nothing to do with this page, is ended at once. */
+async function leaveAgain({ tokens, user }: AuthenticatedUser): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.accessToken}` }
+  await fetch('/api/v1/logout', { method: 'PUT', headers, body: JSON.stringify({ id: user.id }) }).catch(() => null)
+}

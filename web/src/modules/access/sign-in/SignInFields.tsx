@@ -1,0 +1,114 @@
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Alert } from '../../../ui/states/Note.tsx'
+import type { useSignIn } from './useSignIn.ts'
+
+export interface SignInAnswers {
+  email: string
+  password: string
+  otp: string
+}
+
+export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
+  answers: SignInAnswers
+  onChange(answers: SignInAnswers): void
+  email: RefObject<HTMLInputElement | null>
+  password: RefObject<HTMLInputElement | null>
+  /** Said before the fields, until the server refuses. */
+  notice?: ReactNode
+  /** In a dialog: the field that has the focus. */
+  startsAt?: 'email' | 'password'
+  /** Another way on, beside the button. */
+  beside?: ReactNode
+  className?: string | undefined
+}
+
+/** Mantine's drawers and dialogs below hear Escape in any field but these. */
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
+
+/** E-mail and password, and the code of an authenticator app when the account asks for one. */
+export function SignInFields(props: SignInFieldsProps) {
+  const { answers, onChange, email, password, signIn, asksForCode, problem, notice, startsAt, beside, className } =
+    props
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksForCode) code.current?.focus()
+  }, [asksForCode])
+  const write = (change: Partial<SignInAnswers>) => {
+    setMissing({})
+    onChange({ ...answers, ...change })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { otp, ...typed } = answers
+    const gaps = {
+      ...(typed.email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+      ...(typed.password ? {} : { password: 'Enter your password.' }),
+    }
+    setMissing(gaps)
+    if (gaps.email || gaps.password) return (gaps.email ? email : password).current?.focus()
+    signIn.mutate({ ...typed, ...(asksForCode && otp.trim() ? { otp } : {}) })
+  }
+  return (
+    <form className={className} onSubmit={submit} noValidate data-passing>
+      {!signIn.error && notice}
+      {problem && (
+        <Alert tone="danger" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <TextInput
+        ref={email}
+        label="E-mail"
+        data-autofocus={startsAt === 'email' || undefined}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={answers.email}
+        error={missing.email}
+        onChange={(event) => write({ email: event.currentTarget.value })}
+        {...OWN_ESCAPE}
+      />
+      <PasswordInput
+        ref={password}
+        label="Password"
+        data-autofocus={startsAt === 'password' || undefined}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={answers.password}
+        error={missing.password}
+        onChange={(event) => write({ password: event.currentTarget.value })}
+        {...OWN_ESCAPE}
+      />
+      {asksForCode && (
+        <TextInput
+          ref={code}
+          label="Code"
+          description="Six digits from your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          required
+          value={answers.otp}
+          onChange={(event) => write({ otp: event.currentTarget.value })}
+          {...OWN_ESCAPE}
+        />
+      )}
+      {beside ? (
+        <Group justify="space-between" mt="xs">
+          {beside}
+          <SignInButton isBusy={signIn.isPending} />
+        </Group>
+      ) : (
+        <SignInButton isBusy={signIn.isPending} />
+      )}
+    </form>
+  )
+}
+
+const SignInButton = ({ isBusy }: { isBusy: boolean }) => (
+  <Button type="submit" loading={isBusy} {...OWN_ESCAPE}>
+    Sign in
+  </Button>
+)

@@ -1,0 +1,73 @@
+import { NativeSelect } from '@mantine/core'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { usePublicConfig } from '../../../kernel/api/public-config.ts'
+import { session } from '../../../kernel/session/session.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import classes from './AuthCard.module.css'
+import { EntryCard } from './AuthCard.tsx'
+import { SignInFields } from './SignInFields.tsx'
+import { useFirstField } from './useFirstField.ts'
+import { useSignIn } from './useSignIn.ts'
+
+/** `/`: signs in and keeps the session; the router then leads on (app/follow-session). */
+export function SignInScreen() {
+  const config = usePublicConfig()
+  const router = useRouter()
+  const ended = useRouterState({ select: ({ location }) => Boolean(location.state.sessionEnded) })
+  const [answers, setAnswers] = useState({ email: '', password: '', otp: '' })
+  const signingIn = useSignIn(({ tokens, user, mustEnrol }) => {
+    // Two-factor sign-in is demanded and not set up: nothing else will answer before it is.
+    if (mustEnrol) router.history.replace('/', { wanted: '/profile' })
+    session.begin({ tokens, user })
+  })
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  useFirstField(email)
+  useEffect(() => {
+    document.title = 'Sign in · Muster'
+  }, [])
+
+  return (
+    <EntryCard title={`Sign in to ${config?.productName ?? 'Muster'}`} hint="Use your work e-mail address.">
+      <SignInFields
+        {...signingIn}
+        className={classes.form}
+        answers={answers}
+        onChange={setAnswers}
+        email={email}
+        password={password}
+        notice={
+          ended && (
+            <Alert tone="info" role="status">
+              Your session has ended. Sign in again to go on where you were.
+            </Alert>
+          )
+        }
+      />
+      <p className={classes.links}>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+      {config?.demo && (
+        <NativeSelect
+          className={classes.demo}
+          label="Demo sign-ins"
+          description="Choose a role, and its account is filled in."
+          value={config.demo.accounts.some(({ email }) => email === answers.email) ? answers.email : ''}
+          data={[
+            { value: '', label: 'Choose a role' },
+            ...config.demo.accounts.map(({ email, role, name }) => ({
+              value: email,
+              label: `${ROLE_LABELS[role]}: ${name}`,
+            })),
+          ]}
+          onChange={(event) => {
+            const email = event.currentTarget.value
+            setAnswers({ ...answers, email, password: email ? (config.demo?.password ?? '') : '' })
+          }}
+        />
+      )}
+    </EntryCard>
+  )
+}

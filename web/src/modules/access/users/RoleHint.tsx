@@ -1,0 +1,22 @@
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { userApi } from '../endpoints.ts'
+import { RightsList } from './RightsList.tsx'
+import classes from './RoleHint.module.css'
+
+/** Below the choice of a role: whose records it sees and what it may do with the most important of them. */
+export function RoleHint() {
+  const role = useFieldValue('role')
+  const { data } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })
+  const found = data?.find((one) => one.role === role)
+  if (!found) return null
+  return (
+    <div className={classes.hint} role="status">
+      <p className={classes.reach}>{found.reach}</p>
+      <details>
+        <summary>What {found.label} may do</summary>
+        <RightsList may={found.may} className={classes.list} />
+      </details>
+    </div>
+  )
+}

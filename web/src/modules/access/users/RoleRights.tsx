@@ -1,0 +1,29 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { userApi } from '../endpoints.ts'
+import { RightsList } from './RightsList.tsx'
+import classes from './users.module.css'
+
+/** What a role may do, in plain words. */
+export function RoleRights({ role }: { role: Role }) {
+  const { data, error, refetch } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })
+  const found = data?.find((one) => one.role === role)
+  if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!found) return <FieldsSkeleton groups={1} />
+  return (
+    <Section
+      title={`What ${ROLE_LABELS[role]} may do`}
+      text={
+        <>
+          {found.reach} Everybody has their own profile and notifications besides, looks up colleagues and sends
+          feedback. What is not named here is refused.
+        </>
+      }
+    >
+      <RightsList may={found.may} className={classes.rights} />
+    </Section>
+  )
+}

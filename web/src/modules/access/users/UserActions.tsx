@@ -1,0 +1,117 @@
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  IconDeviceMobileOff,
+  IconLockOpen,
+  IconLogout,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import type { RecordAction } from '../../../ui/record/menu/OverflowMenu.tsx'
+import { userApi } from '../endpoints.ts'
+import { LINK_WITHOUT_MAIL } from '../labels.ts'
+import type { UserDialogParams } from './UserDialog.tsx'
+import { whyStaysActive, whyTwoFactorStays } from './user-limits.ts'
+
+const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ default: file.UserDialog })))
+
+interface UserActionRequest {
+  ask(asked: UserDialogParams): void
+  /** How many active administrators there are; undefined while it is not known. */
+  administrators: number | undefined
+}
+
+const AskingContext = createContext<UserActionRequest | null>(null)
+const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as const
+
+/** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
+export function UserActions({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<UserDialogParams | null>(null)
+  const administrators = useEndpoint(userApi.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
+  return (
+    <AskingContext value={{ ask: setAsked, administrators }}>
+      {children}
+      {asked && (
+        <Suspense>
+          <UserDialog asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </AskingContext>
+  )
+}
+
+function useAsking(): UserActionRequest {
+  const asking = useContext(AskingContext)
+  if (!asking) throw new Error('Actions on users stand outside UserActions.')
+  return asking
+}
+
+export const useAdministrators = () => useAsking().administrators
+
+/** What this reader can do about a user now, and what not and why. */
+export function useUserActions(): (user: User) => RecordAction[] {
+  const can = useMay()
+  const { id: myID } = useMe()
+  const { ask, administrators } = useAsking()
+  const invite = useAction(userApi.invite, {
+    done: ({ email }) => `A new invitation to ${email} is written. ${LINK_WITHOUT_MAIL}`,
+    refreshes: ['mailbox'],
+  })
+  const unlock = useAction(userApi.unlock, { done: ({ name }) => `${name} can try to sign in again` })
+  const mayEdit = can(right('users', 'edit'))
+  const mayDeactivate = can(right('users', 'delete'))
+  return (user) => {
+    const situation = { user, myID, administrators }
+    const params = { id: user.id }
+    const actions: (RecordAction | false)[] = [
+      mayEdit &&
+        user.status === 'INVITED' && {
+          label: 'Send the invitation again',
+          icon: IconMailForward,
+          run: () => invite.mutate({ params }),
+        },
+      mayEdit &&
+        user.status === 'LOCKED' && {
+          label: 'Unlock',
+          icon: IconLockOpen,
+          run: () => unlock.mutate({ params }),
+        },
+      mayEdit &&
+        user.active &&
+        user.status !== 'INVITED' && {
+          id: 'SIGN_OUT',
+          label: 'Sign out everywhere…',
+          icon: IconLogout,
+          run: () => ask({ what: 'SIGN_OUT', user }),
+        },
+      mayEdit &&
+        user.twoFactorEnabled && {
+          id: 'REMOVE_TWO_FACTOR',
+          label: 'Remove two-factor sign-in…',
+          icon: IconDeviceMobileOff,
+          whyNot: whyTwoFactorStays(situation),
+          run: () => ask({ what: 'REMOVE_TWO_FACTOR', user }),
+        },
+      mayEdit &&
+        !user.active && {
+          label: 'Reactivate…',
+          icon: IconUserCheck,
+          run: () => ask({ what: 'REACTIVATE', user }),
+        },
+      mayDeactivate &&
+        user.active && {
+          label: 'Deactivate…',
+          icon: IconUserOff,
+          isDestructive: true,
+          whyNot: whyStaysActive(situation),
+          run: () => ask({ what: 'DEACTIVATE', user }),
+        },
+    ]
+    return actions.filter((action) => action !== false)
+  }
+}

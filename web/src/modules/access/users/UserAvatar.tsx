@@ -1,0 +1,15 @@
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { useFile } from '../../../kernel/api/downloads.ts'
+import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
+import { userApi } from '../endpoints.ts'
+
+interface UserFaceProps {
+  user: Pick<User, 'id' | 'name' | 'profilePicture'>
+  size?: number
+}
+
+/** A colleague's picture, or the initials of one who has none. */
+export function UserFace({ user, size = 26 }: UserFaceProps) {
+  const { file } = useFile(userApi.picture, { params: { id: user.id } }, Boolean(user.profilePicture))
+  return <Avatar name={user.name} picture={user.profilePicture ? file?.url : null} size={size} />
+}

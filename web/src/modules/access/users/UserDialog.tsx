@@ -1,0 +1,82 @@
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { userApi } from '../endpoints.ts'
+
+/** A step against somebody's account that is asked about first. */
+export interface UserDialogParams {
+  what: 'DEACTIVATE' | 'REACTIVATE' | 'SIGN_OUT' | 'REMOVE_TWO_FACTOR'
+  user: User
+}
+
+interface UserDialogProps {
+  asked: UserDialogParams
+  onClose(): void
+}
+
+interface Words {
+  title: string
+  verb: string
+  text: string
+  isDestructive: boolean
+}
+
+/** Asks, with what will happen and what will stay, and does it. */
+export function UserDialog({ asked, onClose }: UserDialogProps) {
+  const run = useSteps()
+  const { text, ...words } = WORDS[asked.what](asked.user)
+  return (
+    <ConfirmDialog opened {...words} onConfirm={() => run(asked)} onClose={onClose}>
+      {text}
+    </ConfirmDialog>
+  )
+}
+
+function useSteps() {
+  const refreshes = ['users']
+  const deactivate = useAction(userApi.remove, { done: ({ name }) => `${name} is deactivated`, refreshes })
+  const reactivate = useAction(userApi.update, { done: ({ name }) => `${name} is active again`, refreshes })
+  const removeTwoFactor = useAction(userApi.removeTwoFactor, {
+    done: ({ name }) => `${name} signs in without a code now`,
+    refreshes,
+  })
+  const signOut = useAction(userApi.endSessions, {
+    done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
+    refreshes,
+  })
+  return ({ what, user: { id, version } }: UserDialogParams): Promise<unknown> => {
+    const params = { id }
+    if (what === 'DEACTIVATE') return deactivate.mutateAsync({ query: { id } })
+    if (what === 'REACTIVATE') return reactivate.mutateAsync({ params, body: { version, active: true } })
+    if (what === 'SIGN_OUT') return signOut.mutateAsync({ params })
+    return removeTwoFactor.mutateAsync({ params })
+  }
+}
+
+const WORDS: Record<UserDialogParams['what'], (user: User) => Words> = {
+  DEACTIVATE: ({ name }) => ({
+    title: `Deactivate ${name}?`,
+    verb: 'Deactivate',
+    text: `Every session of ${name} ends at once, and open links of invitations and password resets stop working. Their records and history stay, and the account can be reactivated.`,
+    isDestructive: true,
+  }),
+  REACTIVATE: ({ name }) => ({
+    title: `Reactivate ${name}?`,
+    verb: 'Reactivate',
+    text: `${name} can sign in again with the password, role and countries as they were. Check the role and the countries first.`,
+    isDestructive: false,
+  }),
+  SIGN_OUT: ({ name }) => ({
+    title: `Sign ${name} out everywhere?`,
+    verb: 'Sign out everywhere',
+    text: `Every session of ${name} ends at once, on all devices. What is typed and not saved there is lost. They can sign in again at any time.`,
+    isDestructive: true,
+  }),
+  REMOVE_TWO_FACTOR: ({ name }) => ({
+    title: `Remove two-factor sign-in of ${name}?`,
+    verb: 'Remove two-factor sign-in',
+    text: `For somebody who has lost both the phone and the recovery codes. Make sure that the request really comes from them. Their sessions end at once, the password alone is enough from then on, and they are notified by e-mail.`,
+    isDestructive: true,
+  }),
+}

@@ -1,0 +1,85 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useMemo } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import type { EndpointRef } from '../../../kernel/api/send.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import type { Option } from '../../../ui/fields/choices/options.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { userApi } from '../endpoints.ts'
+import { ROLE_OPTIONS } from '../labels.ts'
+import { UserActions } from './UserActions.tsx'
+import { userCard, userColumns, userHref } from './userColumns.tsx'
+
+const InviteDrawer = lazyNamed(() => import('./InviteDrawer.tsx'), 'InviteDrawer')
+
+const teamsLine: EndpointRef<(typeof teamEndpoints)['directory']> = { method: 'GET', path: '/team-directory' }
+const NO_TEAMS: never[] = []
+
+const VIEWS = [
+  { name: 'All', search: {} },
+  { name: 'Active', search: { active: 'true' } },
+  { name: 'Inactive', search: { active: 'false' } },
+  { name: 'Administrators', search: { role: 'ADMIN' } },
+]
+
+/** `/users`: who may sign in, as what and where. */
+export const UserListScreen = () => (
+  <Allowed needs={right('users', 'view')} refusal="You may not see the users">
+    <UserActions>
+      <Users />
+    </UserActions>
+  </Allowed>
+)
+
+/** The teams to choose from. */
+function useTeams(): Option[] {
+  const { data = NO_TEAMS } = useEndpoint(teamsLine, {}, { staleTime: 300_000 })
+  return useMemo(() => data.map(({ id, name }) => ({ value: id, label: name })), [data])
+}
+
+function Users() {
+  const { options: countries } = useOwnCountries()
+  const teams = useTeams()
+  const invite = useDrawer('invite')
+  const mayInvite = useMay()(right('users', 'create'))
+  return (
+    <>
+      <ListScreen
+        title="Users"
+        counts={['user', 'users']}
+        path="/users"
+        endpoint={userApi.list}
+        columns={userColumns}
+        rowName={({ name }) => name}
+        hrefOf={userHref}
+        card={userCard}
+        filters={[
+          { name: 'role', label: 'Role', kind: 'many', isPinned: true, options: ROLE_OPTIONS },
+          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options: countries },
+          { name: 'teamID', label: 'Team', kind: 'many', options: teams },
+          { name: 'active', label: 'Status', kind: 'flag', isPinned: true, yes: 'Active', no: 'Inactive' },
+          { name: 'invited', label: 'Invited', kind: 'flag', yes: 'Not yet accepted', no: 'Accepted' },
+        ]}
+        sort="name"
+        searchHint="Search name or e-mail"
+        views={VIEWS}
+        exports={right('users', 'view')}
+        buttons={[
+          { label: 'Invite user', icon: IconPlus, needs: right('users', 'create'), isPrimary: true, to: invite.open },
+        ]}
+        empty={{ title: 'No users yet', text: 'Invite the people who work with Muster.' }}
+      />
+      {mayInvite && invite.isOpen && (
+        <Suspense>
+          <InviteDrawer onClose={invite.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

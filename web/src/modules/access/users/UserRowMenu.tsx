@@ -1,0 +1,18 @@
+import type { User } from '@muster/contract/access/users.contract.ts'
+import type { SyntheticEvent } from 'react'
+import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
+import { useUserActions } from './UserActions.tsx'
+
+const keep = (event: SyntheticEvent) => event.stopPropagation()
+
+/** What can be done about the user of a row, without opening the page. */
+export function UserRowMenu({ user }: { user: User }) {
+  const actions = useUserActions()(user)
+  if (actions.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the keys and clicks of the open menu from the table's rows
+    <span onKeyDown={keep} onClick={keep}>
+      <OverflowMenu actions={actions} about={user.name} variant="subtle" />
+    </span>
+  )
+}

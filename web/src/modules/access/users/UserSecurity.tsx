@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { userApi } from '../endpoints.ts'
+import { SessionList } from '../profile/SessionList.tsx'
+import { useUserActions } from './UserActions.tsx'
+import classes from './users.module.css'
+
+/** Two-factor sign-in of a user and the places where they are signed in. */
+export function UserSecurity({ user }: { user: User }) {
+  const actions = useUserActions()(user)
+  const removal = actions.find(({ id }) => id === 'REMOVE_TWO_FACTOR')
+  const signOut = actions.find(({ id }) => id === 'SIGN_OUT')
+  return (
+    <>
+      <Section title="Two-factor sign-in">
+        <div className={classes.tile}>
+          <div className={classes.row}>
+            <div className={classes.rowWords}>
+              <span className={classes.rowName}>{user.twoFactorEnabled ? 'On' : 'Off'}</span>
+              <p className={classes.rowText}>
+                {user.twoFactorEnabled
+                  ? 'A code from an authenticator app is required as well as the password.'
+                  : 'The password alone is enough. They can switch it on under Profile.'}
+                {removal?.whyNot && ` ${removal.whyNot}`}
+              </p>
+            </div>
+            {removal && !removal.whyNot && (
+              <Button variant="default" size="xs" onClick={removal.run}>
+                {removal.label}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Section>
+      <Sessions user={user} onEndAll={signOut?.run} />
+    </>
+  )
+}
+
+function Sessions({ user, onEndAll }: { user: User; onEndAll: (() => void) | undefined }) {
+  const { data, error, refetch } = useEndpoint(userApi.sessions, { params: { id: user.id } })
+  return (
+    <Section
+      title="Sessions"
+      action={
+        onEndAll &&
+        data &&
+        data.length > 0 && (
+          <Button variant="default" size="xs" onClick={onEndAll}>
+            Sign out everywhere…
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <FailedState compact error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <SessionList sessions={data} nobody={`${user.name} has no active sessions.`} />
+      ) : (
+        <FieldsSkeleton groups={1} fields={3} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { User } from '@muster/contract/access/users.contract.ts'
+import { InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { countriesInShort, STATUSES } from '../labels.ts'
+import { UserFace } from './UserAvatar.tsx'
+import { UserRowMenu } from './UserRowMenu.tsx'
+import classes from './users.module.css'
+
+export const userHref = (user: User) => `/users/${user.id}`
+export const UserChip = ({ status }: Pick<User, 'status'>) => <LabelBadge {...STATUSES[status]} />
+
+const teamsOf = (user: User) => user._teams?.map(({ name }) => name).join(', ')
+
+export const userColumns: readonly Column<User>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    sort: 'name',
+    isFixed: true,
+    cell: (user, href) => (
+      <span className={classes.person}>
+        <UserFace user={user} />
+        <NameCell name={user.name} href={href} />
+      </span>
+    ),
+  },
+  { id: 'email', title: 'E-mail', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
+  { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
+  { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesInShort(user)} /> },
+  { id: 'teams', title: 'Teams', isExtra: true, cell: (user) => <TextCell value={teamsOf(user)} /> },
+  { id: 'status', title: 'Status', cell: (user) => <UserChip status={user.status} /> },
+  {
+    id: 'lastLoginAt',
+    title: 'Last sign-in',
+    sort: 'lastLoginAt',
+    cell: (user) => <InstantCell value={user.lastLoginAt} />,
+  },
+  { id: 'twoFactor', title: 'Two-factor', isExtra: true, cell: (user) => (user.twoFactorEnabled ? 'On' : 'Off') },
+  { id: 'phone', title: 'Phone', isExtra: true, cell: (user) => <TextCell value={user.phone} /> },
+  {
+    id: 'createdAt',
+    title: 'Invited',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: (user) => <InstantCell value={user.createdAt} />,
+  },
+  { id: 'actions', title: 'Actions', isFixed: true, width: 64, cell: (user) => <UserRowMenu user={user} /> },
+]
+
+export const userCard = (user: User): RowCard => ({
+  title: user.name,
+  text: [ROLE_LABELS[user.role], countriesInShort(user)].filter(Boolean).join(' · '),
+  beside: <UserChip status={user.status} />,
+  face: <UserFace user={user} size={36} />,
+})

@@ -1,7 +1,0 @@
-import { RecordComments } from '../../kernel/RecordComments.tsx'
-import { billingApi } from './lines.ts'
-
-/** What was said about an invoice. */
-export const InvoiceComments = ({ id }: { id: string }) => (
-  <RecordComments id={id} list={billingApi.comments} add={billingApi.comment} noun="invoice" />
-)

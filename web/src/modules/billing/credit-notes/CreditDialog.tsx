@@ -1,0 +1,182 @@
+import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import type { CreditReason } from '@muster/contract/billing/core/codes.contract.ts'
+import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.ts'
+import type { NewCreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { compare, isNegative, isZero, minus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
+import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { parseAmount } from '../../../ui/parsing/amount.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../billing.module.css'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
+import { CREDIT_REASONS, creditHref, invoiceName, UNITS, unitsOf, type VisibleInvoice } from '../labels.ts'
+
+/** What of a line is left to credit: in its units, or in money where it has none. */
+const leftOf = (line: BillingLine) =>
+  line.unit === 'ITEM'
+    ? trimmed(minus(line.net, line.creditedNet))
+    : trimmed(minus(line.quantity, line.creditedQuantity))
+
+/** Drafts a credit note over lines of the invoice; another person approves it. */
+export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
+  const { id, currency, lines = [] } = invoice
+  const { history } = useRouter()
+  const creditable = lines.filter((line) => !isZero(minus(line.net, line.creditedNet)))
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
+  const [code, setCode] = useState<CreditReason>('PRICE_ALTERED')
+  const [text, setText] = useState('')
+  const [isAgain, setAgain] = useState(false)
+  const credit = useAction(billingEndpoints.credit, {
+    done: ({ reference }) => `${reference} drafted; another person approves it`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const put = (number: number, typed: string | null) => {
+    const next = new Map(chosen)
+    if (typed === null) next.delete(number)
+    else next.set(number, typed)
+    setChosen(next)
+  }
+  const validationError =
+    chosen.size === 0 ? 'Choose at least one line.' : (findError(creditable, chosen) ?? (text.trim() ? '' : 'Say why.'))
+  return (
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
+      size="lg"
+      title={`Credit lines of ${invoiceName(invoice)}`}
+      verb="Draft the credit note"
+      fault={validationError}
+      onConfirm={async () => {
+        const asked = creditable.flatMap((line) => askedOf(line, chosen.get(line.number)))
+        const note = await credit.mutateAsync({
+          params: { id },
+          body: { code, text: text.trim(), billAgain: isAgain, lines: asked },
+        })
+        history.push(creditHref(note))
+      }}
+      onClose={onClose}
+    >
+      <HelperText>
+        The invoice stays as it was issued. The credit note takes its own number once it is approved and issued.
+      </HelperText>
+      <ul className={classes.credit} aria-label="Lines to credit">
+        {creditable.map((line) => (
+          <CreditLine
+            key={line.id}
+            line={line}
+            currency={currency}
+            typed={chosen.get(line.number)}
+            onChange={(typed) => put(line.number, typed)}
+          />
+        ))}
+      </ul>
+      <CorrectedNotice corrected={correctedAmong(invoice, chosen)} />
+      <NativeSelect
+        label="Why, by law"
+        data={optionsOf(CREDIT_REASONS)}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value as CreditReason)}
+      />
+      <TextInput
+        label="Reason, as it is printed"
+        required
+        maxLength={300}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Its months are billed anew afterwards"
+        checked={isAgain}
+        onChange={(event) => setAgain(event.currentTarget.checked)}
+      />
+    </ActionDialog>
+  )
+}
+
+/** Of the months of the chosen lines: what was corrected since they were billed. */
+const correctedAmong = ({ lines = [], corrected = [] }: VisibleInvoice, chosen: ReadonlyMap<number, string>) => {
+  const months = new Set(lines.filter(({ number }) => chosen.has(number)).map(({ month }) => month))
+  return corrected.filter(({ month }) => months.has(month))
+}
+
+interface CreditLineProps {
+  line: BillingLine
+  currency: string
+  typed: string | undefined
+  onChange(typed: string | null): void
+}
+
+function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
+  const left = leftOf(line)
+  const unit = line.unit === 'ITEM' ? currency : UNITS[line.unit]
+  const money = `${currency} ${formatAmount(minusText(line), 'always', currency)}`
+  return (
+    <li>
+      <Checkbox
+        label={`${line.number}. ${line.description}`}
+        description={line.unit === 'ITEM' ? `${money} left` : `${unitsOf(left, line.unit)} left, ${money}`}
+        checked={typed !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? left : null)}
+      />
+      {typed !== undefined && !isNegative(line.net) && (
+        <UnitsOrMoney
+          aria-label={`${unit} of line ${line.number} to credit`}
+          isMoney={line.unit === 'ITEM'}
+          typed={typed}
+          rightSection={<span className={classes.quiet}>{unit}</span>}
+          rightSectionWidth={24 + unit.length * 9}
+          onType={onChange}
+        />
+      )}
+    </li>
+  )
+}
+
+interface UnitsOrMoneyProps extends Omit<TextInputProps, 'onChange'> {
+  isMoney: boolean
+  typed: string
+  onType(typed: string): void
+}
+
+/** Units as they are counted, money with its thousands. */
+const UnitsOrMoney = ({ isMoney, typed, onType, ...rest }: UnitsOrMoneyProps) =>
+  isMoney ? (
+    <AmountBox {...rest} initial={typed} onChange={onType} />
+  ) : (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+
+const minusText = (line: BillingLine) => trimmed(minus(line.net, line.creditedNet))
+
+function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, string>): string | undefined {
+  for (const line of lines) {
+    const typed = chosen.get(line.number)
+    if (typed === undefined || isNegative(line.net)) continue
+    const read = parseAmount(typed)
+    if (read === null || compare(read, '0') <= 0) return `Enter how much of line ${line.number} is credited.`
+    if (compare(read, leftOf(line)) > 0) return `Of line ${line.number} only ${leftOf(line)} is left.`
+  }
+}
+
+/** All that is left is said so, and not by its figure: the last credit takes the rest to the smallest unit. */
+type CreditDialogParams = NonNullable<NewCreditNote['lines']>[number]
+
+function askedOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {
+  if (typed === undefined) return []
+  const read = parseAmount(typed) ?? ''
+  if (isNegative(line.net) || compare(read, leftOf(line)) === 0) return [{ line: line.number, rest: true }]
+  return [line.unit === 'ITEM' ? { line: line.number, net: read } : { line: line.number, quantity: read }]
+}

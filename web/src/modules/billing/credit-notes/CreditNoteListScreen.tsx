@@ -1,0 +1,51 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { BillingViews } from '../BillingViews.tsx'
+import { creditApi } from '../endpoints.ts'
+import { CREDIT_STATUSES, creditHref, invoiceName, PATH } from '../labels.ts'
+import { clients } from '../lookups.ts'
+import { creditCard, creditColumns } from './creditColumns.tsx'
+
+export const CreditNoteListScreen = () => (
+  <Allowed needs={right('credit-notes', 'view')} refusal="You may not see credit notes">
+    <CreditNotes />
+  </Allowed>
+)
+
+/** What was taken back from invoices, and why. */
+const CreditNotes = () => (
+  <ListScreen
+    title="Credit notes"
+    tabs={<MonthTabs open="billing" />}
+    counts={['credit note', 'credit notes']}
+    path={`${PATH}/credit-notes`}
+    endpoint={creditApi.list}
+    columns={creditColumns}
+    rowName={invoiceName}
+    hrefOf={creditHref}
+    card={creditCard}
+    filters={useFilters()}
+    sort="-createdAt"
+    searchHint="Search number, client, invoice"
+    above={() => <BillingViews current="credit-notes" />}
+    exports={right('billings', 'export')}
+    empty={{ title: 'No credit notes yet', text: 'They begin on an invoice: “Credit lines” in its menu.' }}
+  />
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(CREDIT_STATUSES) },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    WAITING_FOR_ME,
+  ]
+}

@@ -1,0 +1,158 @@
+import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Card } from '../../../ui/record/Card.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../billing.module.css'
+import { creditApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
+import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
+import { gstFields } from '../invoices/gstFields.ts'
+import { FigureCells, figureHeads } from '../invoices/lineColumns.tsx'
+import { CREDIT_REASONS, CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from '../labels.ts'
+import { throughLines } from '../trace-links.ts'
+
+const SEE = right('credit-notes', 'view')
+const STEPS: StepWords = {
+  APPROVED: { verb: 'Approve', effect: 'It can be issued then, with its number.' },
+  DRAFT: { verb: 'Send back', effect: 'Whoever drafted it is told why, and drafts it anew.', isEnding: true },
+  ISSUED: { verb: 'Issue', effect: 'It takes its number, lowers what is open, and never changes any more.' },
+  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and takes nothing from the invoice.', isEnding: true },
+}
+const TURNS: Readonly<Record<CreditNote['status'], string>> = {
+  DRAFT: 'The finance manager approves it, above their limit the CFO: somebody else than who drafted it.',
+  APPROVED: 'It is approved. Issue it, so that it takes its number.',
+  ISSUED: 'It is issued, and counts on the invoice.',
+  CANCELLED: 'It was given up before it was issued.',
+}
+
+/** One credit note: what it takes from its invoice, line by line, and why. */
+export const CreditNoteScreen = () => (
+  <RecordScreen
+    endpoint={creditApi.get}
+    needs={SEE}
+    path={`${PATH}/credit-notes`}
+    param="creditNoteID"
+    noun="a credit note"
+    head={(note) => {
+      remember([note._client, note._legalEntity, note._billing])
+      return {
+        title: invoiceName(note),
+        code: note._client.name,
+        status: CREDIT_STATUSES[note.status],
+        meta: { verb: 'Changed', at: note.updatedAt },
+      }
+    }}
+    buttons={({ id, number }) =>
+      number === null
+        ? []
+        : [
+            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditApi.paper, id) },
+            { label: 'XML', icon: IconDownload, needs: SEE, to: () => take(creditApi.eInvoice, id) },
+          ]
+    }
+    parts={[{ key: 'note', label: 'Credit note', part: (note) => <Whole note={note} /> }]}
+    history={{ endpoint: creditApi.history, telling: creditHistoryFormat }}
+  />
+)
+
+const take = (line: Pick<typeof creditApi.paper, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof creditApi.paper, { params: { id } }).catch(() => undefined)
+
+function Whole({ note }: { note: CreditNote }) {
+  const { id, currency, status, version } = note
+  const move = useAction(creditApi.move, {
+    done: (answer) => `${invoiceName(answer)}: ${CREDIT_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
+  const explain = throughLines(
+    note.explain,
+    note.lines.map((line) => ({ number: line.of, explain: line.explain })),
+  )
+  return (
+    <Stack>
+      <DocumentStatus
+        name={invoiceName(note)}
+        paper={note}
+        turn={TURNS[status]}
+        words={STEPS}
+        take={(to, reason) =>
+          move.mutateAsync({ params: { id }, body: { status: to as CreditNote['status'], reason, version } })
+        }
+      />
+      {(status === 'DRAFT' || status === 'APPROVED') && <CorrectedNotice corrected={note.corrected} />}
+      <Section title={`What it credits, in ${currency}`}>
+        <PlainTable
+          name="Lines"
+          isFramed
+          heads={[
+            ...['Line of the invoice', ...(note.gst ? ['SAC'] : []), ...figureHeads(note)],
+            { title: 'Tax', align: 'end' },
+          ]}
+        >
+          {note.lines.map((line) => (
+            <tr key={line.of}>
+              <th scope="row">
+                {line.of}. {line.description}
+              </th>
+              {note.gst && <td>{note.gst.serviceCode}</td>}
+              <FigureCells line={line} lines={note.lines} currency={currency} />
+              <td data-align="end" className={classes.nowrap}>
+                {money(line.tax)}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+        <Card>
+          <div className={classes.explained}>
+            {note.lines.map((line) => (
+              <ExplainedLine
+                key={line.of}
+                label={`Line ${line.of}: ${line.description}. It was ${money(line.before)}, and is ${money(line.after)}`}
+                value={money(line.net)}
+                explained={line.explain}
+              />
+            ))}
+            <ExplainedLine label="Before tax" value={money(note.net)} explained={explain.net} isTotal />
+            <ExplainedLine label="Tax" value={money(note.tax)} explained={explain.tax} />
+            <ExplainedLine label="Total" value={money(note.gross)} explained={explain.gross} isTotal />
+          </div>
+        </Card>
+      </Section>
+      <FieldGroup
+        title="Credit note"
+        fields={[
+          {
+            label: 'Of invoice',
+            value: <RouteLink href={invoiceHref({ id: note.billingID })}>{note._billing.name}</RouteLink>,
+          },
+          { label: 'Client', value: <RouteLink href={`/clients/${note.clientID}`}>{note._client.name}</RouteLink> },
+          { label: 'Our legal entity', value: note._legalEntity.name },
+          ...gstFields(note.gst),
+          { label: 'Issued on', value: <DateCell value={note.issueDate} /> },
+          { label: 'Why, by law', value: CREDIT_REASONS[note.code] },
+          { label: 'Reason on the paper', value: note.text },
+          { label: 'Lowers what is owed by', value: `${currency} ${money(note.ofOpen)}` },
+          { label: 'In favour of the client', value: `${currency} ${money(note.inFavour)}` },
+          { label: 'Its months', value: note.billAgain ? 'Are billed anew' : 'Are not billed again' },
+          { label: 'Amount in words', value: amountInWords(note.gross, currency), wide: true },
+          { label: 'Drafted by', value: note._createdBy?.name ?? null },
+          { label: 'Approved by', value: note._approvedBy?.name ?? null },
+          { label: 'Issued by', value: note._issuedBy?.name ?? null },
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { DateCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../../ui/format/number.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { CREDIT_REASONS, CREDIT_STATUSES, invoiceName } from '../labels.ts'
+
+export const creditColumns: readonly Column<CreditNoteRow>[] = [
+  {
+    id: 'number',
+    title: 'Credit note',
+    sort: 'number',
+    isFixed: true,
+    cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'invoice', title: 'Of invoice', cell: ({ _billing }) => <ShortCell value={_billing.name} /> },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...CREDIT_STATUSES[status]} /> },
+  {
+    id: 'gross',
+    title: 'Total',
+    align: 'end',
+    cell: ({ gross, currency }) => <MoneyCell value={{ amount: gross, currency }} />,
+  },
+  { id: 'issueDate', title: 'Issued', sort: 'issueDate', cell: ({ issueDate }) => <DateCell value={issueDate} /> },
+  { id: 'text', title: 'Reason', cell: ({ text }) => <ShortCell value={text} /> },
+  { id: 'code', title: 'By law', isExtra: true, cell: ({ code }) => <ShortCell value={CREDIT_REASONS[code]} /> },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
+  },
+  {
+    id: 'createdBy',
+    title: 'Drafted by',
+    isExtra: true,
+    cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} />,
+  },
+  {
+    id: 'createdAt',
+    title: 'Drafted',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
+  },
+]
+
+export const creditCard = (row: CreditNoteRow): RowCard => ({
+  title: `${invoiceName(row)}, ${row._client.name}`,
+  text: `${formatMoney({ amount: row.gross, currency: row.currency })} of ${row._billing.name}`,
+  beside: <LabelBadge {...CREDIT_STATUSES[row.status]} />,
+})

@@ -1,0 +1,81 @@
+import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { totalOf } from '@muster/contract/kernel/math/money.ts'
+import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
+import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { counted, formatMoney } from '../../../ui/format/number.ts'
+import { monthName } from '../../../ui/month/months.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../billing.module.css'
+import { INVALIDATED_KEYS, retroApi } from '../endpoints.ts'
+
+const MONTHS = ['month', 'months'] as const
+/** The server takes as many at once; more go one part after the other. */
+const MAX = 100
+/** Of so few the lines themselves are shown; more are read in the list. */
+const FEW = 5
+
+const isClear = ({ direction, reasons }: RetroRow) =>
+  direction !== 'UNCLEAR' && !reasons.some(({ level }) => level === 'BLOCKS')
+const invoiceName = ({ _candidate, month }: RetroRow) => `${_candidate.name}, ${monthName(month)}`
+
+/** Drafts of what is missing and of what was too much; nothing is sent, and each draft is approved by somebody else. */
+export function PrepareDrafts(props: BulkProps<RetroRow>) {
+  const mayApprove = useMay()(right('billings', 'approve'))
+  const fit = props.rows.filter(isClear)
+  return (
+    <StepOfMany
+      {...props}
+      fits={isClear}
+      verb="Prepare drafts"
+      done="prepared"
+      counts={MONTHS}
+      titleOf={(some) => `Prepare the drafts of ${counted(some.length, MONTHS)}?`}
+      endpoint={retroApi.prepare}
+      most={MAX}
+      argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
+      refreshes={INVALIDATED_KEYS}
+      nameOf={invoiceName}
+      leftOut={{ title: 'To be settled by hand, as the list says:' }}
+    >
+      <Sums rows={fit} direction="UNDER" words="Supplementary invoices" />
+      <Sums rows={fit} direction="OVER" words="Credit notes" />
+      {fit.length <= FEW && (
+        <ul className={classes.changes}>
+          {fit.map((row) => (
+            <li key={row.id}>
+              <strong>{invoiceName(row)}</strong> {row.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <HelperText>
+        The drafts are submitted and approved as all others are. A draft that is cancelled lists its month again.
+      </HelperText>
+      {mayApprove && (
+        <HelperText>You will not be able to approve these: somebody else than who made them has to.</HelperText>
+      )}
+    </StepOfMany>
+  )
+}
+
+interface SumsProps {
+  rows: readonly RetroRow[]
+  direction: RetroRow['direction']
+  words: string
+}
+
+function Sums({ rows, direction, words }: SumsProps) {
+  const own = rows.filter((row) => row.direction === direction)
+  if (own.length === 0) return null
+  const byCurrency = [...Map.groupBy(own, ({ currency }) => currency!)].map(([currency, some]) => {
+    const amounts = some.map(({ difference }) => difference!.replace('-', ''))
+    return formatMoney({ amount: totalOf(amounts, currency), currency })
+  })
+  return (
+    <p className={classes.sum}>
+      {words} of {counted(own.length, MONTHS)}: {byCurrency.join(', ')} before tax
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { Drawer } from '@mantine/core'
+import type { ReadyPreview } from '@muster/contract/billing/core/shapes.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import classes from '../billing.module.css'
+import { billingApi } from '../endpoints.ts'
+import { VERDICTS } from '../labels.ts'
+import { Reasons } from '../ReadinessReasons.tsx'
+
+/** What the month of one placement would bill, with how each figure comes about, and what keeps it back. */
+export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onClose(): void }) {
+  const { data, error, refetch } = useEndpoint(billingApi.preview, { params: { timesheetID } })
+  const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'To bill'
+  return (
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {data && <Preview preview={data} />}
+    </Drawer>
+  )
+}
+
+function Preview({ preview }: { preview: ReadyPreview }) {
+  const { verdict, reasons, lines, net, tax, gross, currency } = preview
+  const money = (amount: string) => formatAmount(amount, 'always', currency ?? undefined)
+  return (
+    <Stack>
+      <div>
+        <LabelBadge {...VERDICTS[verdict]} />
+      </div>
+      {reasons.length > 0 && (
+        <Reasons
+          name="Why not, or what to look at"
+          reasons={reasons}
+          about={{ ...preview, timesheetID: preview.id, contractID: preview._contract?.id ?? null }}
+        />
+      )}
+      {lines.length > 0 && (
+        <Section title={`What would be billed${currency ? ` in ${currency}` : ''}`}>
+          <div className={classes.explained}>
+            {lines.map((line) => (
+              <ExplainedLine
+                key={line.number}
+                label={line.description}
+                value={money(line.net)}
+                explained={line.explain}
+              />
+            ))}
+            {net !== null && <ExplainedLine label="Before tax" value={money(net)} explained={null} isTotal />}
+            {tax !== null && <ExplainedLine label="Tax" value={money(tax)} explained={null} />}
+            {gross !== null && <ExplainedLine label="Total" value={money(gross)} explained={null} isTotal />}
+          </div>
+        </Section>
+      )}
+      <FieldGroup
+        title="Placement"
+        fields={[
+          {
+            label: 'Client',
+            value: <RouteLink href={`/clients/${preview.clientID}`}>{preview._client.name}</RouteLink>,
+          },
+          {
+            label: 'Timesheet',
+            value: <RouteLink href={`/timesheets/${preview.id}`}>{monthName(preview.month)}</RouteLink>,
+          },
+          {
+            label: 'Contract',
+            value: preview._contract && (
+              <RouteLink href={`/clients/contracts/${preview._contract.id}`}>{preview._contract.name}</RouteLink>
+            ),
+          },
+          {
+            label: 'Order form',
+            value: <RouteLink href={`/order-form-setups/${preview.orderFormID}`}>{preview._orderForm.name}</RouteLink>,
+          },
+          { label: 'Purchase orders', value: preview.orderNumbers.join(', ') },
+          { label: 'Our legal entity', value: preview._legalEntity?.name ?? null },
+          { label: 'Issue by', value: <DateCell value={preview.issueBy} /> },
+        ]}
+      />
+    </Stack>
+  )
+}

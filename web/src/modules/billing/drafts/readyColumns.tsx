@@ -1,0 +1,79 @@
+import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
+import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { LastInvoice } from '../../../kernel/records/PreviousPeriodLink.tsx'
+import { CountryCell, DateCell, EmptyCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../../ui/format/number.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import classes from '../billing.module.css'
+import { VERDICTS } from '../labels.ts'
+
+const WhyCell = ({ reasons }: Pick<ReadyRow, 'reasons'>) => {
+  const [first] = reasons
+  if (!first) return <EmptyCell />
+  const words = reasons.length > 1 ? `${first.message} (and ${reasons.length - 1} more)` : first.message
+  return <ShortCell value={words} />
+}
+const NetCell = ({ net, currency }: Pick<ReadyRow, 'net' | 'currency'>) =>
+  net === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount: net, currency }} />
+
+const VerdictCell = ({ verdict, isLast }: Pick<ReadyRow, 'verdict' | 'isLast'>) => (
+  <>
+    <LabelBadge {...VERDICTS[verdict]} />
+    {isLast && <LastInvoice />}
+  </>
+)
+
+export const readyColumns: readonly Column<ReadyRow>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'verdict', title: 'To bill', cell: (row) => <VerdictCell {...row} /> },
+  { id: 'why', title: 'Why not, or what to look at', cell: (row) => <WhyCell reasons={row.reasons} /> },
+  {
+    id: 'days',
+    title: 'Days',
+    align: 'end',
+    cell: ({ workedDays }) =>
+      isZero(workedDays) ? <EmptyCell /> : <span className={classes.figures}>{trimmed(workedDays, 2)}</span>,
+  },
+  { id: 'net', title: 'Net', align: 'end', cell: (row) => <NetCell net={row.net} currency={row.currency} /> },
+  { id: 'orders', title: 'PO', cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} /> },
+  { id: 'issueBy', title: 'Issue by', cell: ({ issueBy }) => <DateCell value={issueBy} /> },
+  {
+    id: 'contract',
+    title: 'Contract',
+    isExtra: true,
+    cell: ({ _contract }) => <ShortCell value={_contract?.name} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
+  },
+]
+
+export const readyCard = ({ _candidate, _client, verdict, isLast, net, currency, reasons }: ReadyRow): RowCard => ({
+  title: _candidate.name,
+  text: [
+    _client.name,
+    net !== null && currency !== null ? formatMoney({ amount: net, currency }) : '',
+    verdict === 'BLOCKED' ? (reasons[0]?.message ?? '') : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  beside: <VerdictCell verdict={verdict} isLast={isLast} />,
+})

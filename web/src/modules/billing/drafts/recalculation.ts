@@ -1,0 +1,16 @@
+import type { calculationEndpoints } from '@muster/contract/billing/drafts/recalculation.contract.ts'
+import type { taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-periods.contract.ts'
+import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
+import type { VisibleInvoice } from '../labels.ts'
+
+export const calculationLines = endpointRefs<typeof calculationEndpoints>()({ reckon: 'PUT /billings/:id/reckoning' })
+export const taxPeriodLines = endpointRefs<typeof taxPeriodEndpoints>()({
+  list: 'GET /billings/tax-periods',
+  close: 'PUT /billings/tax-periods/:id',
+  requestReopening: 'POST /billings/tax-periods/:id/reopening',
+  decideReopening: 'PUT /billings/tax-periods/:id/reopening',
+})
+
+/** Rates, leave, orders or taxes have changed under it, and a step says so. */
+export const isStale = ({ moves = [] }: Pick<VisibleInvoice, 'moves'>): boolean =>
+  moves.some(({ why }) => why.some(({ name }) => name === 'asReckoned'))

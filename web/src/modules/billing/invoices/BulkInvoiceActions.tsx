@@ -1,0 +1,113 @@
+import { TextInput } from '@mantine/core'
+import type { BillingRow } from '@muster/contract/billing/core/shapes.contract.ts'
+import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
+import { useState } from 'react'
+import { useDayFrom } from '../../../kernel/lists/country-date.ts'
+import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
+import { useTodayOfAll } from '../../../kernel/lists/legal-entities.ts'
+import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
+import { isDay } from '../../../ui/format/day.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceHref, invoiceName, STATUSES } from '../labels.ts'
+import { effectOfMany, isLateToIssue, isRunning, lateWords } from './invoiceTransitions.ts'
+
+type Many = BulkProps<BillingRow>
+interface Step {
+  verb: string
+  done: string
+  effect: string
+  /** The state that it leads to; null for a reminder. */
+  to: InvoiceStatus | null
+  fits(row: BillingRow): boolean
+}
+const INVOICES = ['invoice', 'invoices'] as const
+/** The server takes as many at once; more go one part after the other. */
+const MAX = 100
+
+const step = (verb: string, done: string, to: InvoiceStatus, from: readonly InvoiceStatus[]): Step => ({
+  ...{ verb, done, to, effect: effectOfMany(to), fits: ({ status }) => from.includes(status) },
+})
+const SUBMIT = step('Submit', 'submitted', 'SUBMITTED', ['DRAFT', 'RETURNED'])
+const APPROVE = step('Approve', 'approved', 'APPROVED', ['SUBMITTED'])
+const ISSUE = step('Issue', 'issued', 'ISSUED', ['APPROVED'])
+const REMIND: Step = {
+  verb: 'Remind',
+  done: 'reminded',
+  effect: 'Each client gets a mail with what is open. It stands in the log of the invoice.',
+  to: null,
+  fits: (row) => isRunning(row) && !row.isDisputed,
+}
+
+export const SubmitMany = (props: Many) => <ManyInvoices {...props} step={SUBMIT} />
+export const ApproveMany = (props: Many) => <ManyInvoices {...props} step={APPROVE} />
+export const IssueMany = (props: Many) => <ManyInvoices {...props} step={ISSUE} />
+export const RemindMany = (props: Many) => <ManyInvoices {...props} step={REMIND} />
+
+function ManyInvoices({ step, ...many }: Many & { step: Step }) {
+  const { rows } = many
+  const fit = rows.filter(step.fits)
+  const today = useTodayOfAll(fit.map(({ legalEntityID }) => legalEntityID))
+  const [day, setDay] = useDayFrom(today)
+  const [reason, setReason] = useState('')
+  const late = fit.filter((row) => isLateToIssue(row, today)).length
+  const shared = {
+    ...{ ...many, ...step, counts: INVOICES, most: MAX, refreshes: INVALIDATED_KEYS, hrefOf: invoiceHref },
+    nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name}`,
+    leftOut: { nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name} (${wordOf(row)})` },
+  }
+  const { to } = step
+  if (to === null)
+    return (
+      <StepOfMany
+        {...shared}
+        endpoint={billingApi.remind}
+        argsOf={(some) => ({ body: { billingIDs: some.map(({ id }) => id) } })}
+      >
+        <HelperText>{step.effect}</HelperText>
+      </StepOfMany>
+    )
+  const isIssue = to === 'ISSUED'
+  return (
+    <StepOfMany
+      {...shared}
+      endpoint={billingApi.moveMany}
+      argsOf={(some) => ({
+        body: {
+          ...{ status: to, ...(isIssue && { issueDate: day, lateReason: reason.trim() || null }) },
+          billings: some.map(({ id, version }) => ({ id, version })),
+        },
+      })}
+      fault={
+        !isIssue
+          ? ''
+          : !isDay(day)
+            ? 'Enter the day of issue.'
+            : late > 0 && !reason.trim()
+              ? 'Say why they are late.'
+              : ''
+      }
+    >
+      <HelperText>{step.effect}</HelperText>
+      {isIssue && (
+        <>
+          <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
+          {late > 0 && (
+            <TextInput
+              label="Why they are late"
+              description={`${lateWords(late, fit.length)} The reason stands on those alone.`}
+              required
+              maxLength={500}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </StepOfMany>
+  )
+}
+
+const wordOf = ({ status }: BillingRow) => STATUSES[status].word.toLowerCase()

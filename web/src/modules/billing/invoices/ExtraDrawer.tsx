@@ -1,0 +1,55 @@
+import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import { NewBillingLine } from '@muster/contract/billing/core/requests.contract.ts'
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { MoneyField, PercentField } from '../../../ui/fields/numberFields.tsx'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceName, type VisibleInvoice } from '../labels.ts'
+
+const KINDS = [
+  { value: 'EXPENSE', label: 'Expense' },
+  { value: 'MILESTONE', label: 'Milestone' },
+]
+
+/** A line beside the timesheets: an expense with its receipt, or a milestone that the client has accepted. */
+export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
+  const { id, currency, version } = invoice
+  const documents = useEndpoint(billingApi.documents, { params: { id } })
+  const add = useAction(billingEndpoints.addLine, {
+    done: `Line added to ${invoiceName(invoice)}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(
+    NewBillingLine,
+    {
+      ...{ kind: 'EXPENSE', description: '', day: '', money: { amount: '', currency } },
+      ...{ handlingPercent: '', documentID: '', version },
+    },
+    { save: (body) => add.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  const options = (documents.data ?? []).map(({ id: value, name }) => ({ value, label: name }))
+  return (
+    <FormDrawer title={`Add a line to ${invoiceName(invoice)}`} verb="Add line" form={form} onClose={onClose}>
+      <SelectField name="kind" label="What" options={KINDS} />
+      <DateField name="day" label="Spent, or accepted, on" />
+      <TextareaField name="description" label="What it is for" rows={2} />
+      <MoneyField name="money.amount" label="Amount before tax" currencyName="money.currency" currencies={CURRENCIES} />
+      <Handling />
+      <SelectField name="documentID" label="Receipt, or acceptance" options={options} wide />
+      <HelperText wide>Upload the receipt under “Papers” first, then choose it here.</HelperText>
+    </FormDrawer>
+  )
+}
+
+function Handling() {
+  return useFieldValue('kind') === 'EXPENSE' ? (
+    <PercentField name="handlingPercent" label="Handling" description="Empty: as agreed with the client." />
+  ) : null
+}

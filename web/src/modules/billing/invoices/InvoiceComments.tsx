@@ -1,0 +1,7 @@
+import { RecordComments } from '../../../kernel/records/RecordComments.tsx'
+import { billingApi } from '../endpoints.ts'
+
+/** What was said about an invoice. */
+export const InvoiceComments = ({ id }: { id: string }) => (
+  <RecordComments id={id} list={billingApi.comments} add={billingApi.comment} noun="invoice" />
+)

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { TAXES } from '../../../kernel/records/tax-labels.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Card } from '../../../ui/record/Card.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../billing.module.css'
+import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceName, KINDS, type VisibleInvoice } from '../labels.ts'
+import { isEditable } from './invoiceTransitions.ts'
+import { FigureCells, figureHeads } from './lineColumns.tsx'
+
+const ExtraDrawer = lazyNamed(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
+
+const END = 'end' as const
+
+/** What is billed, line by line: the units, the price, the tax, whose order bears it, and how each amount came about. */
+export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
+  const { lines = [], currency, gst } = invoice
+  const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<BillingLine | null>(null)
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
+  const add = mayWrite && (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.7} />}
+      onClick={() => setAdding(true)}
+    >
+      Expense or milestone
+    </Button>
+  )
+  return (
+    <Stack>
+      <Section title="Lines" action={add}>
+        {lines.length === 0 ? (
+          <EmptyState compact title="It has no lines yet">
+            Add an expense or a milestone. Months of work come from “To bill”.
+          </EmptyState>
+        ) : (
+          <PlainTable
+            name="Lines"
+            isFramed
+            heads={[
+              ...['Line', 'Service', ...(gst ? ['SAC'] : []), ...figureHeads({ lines, currency })],
+              ...[{ title: 'Tax', align: END }, 'PO'],
+              { title: 'Take out', isHeard: true },
+            ]}
+          >
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  {line.number}. {line.description}
+                  <span className={classes.small}>
+                    {KINDS[line.kind]}
+                    {line._candidate && `, ${line._candidate.name}`}
+                  </span>
+                </th>
+                <td>
+                  <DateCell value={line.from} /> to <DateCell value={line.to} />
+                  {line.timesheetID && (
+                    <span className={classes.small}>
+                      <RouteLink href={`/timesheets/${line.timesheetID}`}>Timesheet</RouteLink>
+                    </span>
+                  )}
+                </td>
+                {gst && <td>{gst.serviceCode}</td>}
+                <FigureCells line={line} lines={lines} currency={currency} credited={line.creditedNet} />
+                <td data-align="end" className={classes.nowrap}>
+                  <TaxOf line={line} money={money} />
+                </td>
+                <td>
+                  {line._purchaseOrder ? (
+                    <RouteLink href={`/purchase-orders/${line._purchaseOrder.id}`}>
+                      {line._purchaseOrder.name}
+                    </RouteLink>
+                  ) : (
+                    <EmptyCell />
+                  )}
+                </td>
+                <td data-align="end">
+                  {mayWrite && (
+                    <IconButton name={`Take out line ${line.number}`} onClick={() => setRemoving(line)}>
+                      <IconTrash size={16} stroke={1.7} />
+                    </IconButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+      </Section>
+      {lines.length > 0 && (
+        <Section
+          title="How each amount came about"
+          text="Press a line: its formula, what went in, and from which days."
+        >
+          <Card>
+            <div className={classes.explained}>
+              {lines.map((line) => (
+                <ExplainedLine
+                  key={line.id}
+                  label={`${line.number}. ${line.description}`}
+                  value={money(line.net)}
+                  explained={line.explain}
+                />
+              ))}
+              <ExplainedLine
+                label="Before tax"
+                value={money(invoice.net)}
+                explained={invoice.explain?.net ?? null}
+                isTotal
+              />
+            </div>
+          </Card>
+        </Section>
+      )}
+      <Suspense>{isAdding && <ExtraDrawer invoice={invoice} onClose={() => setAdding(false)} />}</Suspense>
+      {removing && <TakeOut invoice={invoice} line={removing} onClose={() => setRemoving(null)} />}
+    </Stack>
+  )
+}
+
+const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): string }) =>
+  line.taxCode === null ? (
+    <StatusBadge tone="danger">Not decided</StatusBadge>
+  ) : (
+    <>
+      {money(line.tax)}
+      <span className={classes.small}>{line.taxCode === 'S' ? `${line.taxPercent} %` : TAXES[line.taxCode]}</span>
+    </>
+  )
+
+function TakeOut({ invoice, line, onClose }: { invoice: VisibleInvoice; line: BillingLine; onClose(): void }) {
+  const remove = useAction(billingApi.removeLine, {
+    done: `Line ${line.number} taken out of ${invoiceName(invoice)}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Take out line ${line.number}?`}
+      verb="Take out"
+      isDestructive
+      onConfirm={() => remove.mutateAsync({ params: { id: invoice.id, lineID: line.id } })}
+      onClose={onClose}
+    >
+      {line.timesheetID
+        ? 'All lines of this month go with it. The month is ready to bill again.'
+        : `“${line.description}” is taken off the draft.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { IconBell, IconChecks, IconPlus, IconRubberStamp, IconSend } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import { monthChoices, monthName } from '../../../ui/month/months.ts'
+import { BillingViews } from '../BillingViews.tsx'
+import { billingApi } from '../endpoints.ts'
+import { invoiceHref, invoiceName, PATH, STATUSES } from '../labels.ts'
+import { clients, consultants } from '../lookups.ts'
+import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
+
+// They come when they are first asked for.
+const NewInvoiceDrawer = lazyNamed(() => import('../drafts/NewInvoiceDrawer.tsx'), 'NewInvoiceDrawer')
+const SubmitMany = lazyNamed(() => import('./BulkInvoiceActions.tsx'), 'SubmitMany')
+const ApproveMany = lazyNamed(() => import('./BulkInvoiceActions.tsx'), 'ApproveMany')
+const IssueMany = lazyNamed(() => import('./BulkInvoiceActions.tsx'), 'IssueMany')
+const RemindMany = lazyNamed(() => import('./BulkInvoiceActions.tsx'), 'RemindMany')
+
+const WRITE = right('billings', 'edit')
+const CHANGES = [
+  { label: 'Submit', icon: IconSend, drawer: SubmitMany, needs: WRITE },
+  { label: 'Approve', icon: IconChecks, drawer: ApproveMany, needs: right('billings', 'approve') },
+  { label: 'Issue', icon: IconRubberStamp, drawer: IssueMany, needs: right('billings', 'post') },
+  { label: 'Remind', icon: IconBell, drawer: RemindMany, needs: WRITE },
+] as const
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+
+export const InvoiceListScreen = () => (
+  <Allowed needs={right('billings', 'view')} refusal="You may not see invoices">
+    <Invoices />
+  </Allowed>
+)
+
+/** The invoices of all clients: how far each is, what is open, and what is overdue. */
+function Invoices() {
+  const can = useMay()
+  const adding = useDrawer('new')
+  const changes = CHANGES.filter(({ needs }) => can(needs))
+  return (
+    <>
+      <ListScreen
+        title="Invoices"
+        tabs={<MonthTabs open="billing" />}
+        counts={['invoice', 'invoices']}
+        path={PATH}
+        endpoint={billingApi.list}
+        view={billingView}
+        columns={invoiceColumns}
+        rowName={invoiceName}
+        hrefOf={invoiceHref}
+        card={invoiceCard}
+        filters={useFilters()}
+        sort="-createdAt"
+        searchHint="Search number, client, PO"
+        above={(list) => (
+          <>
+            <BillingViews current="invoices" />
+            <Counts list={list} />
+          </>
+        )}
+        exports={right('billings', 'export')}
+        {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
+        buttons={[
+          {
+            ...{ label: 'Invoice of expenses', icon: IconPlus, needs: right('billings', 'create') },
+            to: adding.open,
+          },
+        ]}
+        empty={{
+          title: 'No invoices yet',
+          text: 'Under “To bill” stands what is ready; its invoices are made there.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewInvoiceDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+const MAILS = [
+  { value: 'INVOICE', label: 'The invoice' },
+  { value: 'PAYMENT_REMINDER', label: 'A payment reminder' },
+]
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
+  return [
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'month', label: 'Month of service', kind: 'many', isPinned: true, options: months },
+    { name: 'overdue', label: 'Overdue', kind: 'flag', isPinned: true },
+    { name: 'open', label: 'Something open', kind: 'flag' },
+    { name: 'openOn', label: 'Open on', kind: 'day' },
+    { name: 'dueFrom', label: 'Due from', kind: 'day' },
+    { name: 'dueTo', label: 'Due to', kind: 'day' },
+    { name: 'disputed', label: 'Disputed', kind: 'flag' },
+    { name: 'retained', field: 'retained', label: 'Retention held', kind: 'flag' },
+    { name: 'undelivered', field: 'deliveries', label: 'Mail not delivered', kind: 'many', options: MAILS },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
+    { name: 'candidateID', field: 'lines', label: 'Consultant', kind: 'many', options: consultants },
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    WAITING_FOR_ME,
+  ]
+}
+
+function Counts({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(billingApi.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
+}

@@ -1,0 +1,160 @@
+import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
+import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
+import { TAXES } from '../../../kernel/records/tax-labels.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Card } from '../../../ui/record/Card.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../billing.module.css'
+import { supplyOf, type VisibleInvoice } from '../labels.ts'
+import { Waiting } from '../PendingNotice.tsx'
+import { Reasons } from '../ReadinessReasons.tsx'
+import { throughLines } from '../trace-links.ts'
+import { gstFields } from './gstFields.ts'
+import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
+import { isIssued } from './invoiceTransitions.ts'
+
+/** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
+export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
+  <Stack>
+    <InvoiceStatusCard invoice={invoice} />
+    <Waiting invoice={invoice} />
+    {invoice.lacks && invoice.lacks.length > 0 && !isIssued(invoice) && (
+      <Section title="Before it can be issued">
+        <Reasons name="Before it can be issued" reasons={invoice.lacks} about={{ ...invoice, invoiceID: invoice.id }} />
+      </Section>
+    )}
+    <Sums invoice={invoice} />
+    <Tax invoice={invoice} />
+    <InvoiceFacts invoice={invoice} />
+  </Stack>
+)
+
+const MOVED = 'Moved from other invoices'
+
+function Sums({ invoice }: { invoice: VisibleInvoice }) {
+  const { currency, net, tax, gross, open, standing } = invoice
+  const explain = invoice.explain && throughLines(invoice.explain, invoice.lines ?? [])
+  const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
+  const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
+  const taken = standing
+    ? (
+        [
+          ['Received', standing.paid],
+          ['Tax withheld by the client', standing.withheld],
+          ['Retention held', standing.retained],
+          ['Credited', standing.credited],
+          ['Written off', standing.writtenOff],
+          [MOVED, standing.moved],
+        ] as const
+      ).filter(([, amount]) => !isZero(amount))
+    : []
+  return (
+    <Section title="Sums">
+      <Card>
+        <div className={classes.explained}>
+          <ExplainedLine label="Before tax" value={money(net)} explained={explain?.net ?? null} />
+          <ExplainedLine label="Tax" value={money(tax)} explained={explain?.tax ?? null} />
+          <ExplainedLine label="Total" value={money(gross)} explained={explain?.gross ?? null} isTotal />
+          {taken.map(([label, amount]) => (
+            <ExplainedLine key={label} label={wordsOf(label, amount)} value={less(amount)} explained={null} />
+          ))}
+          {isIssued(invoice) && (
+            <ExplainedLine label="Open" value={money(open)} explained={standing?.explain ?? null} isTotal />
+          )}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const wordsOf = (label: string, amount: string) =>
+  label === MOVED && isNegative(amount) ? 'Given to other invoices' : label
+
+type TaxShown = NonNullable<VisibleInvoice['taxes']>[number]
+
+/** A row for each tax: of a category that is made of several, such as CGST and SGST, each by its name. */
+const namedTaxes = ({ code, percent, taxable, tax, parts, note }: TaxShown) =>
+  parts.length === 0
+    ? [{ name: TAXES[code], percent, taxable, tax, note }]
+    : parts.map((part) => ({ ...part, taxable, note }))
+
+/** The tax by category, and what the law wants in its own currency. */
+function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: VisibleInvoice }) {
+  if (taxes.length === 0) return null
+  return (
+    <Section title="Tax">
+      <PlainTable
+        name="Tax by category"
+        isFramed
+        heads={[
+          'Category',
+          { title: 'Rate', align: 'end' },
+          { title: `Taxable ${currency}`, align: 'end' },
+          { title: `Tax ${currency}`, align: 'end' },
+          'Note',
+        ]}
+      >
+        {taxes.flatMap(namedTaxes).map(({ name, percent, taxable, tax, note }) => (
+          <tr key={`${name} ${percent}`}>
+            <th scope="row">{name}</th>
+            <td data-align="end">{percent} %</td>
+            <td data-align="end">{formatAmount(taxable, 'always', currency)}</td>
+            <td data-align="end">{formatAmount(tax, 'always', currency)}</td>
+            <td>{note ?? <EmptyCell />}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {legal && (
+        <FieldGroup
+          title={`As the law wants it, in ${legal.currency}`}
+          fields={[
+            { label: 'Before tax', value: formatAmount(legal.net, 'always', legal.currency) },
+            { label: 'Tax', value: formatAmount(legal.tax, 'always', legal.currency) },
+            { label: 'Total', value: formatAmount(legal.gross, 'always', legal.currency) },
+            { label: 'Rate', value: `${legal.rate} of ${formatDate(legal.rateDate)}, ${legal.rateSource}`, wide: true },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+const InvoiceFacts = ({ invoice }: { invoice: VisibleInvoice }) => (
+  <FieldGroup
+    title="Invoice"
+    fields={[
+      { label: 'Client', value: <RouteLink href={`/clients/${invoice.clientID}`}>{invoice._client.name}</RouteLink> },
+      { label: 'Our legal entity', value: invoice._legalEntity.name },
+      { label: 'Country', value: invoice._country.name },
+      { label: 'Number', value: invoice.number },
+      { label: 'Service', value: supplyOf(invoice) },
+      { label: 'Issued on', value: <DateCell value={invoice.issueDate} /> },
+      { label: 'Due', value: <DateCell value={invoice.dueDate} /> },
+      { label: 'Issue by', value: invoice.issueBy === undefined ? undefined : <DateCell value={invoice.issueBy} /> },
+      { label: 'Payment terms', value: invoice.termsText },
+      ...gstFields(invoice.gst),
+      { label: 'Purchase orders', value: invoice.orderNumbers?.join(', ') },
+      { label: 'Reference of the client', value: invoice.buyerReference },
+      {
+        label: 'Goes out',
+        value: invoice.delivery && (invoice.delivery === 'PORTAL' ? 'Through the client’s portal' : 'By mail'),
+      },
+      { label: 'Sent', value: <InstantCell value={invoice.sentAt} /> },
+      { label: 'Made by', value: invoice._createdBy === undefined ? undefined : (invoice._createdBy?.name ?? null) },
+      {
+        label: 'Approved by',
+        value: invoice._approvedBy === undefined ? undefined : (invoice._approvedBy?.name ?? null),
+      },
+      { label: 'Issued by', value: invoice._issuedBy === undefined ? undefined : (invoice._issuedBy?.name ?? null) },
+      { label: 'Amount in words', value: amountInWords(invoice.gross, invoice.currency), wide: true },
+      { label: 'Why it is late', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
+      { label: 'Note', value: invoice.note ? invoice.note : undefined, wide: true },
+    ]}
+  />
+)

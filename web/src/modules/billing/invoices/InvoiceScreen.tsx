@@ -1,0 +1,190 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconEdit,
+  IconFileTypePdf,
+  IconMail,
+  IconReceiptRefund,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { isStale } from '../drafts/recalculation.ts'
+import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceHistoryFormat, invoiceName, PATH, STATUSES, toVisibleInvoice, type VisibleInvoice } from '../labels.ts'
+import { InvoiceOverview } from './InvoiceOverview.tsx'
+import { isEditable, isIssued, isRunning } from './invoiceTransitions.ts'
+
+// What brings tables, viewers or schemas along comes when it is opened.
+const InvoiceLines = lazyNamed(() => import('./InvoiceLines.tsx'), 'InvoiceLines')
+const InvoiceSettling = lazyNamed(() => import('../receipts/InvoicePayments.tsx'), 'InvoiceSettling')
+const InvoiceDocuments = lazyNamed(() => import('./InvoiceDocuments.tsx'), 'InvoiceDocuments')
+const InvoiceComments = lazyNamed(() => import('./InvoiceComments.tsx'), 'InvoiceComments')
+const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const EditInvoiceDrawer = lazyNamed(() => import('./EditInvoiceDrawer.tsx'), 'EditInvoiceDrawer')
+const CreditDialog = lazyNamed(() => import('../credit-notes/CreditDialog.tsx'), 'CreditDialog')
+const RecalculateDialog = lazyNamed(() => import('../drafts/RecalculateDialog.tsx'), 'RecalculateDialog')
+const DisputeDialog = lazyNamed(() => import('./DisputeDialog.tsx'), 'DisputeDialog')
+
+const WRITE = right('billings', 'edit')
+type Open = 'remove' | 'reckon' | 'mail' | 'credit' | 'dispute' | 'edit'
+
+/** One invoice, from its draft to the last unit that came in. */
+export function InvoiceScreen() {
+  const seesAll = useMay()(right('billings', 'view', 'full'))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <RecordScreen
+      endpoint={billingApi.get}
+      needs={right('billings', 'view')}
+      path={PATH}
+      param="billingID"
+      noun="an invoice"
+      head={(record) => {
+        const invoice = toVisibleInvoice(record)
+        remember([invoice._client, invoice._legalEntity, invoice._country])
+        return {
+          title: invoiceName(invoice),
+          code: invoice._client.name,
+          status: STATUSES[invoice.status],
+          meta: { verb: 'Changed', at: invoice.updatedAt },
+        }
+      }}
+      buttons={(record) => [
+        ...(isEditable(record) && isStale(record)
+          ? [{ label: 'Reckon anew', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('reckon') }]
+          : []),
+        {
+          ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
+          to: () => take(billingApi.paper, record.id),
+        },
+      ]}
+      menu={(record) => actionsOf(toVisibleInvoice(record), setOpen)}
+      parts={[
+        {
+          key: 'overview',
+          label: 'Overview',
+          part: (record) => <InvoiceOverview invoice={toVisibleInvoice(record)} />,
+        },
+        {
+          key: 'lines',
+          label: 'Lines',
+          isSeen: seesAll,
+          part: (record) => <InvoiceLines invoice={toVisibleInvoice(record)} />,
+        },
+        {
+          key: 'settling',
+          label: 'Money and credits',
+          isSeen: seesAll,
+          part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,
+        },
+        {
+          key: 'papers',
+          label: 'Papers',
+          isSeen: seesAll,
+          part: ({ id, status }) => <InvoiceDocuments invoice={{ id, status }} />,
+        },
+        { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
+      ]}
+      history={{ endpoint: billingApi.history, telling: invoiceHistoryFormat }}
+    >
+      {(record) => {
+        const invoice = toVisibleInvoice(record)
+        return (
+          <>
+            {open === 'remove' && <RemoveDialog invoice={invoice} onClose={close} />}
+            {open === 'mail' && <MailDrawer invoice={invoice} onClose={close} />}
+            {open === 'reckon' && <RecalculateDialog invoice={invoice} onClose={close} />}
+            {open === 'edit' && <EditInvoiceDrawer invoice={invoice} onClose={close} />}
+            {open === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+            {open === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
+          </>
+        )
+      }}
+    </RecordScreen>
+  )
+}
+
+const take = (line: Pick<typeof billingApi.paper, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof billingApi.paper, { params: { id } }).catch(() => undefined)
+
+const CREDITED: readonly VisibleInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
+
+/** What else can be done with an invoice that stands here. */
+function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
+  const { id, status, isDisputed, eInvoice } = invoice
+  return [
+    ...(isEditable(invoice)
+      ? [
+          { label: 'Edit terms and reference…', icon: IconEdit, needs: WRITE, run: () => open('edit') },
+          { label: 'Reckon anew…', icon: IconRefresh, needs: WRITE, run: () => open('reckon') },
+        ]
+      : []),
+    ...(isIssued(invoice) && eInvoice
+      ? [
+          {
+            ...{ label: 'E-invoice (XML)', icon: IconDownload, needs: right('billings', 'view', 'full') },
+            run: () => take(billingApi.eInvoice, id),
+          },
+        ]
+      : []),
+    ...(isIssued(invoice)
+      ? [{ label: 'Mail it…', icon: IconMail, needs: right('billings', 'post'), run: () => open('mail') }]
+      : []),
+    ...(isIssued(invoice) && !CREDITED.includes(status)
+      ? [
+          {
+            ...{ label: 'Credit lines…', icon: IconReceiptRefund, needs: right('credit-notes', 'create') },
+            run: () => open('credit'),
+          },
+        ]
+      : []),
+    ...(isRunning(invoice)
+      ? [
+          {
+            ...{ label: isDisputed ? 'Dispute is settled…' : 'Client disputes it…', icon: IconAlertTriangle },
+            ...{ needs: WRITE, run: () => open('dispute') },
+          },
+        ]
+      : []),
+    ...(status === 'DRAFT'
+      ? [
+          {
+            ...{ label: 'Delete the draft…', icon: IconTrash, needs: WRITE, isDestructive: true },
+            run: () => open('remove'),
+          },
+        ]
+      : []),
+  ]
+}
+
+function RemoveDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(billingApi.remove, { done: `${invoiceName(invoice)} deleted`, refreshes: INVALIDATED_KEYS })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${invoiceName(invoice)}?`}
+      verb="Delete the draft"
+      isDestructive
+      onConfirm={async () => {
+        // The list first: the page of what is deleted would be read again and found missing.
+        history.push(PATH)
+        await remove.mutateAsync({ params: { id: invoice.id } })
+      }}
+      onClose={onClose}
+    >
+      Its months are ready to bill again. No number is lost: it had none yet.
+    </ConfirmDialog>
+  )
+}

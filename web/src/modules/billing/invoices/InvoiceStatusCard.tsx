@@ -1,0 +1,253 @@
+import { Button, TextInput } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { IconBell, IconCoins } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useDayFrom } from '../../../kernel/lists/country-date.ts'
+import { useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
+import { Deliveries, NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
+import { formatDate, isDay } from '../../../ui/format/day.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { ButtonRow } from '../../../ui/record/Card.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
+import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceName, supplyOf, type VisibleInvoice } from '../labels.ts'
+import { GiveOn, Release } from '../receipts/RetentionRelease.tsx'
+import { InvoiceChips } from './invoiceColumns.tsx'
+import {
+  type InvoiceTransition,
+  invoiceNextActionHint,
+  invoiceTransitionDone,
+  invoiceTransitionHint,
+  invoiceTransitionLabel,
+  isInvoiceTransitionSecondary,
+  isPossible,
+  isRunning,
+} from './invoiceTransitions.ts'
+
+const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
+const PaymentDrawer = lazyNamed(() => import('../receipts/PaymentDrawer.tsx'), 'PaymentDrawer')
+const ICON = { size: 16, stroke: 1.7 }
+
+/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
+  const { status, since, reason, moves = [], delivery, isDisputed, isOverdue } = invoice
+  const [open, setOpen] = useState<InvoiceTransition | null>(null)
+  const { possible, closed } = partedSteps(moves, isPossible)
+  const verb = (to: string) => invoiceTransitionLabel(status, to)
+  const isMail = open?.to === 'SENT' && delivery !== 'PORTAL'
+  const close = () => setOpen(null)
+  return (
+    <StatusFrame
+      turn={
+        <span>
+          {invoiceNextActionHint(invoice)}{' '}
+          {(isDisputed || isOverdue) && <InvoiceChips {...invoice} daysOverdue={invoice.daysOverdue} />}
+        </span>
+      }
+      clock={<Since since={since} />}
+      reason={reason}
+    >
+      <Deliveries mails={invoice.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
+      <ButtonRow>
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
+        <Money invoice={invoice} />
+        <Remind invoice={invoice} />
+        <GiveOn invoice={invoice} />
+        <Release invoice={invoice} />
+      </ButtonRow>
+      <ClosedSteps steps={closed} verbOf={verb} />
+      <Suspense>{isMail && <MailDrawer invoice={invoice} onClose={close} />}</Suspense>
+      {open && !isMail && <InvoiceStep invoice={invoice} move={open} onClose={close} />}
+    </StatusFrame>
+  )
+}
+
+function Money({ invoice }: { invoice: VisibleInvoice }) {
+  const may = useMay()(right('receipts', 'create'))
+  const [isOpen, setOpen] = useState(false)
+  if (!may || !isRunning(invoice)) return null
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconCoins {...ICON} />} onClick={() => setOpen(true)}>
+        Enter money
+      </Button>
+      <Suspense>{isOpen && <PaymentDrawer invoice={invoice} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** A mail to the client cannot be taken back: it is asked before, with what is open and when it is due. */
+function Remind({ invoice }: { invoice: VisibleInvoice }) {
+  const may = useMay()(right('billings', 'edit'))
+  const [isAsking, setAsking] = useState(false)
+  const said = useMailSaid()
+  const remind = useAction(billingApi.remind, { done: said(`The reminder to ${invoice._client.name}`) })
+  if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
+  const { open, currency, dueDate, isOverdue } = invoice
+  const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${formatDate(dueDate)}` : ''
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setAsking(true)}>
+        Remind
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          stale={INVALIDATED_KEYS}
+          title={`Remind ${invoice._client.name} of ${invoiceName(invoice)}?`}
+          verb="Remind"
+          onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
+          onClose={() => setAsking(false)}
+        >
+          <NoMailServer />
+          <HelperText>
+            The client gets a mail: {formatMoney({ amount: open, currency })} is open{due}.
+            {!isOverdue && dueDate && ' It is not late yet.'}
+          </HelperText>
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+const lookOf = (to: string) => (to === 'CANCELLED' ? 'ending' : isInvoiceTransitionSecondary(to) ? 'quiet' : 'leading')
+
+/** A step with what it does, and what it asks for: a reason, the day of issue, or the reference of the portal. */
+function InvoiceStep({
+  invoice,
+  move,
+  onClose,
+}: {
+  invoice: VisibleInvoice
+  move: InvoiceTransition
+  onClose(): void
+}) {
+  const { id, status, version, issueFrom, issueUpTo, issueBy } = invoice
+  const { to, needsReason } = move
+  const first = dayWithin(useLegalEntityToday(invoice.legalEntityID), issueFrom, issueUpTo)
+  const [day, setDay] = useDayFrom(first)
+  const [late, setLate] = useState('')
+  const [portal, setPortal] = useState('')
+  const name = invoiceName(invoice)
+  const step = useAction(billingApi.move, {
+    done: (answer) => `${answer.number ?? name} ${invoiceTransitionDone(to)}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const isIssue = to === 'ISSUED'
+  const isPortal = to === 'SENT'
+  const isLate = isIssue && Boolean(issueBy && (issueUpTo ?? day) > issueBy)
+  const validationError =
+    isIssue && !isDay(day)
+      ? 'Enter the day of issue.'
+      : isLate && !late.trim()
+        ? 'Say why it is late.'
+        : isPortal && !portal.trim()
+          ? 'Enter its reference in the portal.'
+          : ''
+  return (
+    <StepDialog
+      stale={INVALIDATED_KEYS}
+      of={`${name}, ${invoice._client.name}`}
+      verb={invoiceTransitionLabel(status, to)}
+      effect={invoiceTransitionHint(to)}
+      isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
+      needsReason={needsReason}
+      fault={validationError}
+      onTake={(reason) =>
+        step.mutateAsync({
+          params: { id },
+          body: {
+            ...{ status: to as 'ISSUED', reason, version },
+            ...(isIssue && { issueDate: day }),
+            ...(isLate && { lateReason: late.trim() }),
+            ...(isPortal && { portalReference: portal.trim() }),
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {ANSWERED.includes(to) && <InvoiceFacts invoice={invoice} />}
+      {isIssue && (
+        <DateBox
+          key={first}
+          label="Day of issue"
+          required
+          description={issueBy ? `The law wants it by ${formatDate(issueBy)}.` : undefined}
+          initial={day}
+          onChange={setDay}
+          earliest={issueFrom ?? undefined}
+          latest={issueUpTo ?? undefined}
+        />
+      )}
+      {isLate && (
+        <TextInput
+          label="Why it is late"
+          required
+          maxLength={500}
+          autoComplete="off"
+          value={late}
+          onChange={(event) => setLate(event.currentTarget.value)}
+        />
+      )}
+      {isPortal && (
+        <TextInput
+          label="Reference in the client’s portal"
+          required
+          data-autofocus
+          maxLength={120}
+          autoComplete="off"
+          value={portal}
+          onChange={(event) => setPortal(event.currentTarget.value)}
+        />
+      )}
+    </StepDialog>
+  )
+}
+
+/** Steps by which somebody answers for the sum. */
+const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
+
+/** What is decided on: the sum with its tax, what it is for, and what the client is expected to keep. */
+function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
+  const { currency, net, tax, gross, open, lines = [], dueDate, expectedRetention, expectedWithholding } = invoice
+  const money = (amount: string) => formatMoney({ amount, currency })
+  const kept = [
+    ['Retention expected', expectedRetention],
+    ['Tax withheld, expected', expectedWithholding],
+  ].flatMap(([name, amount]) => (name && amount && !isZero(amount) ? [{ name, value: money(amount) }] : []))
+  const supply = supplyOf(invoice)
+  return (
+    <DecisionFacts
+      figures={[
+        { name: 'Total', value: money(gross) },
+        { name: 'Net', value: money(net) },
+        { name: 'Tax', value: money(tax) },
+        ...(open === gross ? [] : [{ name: 'Open', value: money(open) }]),
+        ...(lines.length > 0 ? [{ name: 'Lines', value: String(lines.length) }] : []),
+        ...(supply ? [{ name: 'Supplied', value: supply }] : []),
+        ...(dueDate ? [{ name: 'Due', value: formatDate(dueDate) }] : []),
+        ...kept,
+      ]}
+      decided={
+        invoice.approvedAt && invoice._approvedBy
+          ? [{ key: 'approved', at: invoice.approvedAt, words: `Approved by ${invoice._approvedBy.name}` }]
+          : []
+      }
+    />
+  )
+}
+
+/** The nearest day that may be the day of issue. */
+function dayWithin(day: string, from: string | null | undefined, upTo: string | null | undefined): string {
+  if (from && day < from) return from
+  return upTo && day > upTo ? upTo : day
+}

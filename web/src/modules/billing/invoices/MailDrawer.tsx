@@ -1,0 +1,61 @@
+import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import { BillingMail } from '@muster/contract/billing/core/requests.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
+import { mailSaid } from '../../../kernel/records/delivery-labels.ts'
+import { SwitchField, TagsField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceName, type VisibleInvoice } from '../labels.ts'
+
+/** Mails the invoice to the client, with its PDF, and its XML where it has one. */
+export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
+  const { id, recipients = [], eInvoice } = invoice
+  const addresses = recipients.map(({ email }) => email)
+  const mail = useAction(billingEndpoints.mail, {
+    done: ({ deliveries }) => mailSaid(invoiceName(invoice), deliveries?.[0]?.state ?? null),
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(
+    BillingMail,
+    { to: addresses, message: '', confirmOutside: false },
+    {
+      save: ({ to, ...body }) => mail.mutateAsync({ params: { id }, body: to?.length ? { ...body, to } : body }),
+      saved: onClose,
+    },
+  )
+  return (
+    <FormDrawer title={`Mail ${invoiceName(invoice)}`} verb="Send mail" form={form} onClose={onClose}>
+      <NoMailServer />
+      <TagsField name="to" label="To" suggestions={addresses} most={10} wide />
+      <Outside known={addresses} client={invoice._client.name} />
+      <TextareaField name="message" label="Message" rows={4} description="Before our usual words; empty is fine." />
+      <HelperText wide>
+        With its PDF{eInvoice ? ' and its XML' : ''}.{' '}
+        {recipients.length > 0
+          ? `Known for invoices: ${recipients.map(({ name }) => name).join(', ')}.`
+          : 'The client has no contact for invoices yet; enter an address.'}
+      </HelperText>
+    </FormDrawer>
+  )
+}
+
+/** An address that is on no contact of the client goes out when somebody says so. */
+function Outside({ known, client }: { known: readonly string[]; client: string }) {
+  const to = (useFieldValue('to') ?? []) as readonly string[]
+  const strange = to.filter((one) => !known.some((other) => other.toLowerCase() === one.toLowerCase()))
+  if (strange.length === 0) return null
+  return (
+    <>
+      <HelperText wide>
+        {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} not known for invoices of {client}. The record names
+        who it went to.
+      </HelperText>
+      <SwitchField name="confirmOutside" label="Send it outside the client’s record all the same" wide />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
+import type { DeliveryState } from '@muster/contract/kernel/api/mail-rules.ts'
+import { expect, test } from 'vitest'
+import { STATUSES, unitsOf } from '../labels.ts'
+import { resolutionLink } from '../resolution-links.ts'
+import {
+  effectOfMany,
+  invoiceTransitionLabel,
+  isEditable,
+  isIssued,
+  isLateToIssue,
+  isPossible,
+  isRunning,
+  lateWords,
+  sentWords,
+} from './invoiceTransitions.ts'
+
+type Status = keyof typeof STATUSES
+const statuses = Object.keys(STATUSES) as Status[]
+const move = (...names: string[]) => ({
+  ...{ to: 'ISSUED', allowed: names.length === 0, needsReason: false },
+  why: names.map((name) => ({ name, message: 'Because.' })),
+})
+
+test('a step that only lacks what its dialog asks for can be taken; any other reason keeps it off', () => {
+  expect(isPossible(move())).toBe(true)
+  expect(isPossible(move('issueDayFits'))).toBe(true)
+  expect(isPossible(move('delivered'))).toBe(true)
+  expect(isPossible(move('issueDayFits', 'taxDataComplete'))).toBe(false)
+  expect(isPossible({ ...move(), allowed: false })).toBe(false)
+})
+
+test('every step that a person takes has words; lines change only before it is submitted; money is entered only while something is open', () => {
+  for (const from of statuses)
+    for (const [to, step] of Object.entries(invoiceStates.moves[from]))
+      if (!step?.system) expect(invoiceTransitionLabel(from, to)).not.toBe(to)
+  expect(statuses.filter((status) => isEditable({ status }))).toEqual(['DRAFT', 'RETURNED'])
+  expect(isIssued({ number: null })).toBe(false)
+  expect(statuses.filter((status) => isRunning({ number: 'INV-1', status }))).not.toContain('PAID')
+  expect(isRunning({ number: null, status: 'APPROVED' })).toBe(false)
+})
+
+test('a reason leads to where it is mended, and nowhere where it is said on the invoice itself', () => {
+  const about = {
+    ...{ clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE' },
+    timesheetID: 't',
+  }
+  expect(resolutionLink({ mend: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
+  expect(resolutionLink({ mend: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
+  expect(resolutionLink({ mend: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
+  expect(resolutionLink({ mend: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
+})
+
+test('one unit is said as one', () => {
+  expect(unitsOf('1.0000', 'MONTH')).toBe('1 month')
+  expect(unitsOf('20.50', 'DAY')).toBe('20.5 days')
+  expect(unitsOf('3', 'ITEM')).toBe('3')
+})
+
+test('who issues many is told before how many are late, and what happens to each', () => {
+  expect(isLateToIssue({ issueBy: '2026-11-14' }, '2026-11-15')).toBe(true)
+  expect(isLateToIssue({ issueBy: '2026-11-15' }, '2026-11-15')).toBe(false)
+  expect(isLateToIssue({ issueBy: null }, '2026-11-15')).toBe(false)
+  expect(lateWords(8, 14)).toBe('8 of 14 are late: the law wanted them earlier.')
+  expect(lateWords(14, 14)).toBe('All 14 are late: the law wanted them earlier.')
+  expect([lateWords(1, 14), lateWords(1, 1)]).toEqual([
+    '1 of 14 is late: the law wanted it earlier.',
+    'It is late: the law wanted it earlier.',
+  ])
+  expect(effectOfMany('ISSUED')).toMatch(/^Each takes its number/)
+})
+
+test('an invoice is with the client once a mail server took its mail, or where it was sent in another way', () => {
+  const mail = (state: DeliveryState) => ({
+    ...{ id: 'a', kind: 'INVOICE' as const, to: 'ap@client.example', state, at: '2026-11-23T10:00:00.000Z' },
+    ...{ sentAt: null, nextTryAt: null, reason: null },
+  })
+  const said = (...states: DeliveryState[]) => sentWords({ deliveries: states.map(mail), delivery: 'EMAIL' })
+  expect(said()).toBe('It was mailed to the client. Enter what comes in.')
+  expect(said('HELD', 'SENT')).toBe(said())
+  for (const state of ['NO_SERVER', 'WAITING', 'HELD', 'FAILED'] as const) expect(said(state)).not.toBe(said())
+  expect(said('NO_SERVER')).toContain('no mail server is set up')
+  expect(sentWords({ deliveries: [mail('NO_SERVER')], delivery: 'PORTAL' })).toContain('portal')
+})

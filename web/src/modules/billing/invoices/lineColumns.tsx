@@ -1,0 +1,72 @@
+import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.ts'
+import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import classes from '../billing.module.css'
+import { unitsOf } from '../labels.ts'
+
+const END = 'end' as const
+
+/** What a line costs: units × price − discount + handling is its net. */
+export type LineFigures = Pick<
+  BillingLine,
+  'unit' | 'quantity' | 'price' | 'per' | 'rebate' | 'rebatePercent' | 'handling' | 'handlingPercent' | 'net'
+>
+
+interface Figures {
+  readonly lines: readonly LineFigures[]
+  readonly currency: string
+}
+
+const has = (lines: Figures['lines'], what: 'rebate' | 'handling') => lines.some((line) => !isZero(line[what]))
+
+/** The columns between what a line is and what follows its net: discount and handling where some line has them. */
+export const figureHeads = ({ lines, currency }: Figures) => [
+  ...['Units', 'Price'].map((title) => ({ title, align: END })),
+  ...(has(lines, 'rebate') ? [{ title: 'Discount', align: END }] : []),
+  ...(has(lines, 'handling') ? [{ title: 'Handling', align: END }] : []),
+  { title: `Net ${currency}`, align: END },
+]
+
+/** The cells below `figureHeads`; `credited` is what was credited of the line. */
+export function FigureCells({ line, credited, ...all }: Figures & { line: LineFigures; credited?: string }) {
+  const money = (amount: string) => formatAmount(amount, 'always', all.currency)
+  return (
+    <>
+      <td data-align="end" className={classes.nowrap}>
+        {unitsOf(line.quantity, line.unit)}
+      </td>
+      <td data-align="end" className={classes.nowrap}>
+        {money(line.price)}
+        {line.per !== '1' && <span className={classes.small}>for {trimmed(line.per, 4)}</span>}
+      </td>
+      {has(all.lines, 'rebate') && <ShareCell amount={line.rebate} percent={line.rebatePercent} money={money} />}
+      {has(all.lines, 'handling') && <ShareCell amount={line.handling} percent={line.handlingPercent} money={money} />}
+      <td data-align="end" className={classes.nowrap}>
+        {money(line.net)}
+        {credited !== undefined && !isZero(credited) && (
+          <span className={classes.small}>credited {money(credited)}</span>
+        )}
+      </td>
+    </>
+  )
+}
+
+interface Share {
+  readonly amount: string
+  readonly percent: string
+  money(amount: string): string
+}
+
+const ShareCell = ({ amount, percent, money }: Share) => (
+  <td data-align="end" className={classes.nowrap}>
+    {isZero(amount) ? (
+      <EmptyCell />
+    ) : (
+      <>
+        {money(amount)}
+        <span className={classes.small}>{trimmed(percent, 4)} %</span>
+      </>
+    )}
+  </td>
+)

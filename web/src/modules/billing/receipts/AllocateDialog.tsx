@@ -1,0 +1,143 @@
+import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, isZero, minus, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import type { Answer } from '../../../kernel/api/send.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
+import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { parseAmount } from '../../../ui/parsing/amount.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import classes from '../billing.module.css'
+import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { allocationHref } from '../labels.ts'
+import { PostedByOthers } from '../MakerCheckerNotice.tsx'
+
+type Proposal = Answer<(typeof allocationEndpoints)['proposal']>
+
+interface AllocateDialogProps {
+  /** Money on account of a receipt, or an invoice in favour of the client. */
+  from: { receiptID: string } | { billingID: string }
+  onClose(): void
+}
+
+/** Gives what is in favour of a client to its open invoices, the oldest due day first; another person posts it. */
+export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
+  const { history } = useRouter()
+  const { data, error, refetch } = useEndpoint(allocationApi.proposal, { query: from })
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [takenTyped, setTakenTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const create = useAction(allocationApi.create, {
+    done: ({ reference }: Allocation) => `${reference} drafted; another person posts it`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const invoices = data?.invoices ?? []
+  const amountOf = (one: Proposal['invoices'][number]) =>
+    typed.get(one.billingID) ?? (isZero(one.amount) ? '' : one.amount)
+  const read = invoices.map((one) => {
+    const given = parseAmount(amountOf(one) || '0')
+    const isCross = one.currency !== data?.currency
+    const takenText = takenTyped.get(one.billingID) ?? (isCross ? defaultTaken(one, given, data?.currency) : '')
+    return { ...one, given, isCross, takenText, taken: isCross ? parseAmount(takenText || '0') : given }
+  })
+  const given = trimmed(plus('0', ...read.map((one) => one.taken ?? '0')))
+  const validationError =
+    !data || invoices.length === 0 ? 'There is nothing to allocate.' : findError(data, read, given)
+  return (
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
+      size="lg"
+      title={data ? `Allocate what is left of ${data.source.name}` : 'Allocate'}
+      verb="Draft the allocation"
+      fault={validationError}
+      onConfirm={async () => {
+        const parts = read.flatMap(({ billingID, given: amount, isCross, taken }) =>
+          amount && !isZero(amount) ? [{ billingID, amount, taken: isCross ? taken : null }] : [],
+        )
+        history.push(allocationHref(await create.mutateAsync({ body: { ...from, parts } })))
+      }}
+      onClose={onClose}
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {data && (
+        <>
+          <PostedByOthers />
+          <HelperText>
+            {formatMoney({ amount: data.left, currency: data.currency })} is in favour of {data._client.name}.{' '}
+            {invoices.length > 0
+              ? 'It goes to the oldest due day first; change the amounts as you like.'
+              : `No other invoice is open that it can settle. It waits until one is issued.`}
+          </HelperText>
+          <ul className={classes.credit} aria-label="Invoices that it settles">
+            {read.map((one) => (
+              <li key={one.billingID}>
+                <span>
+                  {one.number}
+                  <span className={classes.small}>
+                    due {formatDate(one.dueDate)}, {one.currency} {formatAmount(one.open, 'always', one.currency)} open
+                  </span>
+                </span>
+                <AmountBox
+                  aria-label={`${one.currency} for ${one.number}`}
+                  placeholder="0"
+                  classNames={{ input: classes.figure ?? '' }}
+                  initial={amountOf(one)}
+                  onChange={(amount) => setTyped(new Map(typed).set(one.billingID, amount))}
+                />
+                {one.isCross && (
+                  <AmountBox
+                    // Reckoned anew when the other amount changes, until somebody says what was agreed.
+                    key={defaultTaken(one, one.given, data.currency)}
+                    aria-label={`${data.currency} that it takes for ${one.number}`}
+                    description={`${data.currency} that it takes, as agreed with the client`}
+                    placeholder="0"
+                    classNames={{ input: classes.figure ?? '' }}
+                    initial={one.takenText}
+                    onChange={(taken) => setTakenTyped(new Map(takenTyped).set(one.billingID, taken))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          {invoices.length > 0 && (
+            <p className={classes.left} role="status">
+              {leftWords(data, given)}
+            </p>
+          )}
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** By the rates of today, until somebody says what was agreed. */
+const defaultTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
+  rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency)
+
+function leftWords({ left, currency }: Proposal, given: string): string {
+  const rest = trimmed(minus(left, given))
+  return compare(rest, '0') < 0
+    ? `${formatMoney({ amount: rest.replace('-', ''), currency })} more than there is`
+    : `${formatMoney({ amount: rest, currency })} stays in favour of the client`
+}
+
+function findError(
+  { left }: Proposal,
+  read: readonly { number: string; open: string; given: string | null; taken: string | null }[],
+  given: string,
+): string {
+  for (const { number, open, given: amount, taken } of read) {
+    if (amount === null || compare(amount, '0') < 0) return `Enter the amount for ${number} in figures.`
+    if (taken === null || compare(taken, '0') < 0 || isZero(taken) !== isZero(amount))
+      return `Enter what ${number} takes of it.`
+    if (compare(amount, open) > 0) return `${number} has less open than that.`
+  }
+  if (isZero(given)) return 'Enter an amount.'
+  return compare(given, left) > 0 ? 'More is given than there is.' : ''
+}

@@ -1,0 +1,54 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { BillingViews } from '../BillingViews.tsx'
+import { allocationApi } from '../endpoints.ts'
+import { ALLOCATION_STATUSES, allocationHref, PATH } from '../labels.ts'
+import { clients } from '../lookups.ts'
+import { allocationCard, allocationColumns } from './allocationColumns.tsx'
+
+export const AllocationListScreen = () => (
+  <Allowed needs={right('receipts', 'view')} refusal="You may not see what money settles">
+    <Allocations />
+  </Allowed>
+)
+
+/** What was in favour of clients, and the invoices that it settled later. */
+const Allocations = () => (
+  <ListScreen
+    title="Allocations"
+    tabs={<MonthTabs open="billing" />}
+    counts={['allocation', 'allocations']}
+    path={`${PATH}/allocations`}
+    endpoint={allocationApi.list}
+    columns={allocationColumns}
+    rowName={({ reference }) => reference}
+    hrefOf={allocationHref}
+    card={allocationCard}
+    filters={useFilters()}
+    sort="-createdAt"
+    searchHint="Search allocation, client"
+    above={() => <BillingViews current="allocations" />}
+    exports={right('receipts', 'export')}
+    empty={{
+      title: 'No allocations yet',
+      text: 'They begin with “Allocate”: on a receipt with money on account, or on a paid invoice that was credited.',
+    }}
+  />
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(ALLOCATION_STATUSES) },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    WAITING_FOR_ME,
+  ]
+}

@@ -1,0 +1,132 @@
+import type { Allocation } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
+import { ALLOCATION_STATUSES, allocationHistoryFormat, invoiceHref, PATH, receiptHref } from '../labels.ts'
+
+const STEPS: StepWords = {
+  POSTED: { verb: 'Post', effect: 'The invoices count it as received.' },
+  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and settles nothing.', isEnding: true },
+  REVERSED: {
+    verb: 'Reverse it',
+    effect: 'The invoices are open again, and it is in favour of the client as before.',
+    isEnding: true,
+  },
+}
+const TURNS: Readonly<Record<Allocation['status'], string>> = {
+  DRAFT: 'The finance manager posts it: somebody else than who entered it.',
+  POSTED: 'It is posted, and settles what is named below.',
+  REVERSED: 'It was reversed. Its invoices are open again.',
+  CANCELLED: 'It was given up before it was posted.',
+}
+const END = 'end' as const
+
+/** What was in favour of a client, and which open invoices it settles. */
+export const AllocationScreen = () => (
+  <RecordScreen
+    endpoint={allocationApi.get}
+    needs={right('receipts', 'view')}
+    path={`${PATH}/allocations`}
+    param="allocationID"
+    noun="an allocation"
+    head={(allocation) => {
+      remember([allocation._client, allocation._legalEntity])
+      return {
+        title: allocation.reference,
+        code: allocation._client.name,
+        status: ALLOCATION_STATUSES[allocation.status],
+        meta: { verb: 'Changed', at: allocation.updatedAt },
+      }
+    }}
+    parts={[{ key: 'allocation', label: 'Allocation', part: (allocation) => <Whole allocation={allocation} /> }]}
+    history={{ endpoint: allocationApi.history, telling: allocationHistoryFormat }}
+  />
+)
+
+function Whole({ allocation }: { allocation: Allocation }) {
+  const { id, reference, status, version } = allocation
+  const move = useAction(allocationApi.move, {
+    done: (answer) => `${answer.reference}: ${ALLOCATION_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  return (
+    <Stack>
+      <DocumentStatus
+        name={reference}
+        paper={allocation}
+        turn={TURNS[status]}
+        words={STEPS}
+        take={(to, reason) =>
+          move.mutateAsync({ params: { id }, body: { status: to as Allocation['status'], reason, version } })
+        }
+      />
+      <Parts allocation={allocation} />
+      <InvoiceFacts allocation={allocation} />
+    </Stack>
+  )
+}
+
+const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation: Allocation }) => (
+  <Section title="Invoices that it settles">
+    <PlainTable
+      name="Invoices that it settles"
+      isFramed
+      heads={[
+        ...['Invoice', { title: 'Settled', align: END }, { title: `Taken, ${currency}`, align: END }],
+        { title: 'Open now', align: END },
+        { title: `By exchange, ${booksCurrency}`, align: END },
+      ]}
+    >
+      {parts.map((one) => (
+        <tr key={one._billing.id}>
+          <th scope="row">
+            <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+          </th>
+          <td data-align="end">{formatMoney({ amount: one.amount, currency: one.currency })}</td>
+          <td data-align="end">{formatAmount(one.taken ?? one.amount, 'always', currency)}</td>
+          <td data-align="end">{isZero(one.open) ? <EmptyCell /> : formatAmount(one.open, 'always', one.currency)}</td>
+          <td data-align="end">
+            {one.difference === null ? <EmptyCell /> : formatAmount(one.difference, 'always', booksCurrency)}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  </Section>
+)
+
+const InvoiceFacts = ({ allocation }: { allocation: Allocation }) => {
+  const { source, currency } = allocation
+  const href = source.kind === 'RECEIPT' ? receiptHref(source) : invoiceHref(source)
+  return (
+    <FieldGroup
+      title="Allocation"
+      fields={[
+        {
+          label: 'Client',
+          value: <RouteLink href={`/clients/${allocation.clientID}`}>{allocation._client.name}</RouteLink>,
+        },
+        { label: 'Our legal entity', value: allocation._legalEntity.name },
+        {
+          label: source.kind === 'RECEIPT' ? 'Out of the receipt' : 'Out of the credited invoice',
+          value: <RouteLink href={href}>{source.name}</RouteLink>,
+        },
+        { label: 'Amount', value: formatMoney({ amount: allocation.amount, currency }) },
+        { label: 'Still in favour of the client', value: formatMoney({ amount: allocation.left, currency }) },
+        { label: 'Posted on', value: <DateCell value={allocation.day} /> },
+        { label: 'Entered by', value: allocation._createdBy?.name ?? null },
+        { label: 'Posted by', value: allocation._postedBy?.name ?? null },
+        { label: 'Note', value: allocation.note ? allocation.note : undefined, wide: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../billing.module.css'
+import {
+  allocationHref,
+  CREDIT_STATUSES,
+  creditHref,
+  invoiceName,
+  receiptHref,
+  SETTLED,
+  type VisibleInvoice,
+} from '../labels.ts'
+import { Waiting } from '../PendingNotice.tsx'
+
+const END = 'end' as const
+
+/** What settles the invoice: money, tax withheld, retention, credit notes; its disputes, reminders and mails. */
+export const InvoiceSettling = ({ invoice }: { invoice: VisibleInvoice }) => (
+  <Stack>
+    <Waiting invoice={invoice} />
+    <Settlements invoice={invoice} />
+    <CreditNotes invoice={invoice} />
+    <Disputes invoice={invoice} />
+    <Mails invoice={invoice} />
+  </Stack>
+)
+
+function Settlements({ invoice }: { invoice: VisibleInvoice }) {
+  const { settlements = [], currency, expectedRetention = '0', expectedWithholding = '0' } = invoice
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
+  const expected = [
+    ...(isZero(expectedWithholding) ? [] : [`${currency} ${money(expectedWithholding)} of tax withheld`]),
+    ...(isZero(expectedRetention) ? [] : [`${currency} ${money(expectedRetention)} held back`]),
+  ]
+  return (
+    <Section
+      title="What settles it"
+      text={expected.length > 0 && `By the terms of the client, expect ${expected.join(' and ')}.`}
+    >
+      {settlements.length === 0 ? (
+        <EmptyState compact title="Nothing has come in yet">
+          Money, tax withheld, retention and credit notes appear here, each with its paper.
+        </EmptyState>
+      ) : (
+        <PlainTable
+          name="What settles it"
+          isFramed
+          heads={[
+            'What',
+            'Day',
+            'Paper',
+            { title: currency, align: END },
+            'Certificate',
+            { title: 'By exchange', align: END },
+          ]}
+        >
+          {settlements.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{SETTLED[one.kind]}</th>
+              <td>
+                <DateCell value={one.day} />
+              </td>
+              <td>
+                <Document settled={one} />
+              </td>
+              <td data-align="end">{money(one.amount)}</td>
+              <td>{one.certificate ?? <EmptyCell />}</td>
+              <td data-align="end">{one.difference === null ? <EmptyCell /> : formatAmount(one.difference)}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}
+
+/** The receipt or credit note, and through which allocation it came to the invoice. */
+function Document({
+  settled: { kind, _source, _allocation },
+}: {
+  settled: NonNullable<VisibleInvoice['settlements']>[number]
+}) {
+  if (!_source && !_allocation) return <EmptyCell />
+  return (
+    <>
+      {_source && (
+        <RouteLink href={kind === 'CREDIT' ? creditHref(_source) : receiptHref(_source)}>{_source.name}</RouteLink>
+      )}
+      {_source && _allocation && ', '}
+      {_allocation && <RouteLink href={allocationHref(_allocation)}>{_allocation.name}</RouteLink>}
+    </>
+  )
+}
+
+function CreditNotes({ invoice: { creditNotes = [], currency } }: { invoice: VisibleInvoice }) {
+  if (creditNotes.length === 0) return null
+  return (
+    <Section title="Credit notes">
+      <PlainTable name="Credit notes" isFramed heads={['Credit note', 'Status', { title: currency, align: END }]}>
+        {creditNotes.map((note) => (
+          <tr key={note.id}>
+            <th scope="row">
+              <RouteLink href={creditHref(note)}>{invoiceName(note)}</RouteLink>
+            </th>
+            <td>
+              <LabelBadge {...CREDIT_STATUSES[note.status]} />
+            </td>
+            <td data-align="end">{formatAmount(note.gross, 'always', currency)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}
+
+function Disputes({ invoice: { disputes = [] } }: { invoice: VisibleInvoice }) {
+  if (disputes.length === 0) return null
+  return (
+    <Section title="Disputes">
+      <PlainTable
+        name="Disputes"
+        isFramed
+        isWordy
+        heads={['From', 'To', 'What is disputed', 'How it was settled', 'Owner']}
+      >
+        {disputes.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              <DateCell value={one.from} />
+            </th>
+            <td>
+              <DateCell value={one.to} />
+            </td>
+            <td>{one.reason}</td>
+            <td>{one.outcome ?? <EmptyCell />}</td>
+            <td>{one._owner.name}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}
+
+function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleInvoice }) {
+  const all = [
+    ...mails.map((one) => ({ ...one, what: 'Invoice' })),
+    ...reminders.map((one) => ({
+      ...one,
+      what: one.offset === null ? 'Reminder, by hand' : `Reminder, ${whenOf(one.offset)}`,
+    })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1))
+  if (all.length === 0) return null
+  return (
+    <Section title="Mails">
+      <PlainTable name="Mails" isFramed heads={['What', 'When', 'To', 'By']}>
+        {all.map((one) => (
+          <tr key={`${one.what} ${one.at}`}>
+            <th scope="row">{one.what}</th>
+            <td>
+              <InstantCell value={one.at} />
+            </td>
+            <td>
+              {one.to}
+              {'isOutside' in one && one.isOutside && (
+                <span className={classes.small}>Outside the client’s record, as confirmed</span>
+              )}
+            </td>
+            <td>{one._by?.name ?? 'Muster'}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}
+
+/** `−5` → `5 days before it is due` */
+const whenOf = (offset: number) =>
+  offset === 0 ? 'on the due day' : `${Math.abs(offset)} days ${offset < 0 ? 'before' : 'after'} it is due`

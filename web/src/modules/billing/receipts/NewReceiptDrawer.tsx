@@ -1,0 +1,133 @@
+import { NewReceipt, type Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
+import { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useEntities, useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { MoneyField } from '../../../ui/fields/numberFields.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { valueAt } from '../../../ui/form/schemaValues.ts'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
+import { receiptHref } from '../labels.ts'
+import { clients } from '../lookups.ts'
+import { PostedByOthers } from '../MakerCheckerNotice.tsx'
+import { DuplicateReason } from './DuplicateReason.tsx'
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const END = 'end' as const
+
+/** Money of a client for several invoices: it goes to the oldest due day first, and what is left stays on the account. */
+export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
+  const { history } = useRouter()
+  const entities = useEntities()
+  const create = useAction(receiptEndpoints.create, {
+    done: ({ reference }) => `${reference} entered; another person posts it`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(
+    NewReceipt,
+    {
+      ...{ clientID: '', legalEntityID: '', receivedOn: todayHere(), currency: '', received: '' },
+      ...{ bankCharge: '', bankReference: '', note: '', duplicateReason: '', allocations: [] },
+    },
+    {
+      save: async (body) => {
+        const { clientID, legalEntityID, currency, received, receivedOn } = body
+        const proposed = await send(receiptApi.proposal, {
+          query: { clientID, legalEntityID, currency, receivedOn, amount: received },
+        })
+        const allocations = proposed.map(({ billingID, cash }) => ({ billingID, cash }))
+        return create.mutateAsync({ body: { ...body, allocations } })
+      },
+      saved: (answer) => history.replace(receiptHref(answer as Receipt)),
+    },
+  )
+  return (
+    <FormDrawer title="Enter money" verb="Enter it" form={form} onClose={onClose}>
+      <PostedByOthers />
+      <RemoteSelect name="clientID" label="Client" source={clients} wide />
+      <SelectField name="legalEntityID" label="Our legal entity" options={entities} />
+      <ReceivedOn />
+      <MoneyField
+        name="received"
+        label="On our account"
+        currencyName="currency"
+        currencies={currencies.map(({ value }) => value)}
+      />
+      <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
+      <TextField name="bankReference" label="Reference of the bank" />
+      <TextareaField name="note" label="Note" rows={2} />
+      <DuplicateReason />
+      <Proposal />
+    </FormDrawer>
+  )
+}
+
+/** Today where the legal entity sits, until another day is entered: the server takes none that has not come there. */
+function ReceivedOn() {
+  const { form } = useSchemaFormContext()
+  const today = useLegalEntityToday(useFieldValue('legalEntityID') as string)
+  const offered = useRef(todayHere())
+  useEffect(() => {
+    if (valueAt(form.getValues(), 'receivedOn') === offered.current && today !== offered.current)
+      form.setFieldValue('receivedOn', today)
+    offered.current = today
+  }, [form, today])
+  return <DateField name="receivedOn" label="Received on" latest={today} />
+}
+
+/** To which invoices the money would go. */
+function Proposal() {
+  const clientID = useFieldValue('clientID') as string
+  const legalEntityID = useFieldValue('legalEntityID') as string
+  const currency = useFieldValue('currency') as string
+  const amount = useFieldValue('received') as string
+  const receivedOn = useFieldValue('receivedOn') as string
+  const isWhole = Boolean(clientID && legalEntityID) && isDay(receivedOn) && /^\d{1,15}(\.\d{1,4})?$/.test(amount)
+  const query = { clientID, legalEntityID, currency: currency as 'AED', receivedOn, amount }
+  const { data } = useEndpoint(receiptApi.proposal, { query }, { enabled: isWhole, keepPrevious: true })
+  if (!isWhole || !data)
+    return (
+      <HelperText wide>
+        Choose client and entity and enter the amount: its invoices appear, the oldest due day first.
+      </HelperText>
+    )
+  if (data.length === 0)
+    return (
+      <HelperText wide>
+        No invoice of this client was open on that day: all of it stays on the account, and is allocated from there.
+      </HelperText>
+    )
+  return (
+    <div data-wide>
+      <PlainTable
+        name="Invoices that it settles"
+        isFramed
+        heads={['Invoice', 'Due', { title: 'Open', align: END }, { title: 'Settled', align: END }]}
+      >
+        {data.map((one) => (
+          <tr key={one.billingID}>
+            <th scope="row">{one.number}</th>
+            <td>{formatDate(one.dueDate)}</td>
+            <td data-align="end">{formatAmount(one.open, 'always', currency)}</td>
+            <td data-align="end">{formatAmount(one.cash, 'always', currency)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      <HelperText below>Tax withheld and retention are entered on the invoice itself.</HelperText>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import { NewPayment } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
+import { CURRENCIES, toMinor } from '@muster/contract/kernel/math/money.ts'
+import { isZero, minus } from '@muster/contract/kernel/math/rational.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { MoneyField } from '../../../ui/fields/numberFields.tsx'
+import { SegmentedField, YES_NO } from '../../../ui/fields/SegmentedField.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { invoiceName, type VisibleInvoice } from '../labels.ts'
+import { PostedByOthers } from '../MakerCheckerNotice.tsx'
+import { DuplicateReason } from './DuplicateReason.tsx'
+
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+
+/** Money for one invoice, with what the client withheld or held back and what banks took on the way; another person posts it. */
+export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
+  const { id, currency, open, expectedWithholding = '0', expectedRetention = '0' } = invoice
+  const today = useLegalEntityToday(invoice.legalEntityID)
+  const cash = toMinor(minus(minus(open, expectedWithholding), expectedRetention), currency)
+  const shown = (amount: string) => (isZero(amount) ? '' : amount)
+  const pay = useAction(billingEndpoints.pay, {
+    done: ({ reference }) => `${reference} entered; another person posts it`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(
+    NewPayment,
+    {
+      ...{ receivedOn: today, currency, received: cash, bankCharge: '', bankReference: '', note: '' },
+      duplicateReason: '',
+      ...{ cash, taken: '', withheld: shown(expectedWithholding), certificate: '', retained: shown(expectedRetention) },
+      closesRest: false,
+    },
+    { save: (body) => pay.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  const draftReceipts = invoice.draftReceipts ?? []
+  return (
+    <FormDrawer title={`Money for ${invoiceName(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
+      <PostedByOthers />
+      <HelperText wide>
+        {formatMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
+      </HelperText>
+      {draftReceipts.length > 0 && (
+        <HelperText wide>
+          Entered already and not posted yet:{' '}
+          {draftReceipts
+            .map(({ reference, amount }) => `${reference} of ${formatMoney({ amount, currency })}`)
+            .join(', ')}
+          .
+        </HelperText>
+      )}
+      <DateField name="receivedOn" label="Received on" latest={today} />
+      <SelectField name="currency" label="Currency of the money" options={currencies} />
+      <MoneyField name="received" label="On our account" description="What the bank has credited." />
+      <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
+      <MoneyField name="cash" label="Of it for this invoice" currency={currency} description="Charges included." />
+      <OtherCurrency currency={currency} />
+      <MoneyField name="withheld" label="Tax withheld" currency={currency} />
+      <TextField name="certificate" label="Certificate of the tax" />
+      <MoneyField name="retained" label="Retention held" currency={currency} />
+      <TextField name="bankReference" label="Reference of the bank" />
+      <SegmentedField
+        name="closesRest"
+        label="Write off a small rest"
+        segments={YES_NO}
+        description="Only within the tolerance of the company."
+      />
+      <TextareaField name="note" label="Note" rows={2} />
+      <DuplicateReason />
+    </FormDrawer>
+  )
+}
+
+/** Where the money came in another currency, how much of it that was. */
+function OtherCurrency({ currency }: { currency: string }) {
+  const paid = useFieldValue('currency') as string
+  return paid === currency ? null : <MoneyField name="taken" label={`The same in ${paid}`} currency={paid} />
+}

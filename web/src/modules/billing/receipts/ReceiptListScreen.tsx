@@ -1,0 +1,75 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { BillingViews } from '../BillingViews.tsx'
+import { receiptApi } from '../endpoints.ts'
+import { invoiceName, PATH, RECEIPT_STATUSES, receiptHref } from '../labels.ts'
+import { clients } from '../lookups.ts'
+import { receiptCard, receiptColumns } from './receiptColumns.tsx'
+
+const NewReceiptDrawer = lazyNamed(() => import('./NewReceiptDrawer.tsx'), 'NewReceiptDrawer')
+
+export const ReceiptListScreen = () => (
+  <Allowed needs={right('receipts', 'view')} refusal="You may not see receipts">
+    <Receipts />
+  </Allowed>
+)
+
+/** What clients have paid, and which invoices it settles. */
+function Receipts() {
+  const adding = useDrawer('new')
+  return (
+    <>
+      <ListScreen
+        title="Receipts"
+        tabs={<MonthTabs open="billing" />}
+        counts={['receipt', 'receipts']}
+        path={`${PATH}/receipts`}
+        endpoint={receiptApi.list}
+        columns={receiptColumns}
+        rowName={invoiceName}
+        hrefOf={receiptHref}
+        card={receiptCard}
+        filters={useFilters()}
+        sort="-receivedOn"
+        searchHint="Search number, client, reference"
+        above={() => <BillingViews current="receipts" />}
+        exports={right('receipts', 'export')}
+        buttons={[
+          {
+            ...{ label: 'Enter money', icon: IconPlus, needs: right('receipts', 'create') },
+            ...{ isPrimary: true, to: adding.open },
+          },
+        ]}
+        empty={{
+          title: 'No receipts yet',
+          text: 'Enter what a client has paid; it goes to the oldest invoices first, and another person posts it.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewReceiptDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RECEIPT_STATUSES) },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'onAccount', label: 'Money on account', kind: 'flag', isPinned: true },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'from', label: 'Received from', kind: 'day' },
+    { name: 'to', label: 'Received to', kind: 'day' },
+    WAITING_FOR_ME,
+  ]
+}

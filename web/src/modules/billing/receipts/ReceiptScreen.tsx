@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core'
+import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { IconArrowsSplit2, IconCopy } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Card } from '../../../ui/record/Card.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../billing.module.css'
+import { allocationApi, INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
+import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
+import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from '../labels.ts'
+import { AllocationTable } from './AllocationTable.tsx'
+
+const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
+
+const STEPS: StepWords = {
+  POSTED: { verb: 'Post', effect: 'The invoices count it as received, and it takes its number.' },
+  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and settles nothing.', isEnding: true },
+  REVERSED: {
+    verb: 'Reverse it',
+    effect: 'The money did not come, or went back: the invoices are open again, also those it was allocated to later.',
+    isEnding: true,
+  },
+}
+const TURNS: Readonly<Record<Receipt['status'], string>> = {
+  DRAFT: 'The finance manager posts it: somebody else than who entered it.',
+  POSTED: 'It is posted, and settles what is named below.',
+  REVERSED: 'It was reversed. Its invoices are open again.',
+  CANCELLED: 'It was given up before it was posted.',
+}
+const END = 'end' as const
+
+/** Money of a client, what of it goes to which invoice, and what exchange made of it. */
+export const ReceiptScreen = () => (
+  <RecordScreen
+    endpoint={receiptApi.get}
+    needs={right('receipts', 'view')}
+    path={`${PATH}/receipts`}
+    param="receiptID"
+    noun="a receipt"
+    head={(receipt) => {
+      remember([receipt._client, receipt._legalEntity])
+      return {
+        title: invoiceName(receipt),
+        code: receipt._client.name,
+        status: RECEIPT_STATUSES[receipt.status],
+        meta: { verb: 'Changed', at: receipt.updatedAt },
+      }
+    }}
+    parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <Whole receipt={receipt} /> }]}
+    history={{ endpoint: receiptApi.history, telling: receiptHistoryFormat }}
+  />
+)
+
+function Whole({ receipt }: { receipt: Receipt }) {
+  const { id, status, version } = receipt
+  const move = useAction(receiptApi.move, {
+    done: (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  return (
+    <Stack>
+      <DocumentStatus
+        name={invoiceName(receipt)}
+        paper={receipt}
+        turn={TURNS[status]}
+        words={STEPS}
+        take={(to, reason) =>
+          move.mutateAsync({
+            params: { id },
+            body: { status: to as Receipt['status'], ...saidFor(to, reason), version },
+          })
+        }
+      />
+      <SameMoney receipt={receipt} />
+      <Sums receipt={receipt} />
+      <Allocations receipt={receipt} />
+      <GivenLater receipt={receipt} />
+      <InvoiceFacts receipt={receipt} />
+    </Stack>
+  )
+}
+
+/** A reason to post money is why it is another payment; all other reasons end the receipt. */
+const saidFor = (to: string, reason: string | null) => (to === 'POSTED' ? { duplicateReason: reason } : { reason })
+
+/** That a receipt with the same money was there before, and why this one is another payment. */
+function SameMoney({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {
+  if (!first) return null
+  return (
+    <Alert tone="warning" icon={<IconCopy size={18} stroke={1.7} aria-hidden />}>
+      Same client, day, amount, currency and reference as{' '}
+      <RouteLink href={receiptHref({ id: first.id })}>{first.name}</RouteLink>. Why it is another payment:{' '}
+      {duplicateReason}
+    </Alert>
+  )
+}
+
+function Sums({ receipt }: { receipt: Receipt }) {
+  const { currency, booksCurrency, realised } = receipt
+  const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
+  return (
+    <Section title="Sums">
+      <Card>
+        <div className={classes.explained}>
+          <ExplainedLine label="On our account" value={money(receipt.received)} explained={null} />
+          <ExplainedLine label="Bank charges" value={money(receipt.bankCharge)} explained={null} />
+          <ExplainedLine label="On invoices" value={money(receipt.allocated)} explained={null} isTotal />
+          <ExplainedLine label="Left on the client’s account" value={money(receipt.onAccount)} explained={null} />
+          {realised !== null && !isZero(realised) && (
+            <ExplainedLine
+              label="Gained (below zero: lost) by exchange"
+              value={`${booksCurrency} ${formatAmount(realised, 'always', booksCurrency)}`}
+              explained={receipt.explain}
+            />
+          )}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
+  <Section title="Invoices that it settles">
+    {allocations.length === 0 ? (
+      <HelperText>None: it came in for the client’s account.</HelperText>
+    ) : (
+      <PlainTable
+        name="Invoices that it settles"
+        isFramed
+        heads={[
+          ...['Invoice', { title: 'Money', align: END }, { title: 'Tax withheld', align: END }],
+          ...['Certificate', { title: 'Retention', align: END }, { title: 'Open now', align: END }],
+        ]}
+      >
+        {allocations.map((one) => {
+          const money = (amount: string) => formatAmount(amount, 'always', one.currency)
+          const some = (amount: string) => (isZero(amount) ? <EmptyCell /> : money(amount))
+          return (
+            <tr key={one._billing.id}>
+              <th scope="row">
+                <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+              </th>
+              <td data-align="end" className={classes.nowrap}>
+                {one.currency} {money(one.cash)}
+              </td>
+              <td data-align="end">{some(one.withheld)}</td>
+              <td>{one.certificate ?? <EmptyCell />}</td>
+              <td data-align="end">{some(one.retained)}</td>
+              <td data-align="end">{some(one.open)}</td>
+            </tr>
+          )
+        })}
+      </PlainTable>
+    )}
+  </Section>
+)
+
+/** What was left on the account and was given to invoices since, and what is left to give. */
+function GivenLater({ receipt }: { receipt: Receipt }) {
+  const may = useMay()(right('receipts', 'create'))
+  const [isOpen, setOpen] = useState(false)
+  const { id, status, onAccount, currency } = receipt
+  const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
+  const { data } = useEndpoint(allocationApi.list, { query }, { enabled: receipt.number !== null })
+  const given = data?.items ?? []
+  const isLeft = status === 'POSTED' && !isZero(onAccount)
+  if (given.length === 0 && !isLeft) return null
+  return (
+    <Section
+      title="Money on account"
+      text={isLeft && `${formatMoney({ amount: onAccount, currency })} waits on the client’s account.`}
+      action={
+        isLeft &&
+        may && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowsSplit2 size={16} stroke={1.7} />}
+            onClick={() => setOpen(true)}
+          >
+            Allocate
+          </Button>
+        )
+      }
+    >
+      {given.length > 0 && <AllocationTable allocations={given} />}
+      <Suspense>{isOpen && <AllocateDialog from={{ receiptID: id }} onClose={() => setOpen(false)} />}</Suspense>
+    </Section>
+  )
+}
+
+const InvoiceFacts = ({ receipt }: { receipt: Receipt }) => (
+  <FieldGroup
+    title="Receipt"
+    fields={[
+      { label: 'Client', value: <RouteLink href={`/clients/${receipt.clientID}`}>{receipt._client.name}</RouteLink> },
+      { label: 'Our legal entity', value: receipt._legalEntity.name },
+      { label: 'Received on', value: <DateCell value={receipt.receivedOn} /> },
+      { label: 'Reference of the bank', value: receipt.bankReference },
+      { label: 'Rate', value: receipt.rate && `${receipt.rate} ${receipt.booksCurrency} for 1 ${receipt.currency}` },
+      { label: 'Entered by', value: receipt._createdBy?.name ?? null },
+      { label: 'Posted by', value: receipt._postedBy?.name ?? null },
+      { label: 'Note', value: receipt.note ? receipt.note : undefined, wide: true },
+    ]}
+  />
+)

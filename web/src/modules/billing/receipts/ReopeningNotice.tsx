@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { TaxPeriod } from '@muster/contract/billing/tax/tax-periods.contract.ts'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { ButtonRow } from '../../../ui/record/Card.tsx'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { StepDialog } from '../../../ui/status/StepDialog.tsx'
+import { taxPeriodLines } from '../drafts/recalculation.ts'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+
+type Decision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
+const WORDS: Readonly<Record<Decision, { verb: string; done: string; effect(day: string): string }>> = {
+  APPROVED: {
+    ...{ verb: 'Approve', done: 'The tax period is open again' },
+    effect: (day) => `All days after ${day} are open again for invoices, credit notes and receipts.`,
+  },
+  REJECTED: { verb: 'Reject', done: 'Request rejected', effect: () => 'It stays closed; whoever asked is told why.' },
+  WITHDRAWN: { verb: 'Withdraw request', done: 'Request withdrawn', effect: () => 'It stays closed.' },
+}
+
+/** A request to open a closed period again: who asks for it and why, with the decision of another person. */
+export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayDecide: boolean }) {
+  const { id, _legalEntity, closedUntil } = period
+  const { closedUntil: wanted, reason, _requestedBy, blockedBy, version } = period.reopening!
+  const isOwn = useMe().id === _requestedBy.id
+  const [open, setOpen] = useState<Decision | null>(null)
+  const decide = useAction(taxPeriodLines.decideReopening, {
+    done: open === null ? '' : WORDS[open].done,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const offered: readonly Decision[] = isOwn ? ['WITHDRAWN'] : blockedBy === null ? ['APPROVED', 'REJECTED'] : []
+  return (
+    <Alert tone="warning" icon={<IconLockOpen size={18} stroke={1.7} aria-hidden />}>
+      <strong>
+        Open {_legalEntity.name} again after {formatDate(wanted)}?
+      </strong>{' '}
+      It is closed until {formatDate(closedUntil!)}. {_requestedBy.name} asks for it: {reason}
+      {blockedBy && <HelperText>{blockedBy}</HelperText>}
+      {mayDecide && (
+        <ButtonRow>
+          {offered.map((to) => (
+            <Button
+              key={to}
+              size="xs"
+              variant={to === 'APPROVED' ? 'filled' : 'default'}
+              aria-label={`${WORDS[to].verb}: ${_legalEntity.name}`}
+              onClick={() => setOpen(to)}
+            >
+              {WORDS[to].verb}
+            </Button>
+          ))}
+        </ButtonRow>
+      )}
+      {open && (
+        <StepDialog
+          stale={INVALIDATED_KEYS}
+          of={_legalEntity.name}
+          verb={WORDS[open].verb}
+          effect={WORDS[open].effect(formatDate(wanted))}
+          isDestructive={false}
+          needsReason={open === 'REJECTED'}
+          onTake={(said) => decide.mutateAsync({ params: { id }, body: { status: open, reason: said, version } })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Alert>
+  )
+}

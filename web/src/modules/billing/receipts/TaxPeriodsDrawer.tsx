@@ -1,0 +1,96 @@
+import { Button, Drawer } from '@mantine/core'
+import type { TaxPeriod } from '@muster/contract/billing/tax/tax-periods.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { countryName } from '../../../kernel/lists/countries.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../billing.module.css'
+import { taxPeriodLines } from '../drafts/recalculation.ts'
+import { ReopeningNotice } from './ReopeningNotice.tsx'
+import { CloseDialog, entityIn, ReopenDialog } from './TaxPeriodDialogs.tsx'
+
+/** Up to which day the tax of each legal entity was declared: nothing is issued for an earlier day. */
+export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
+  const { data, error, refetch } = useEndpoint(taxPeriodLines.list, {})
+  const mayClose = useMay()(right('billings', 'approve'))
+  const [open, setOpen] = useState<{ what: 'close' | 'reopen'; period: TaxPeriod } | null>(null)
+  const pending = data?.filter(({ reopening }) => reopening !== null) ?? []
+  return (
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={600} title="Tax periods">
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={5} />}
+      {data && (
+        <Stack>
+          <HelperText>
+            Once its tax is declared, a period is closed: no invoice, no credit note and no receipt bears a day in it.
+            Opening it again takes two people.
+          </HelperText>
+          {pending.map((period) => (
+            <ReopeningNotice key={period.id} period={period} mayDecide={mayClose} />
+          ))}
+          <PlainTable
+            name="Tax periods"
+            isFramed
+            heads={['Legal entity', 'Closed until', { title: 'Change', isHeard: true }]}
+          >
+            {data.map((period) => (
+              <tr key={period.id}>
+                <th scope="row">
+                  {period._legalEntity.name}
+                  <span className={classes.small}>{countryName(period.countryID)}</span>
+                </th>
+                <td className={classes.nowrap}>
+                  {period.closedUntil ? formatDate(period.closedUntil) : 'None is closed'}
+                  {period._updatedBy && <span className={classes.small}>by {period._updatedBy.name}</span>}
+                </td>
+                <td data-align="end">
+                  {mayClose && period.reopening === null && (
+                    <RowButtons period={period} onOpen={(what) => setOpen({ what, period })} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </Stack>
+      )}
+      {open?.what === 'close' && <CloseDialog period={open.period} onClose={() => setOpen(null)} />}
+      {open?.what === 'reopen' && <ReopenDialog period={open.period} onClose={() => setOpen(null)} />}
+    </Drawer>
+  )
+}
+
+interface RowButtonsProps {
+  period: TaxPeriod
+  onOpen(what: 'close' | 'reopen'): void
+}
+
+const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
+  <Button.Group className={classes.rowButtons}>
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Close the tax of ${entityIn(period)}`}
+      onClick={() => onOpen('close')}
+    >
+      Close
+    </Button>
+    {period.closedUntil !== null && (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Request to open the tax of ${entityIn(period)} again`}
+        onClick={() => onOpen('reopen')}
+      >
+        Reopen…
+      </Button>
+    )}
+  </Button.Group>
+)

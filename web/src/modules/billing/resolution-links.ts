@@ -1,0 +1,40 @@
+import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
+import { PATH, RESOLUTION_TARGETS } from './labels.ts'
+
+/** What a reason is said of. */
+interface About {
+  clientID: string
+  _client: { name: string }
+  legalEntityID: string | null
+  countryID: string
+  month?: string | null
+  timesheetID?: string | null
+  contractID?: string | null
+  invoiceID?: string | null
+}
+
+/** Where a reason is put right. */
+export function resolutionLink(
+  { mend }: Pick<BillingReason, 'mend'>,
+  about: About,
+): { label: string; href: string } | null {
+  // Where it is said on the invoice itself, there is nowhere to go.
+  if (about.invoiceID && (mend === 'INVOICE' || mend === 'EXPENSE')) return null
+  const client = `/clients/${about.clientID}`
+  const timesheets = `/timesheets${about.month ? `?month=${about.month}` : ''}`
+  const hrefs: Readonly<Record<BillingReason['mend'], string>> = {
+    TIMESHEET: about.timesheetID ? `/timesheets/${about.timesheetID}` : timesheets,
+    CONTRACT: about.contractID
+      ? `/clients/contracts/${about.contractID}`
+      : `/clients/contracts?clientID=${about.clientID}`,
+    PURCHASE_ORDER: `/purchase-orders?clientID=${about.clientID}`,
+    CLIENT: client,
+    LEGAL_ENTITY: about.legalEntityID ? `/settings/legal-entities/${about.legalEntityID}` : '/settings/legal-entities',
+    VAT_RULE: '/settings/billing-rules',
+    EXCHANGE_RATE: '/settings/exchange-rates',
+    EXPENSE: `${PATH}?clientID=${about.clientID}`,
+    INVOICE: `${PATH}?clientID=${about.clientID}`,
+    AGREEMENT: `/clients/master-agreements?clientID=${about.clientID}`,
+  }
+  return { label: RESOLUTION_TARGETS[mend], href: hrefs[mend] }
+}

@@ -1,0 +1,105 @@
+import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { type BulkProps, ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import { BillingViews } from '../BillingViews.tsx'
+import classes from '../billing.module.css'
+import { retroApi } from '../endpoints.ts'
+import { invoiceHref, PATH, RETRO } from '../labels.ts'
+import { clients, consultants } from '../lookups.ts'
+import { retroCard, retroColumns } from './retroColumns.tsx'
+
+// It comes when it is first asked for.
+const PrepareDrafts = lazyNamed(() => import('../drafts/PrepareDrafts.tsx'), 'PrepareDrafts')
+
+export const RetroListScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what is to be billed">
+    <Retro />
+  </Allowed>
+)
+
+const Prepare = (props: BulkProps<RetroRow>) => <PrepareDrafts {...props} />
+
+/** Months on issued invoices whose contract was amended since: what is missing, and what was too much. */
+const Retro = () => (
+  <ListScreen
+    title="Retro-billing"
+    tabs={<MonthTabs open="billing" />}
+    counts={['month of a placement', 'months of placements']}
+    path={`${PATH}/retro`}
+    endpoint={retroApi.list}
+    columns={retroColumns}
+    rowName={({ _candidate }) => _candidate.name}
+    hrefOf={({ invoices: [first] }) => first && invoiceHref(first)}
+    card={retroCard}
+    filters={useFilters()}
+    sort="-month"
+    searchHint="Search consultant, client"
+    above={(list) => (
+      <>
+        <BillingViews current="retro" />
+        <DerivedStatus list={list} />
+      </>
+    )}
+    exports={right('billings', 'export')}
+    buttons={[
+      { label: 'Invoice drafts', icon: IconFileInvoice, to: `${PATH}?status=DRAFT` },
+      {
+        ...{ label: 'Credit notes to approve', icon: IconReceiptRefund, to: `${PATH}/credit-notes?status=DRAFT` },
+        needs: right('credit-notes', 'view'),
+      },
+    ]}
+    bulk={{
+      needs: right('billings', 'create'),
+      changes: [{ label: 'Prepare drafts', icon: IconReceipt, drawer: Prepare }],
+      takesAll: true,
+    }}
+    empty={{
+      title: 'Every month is billed as agreed',
+      text: 'A month appears here when its contract is amended after it was billed, with effect on its days.',
+    }}
+  />
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO) },
+  ]
+}
+
+/** How many months are billed too little or too much, and what they come to; a press narrows the list. */
+function DerivedStatus({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'direction') as never
+  const { data } = useEndpoint(retroApi.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.directions.map(({ direction, count }) => [direction, count]))
+  return (
+    <>
+      {data && data.sums.length > 0 && (
+        <p className={classes.standing} aria-live="polite">
+          {data.sums
+            .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${formatMoney({ amount, currency })}`)
+            .join(' · ')}{' '}
+          before tax
+        </p>
+      )}
+      <CountChips list={list} filter="direction" words={RETRO} counts={counts} isShort />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Aging } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
+import { AGE_BUCKETS, type AgeBucket, dueWithin } from '@muster/contract/billing/receipts/aging.rules.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
+import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
+import { counted, formatAmount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters/ChoiceFilter.tsx'
+import { FilterChips } from '../../../ui/list/filters/FilterChips.tsx'
+import type { Choice } from '../../../ui/list/filters/filters.ts'
+import type { Filters } from '../../../ui/list/page/listState.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { BillingViews } from '../BillingViews.tsx'
+import classes from '../billing.module.css'
+import { billingApi } from '../endpoints.ts'
+import { AGES, PATH } from '../labels.ts'
+import { clients } from '../lookups.ts'
+
+const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
+const END = 'end' as const
+
+export const AgingScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what clients owe">
+    <Ages />
+  </Allowed>
+)
+
+/** What clients owe by the age of the debt, in each currency. */
+function Ages() {
+  const list = useListState(SHAPE)
+  const { options } = useOwnCountries()
+  const filters: readonly Choice[] = [
+    { name: 'clientID', label: 'Client', kind: 'many', options: clients },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+  ]
+  const { search, change } = useAddress()
+  const asOf = typeof search.asOf === 'string' && isDay(search.asOf) ? search.asOf : todayHere()
+  const query = { ...list.filters, asOf } as never
+  const { data, error, refetch } = useEndpoint(billingApi.aging, { query }, { keepPrevious: true })
+  return (
+    <>
+      <MonthTabs open="billing" />
+      <PageHead title="Owed by age" hint={data ? `As of ${formatDate(data.asOf)}, by the due day` : ''} />
+      <BillingViews current="aging" />
+      <search className={classes.asked}>
+        {filters.map((filter) => (
+          <ChoiceFilter key={filter.name} filter={filter} list={list} />
+        ))}
+        <DateBox
+          key={asOf}
+          label="As of"
+          initial={asOf}
+          latest={todayHere()}
+          onChange={(day) => {
+            if (isDay(day)) change({ ...search, asOf: day }, { replace: true })
+          }}
+        />
+      </search>
+      <FilterChips filters={filters} list={list} />
+      <div className={classes.page}>
+        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {data?.rows.length === 0 && (
+          <EmptyState title="Nobody owes anything">Every issued invoice is settled.</EmptyState>
+        )}
+        {data && data.rows.length > 0 && <Table aging={data} filters={list.filters} />}
+      </div>
+    </>
+  )
+}
+
+interface TableProps {
+  aging: Aging
+  /** What the page is narrowed to, which narrows the invoices behind a sum as well. */
+  filters: Filters
+}
+
+function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: TableProps) {
+  const behind = (row: Row, clientID?: string) => (bucket: AgeBucket | 'total') => {
+    const days = { openOn: asOf, ...(bucket !== 'total' && dueWithin(bucket, asOf)) }
+    const asked = new URLSearchParams({ currency: row.currency, ...days, sort: 'dueDate' })
+    for (const name of ['countryID', 'legalEntityID', ...(clientID ? [] : ['clientID'])])
+      for (const value of filters[name] ?? []) asked.append(name, value)
+    if (clientID) asked.append('clientID', clientID)
+    return `${PATH}?${asked}`
+  }
+  return (
+    <Stack>
+      <PlainTable
+        name="Owed by age"
+        isFramed
+        heads={[
+          'Client',
+          ...AGE_BUCKETS.map((bucket) => ({ title: AGES[bucket], align: END })),
+          { title: 'Total', align: END },
+          { title: 'On account', align: END },
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={`${row._client.id} ${row.currency}`}>
+            <th scope="row">
+              <RouteLink href={`${PATH}?clientID=${row._client.id}&open=true&sort=dueDate`}>
+                {row._client.name}
+              </RouteLink>
+              <span className={classes.small}>
+                {row.currency}, {counted(row.invoices, ['invoice', 'invoices'])},{' '}
+                <RouteLink href={statementHref(row)}>statement</RouteLink>
+                {!isZero(row.disputed) && `, ${formatAmount(row.disputed, 'always', row.currency)} disputed`}
+              </span>
+            </th>
+            <Cells row={row} clientID={row._client.id} behind={behind(row, row._client.id)} />
+          </tr>
+        ))}
+        {totals.map((row) => (
+          <tr key={row.currency} className={classes.sum}>
+            <th scope="row">
+              <strong>All in {row.currency}</strong>
+            </th>
+            <Cells row={row} behind={behind(row)} />
+          </tr>
+        ))}
+      </PlainTable>
+      {salesOutstanding.some(({ days }) => days !== null) && (
+        <HelperText>
+          Days of sales outstanding (owed ÷ billed in the last 90 days × 90):{' '}
+          {salesOutstanding.flatMap(({ currency, days }) => (days === null ? [] : `${currency} ${days}`)).join(', ')}.
+        </HelperText>
+      )}
+    </Stack>
+  )
+}
+
+/** The account with the one of ours to which it is owed; with several the reader chooses. */
+const statementHref = ({ _client, currency, legalEntityID }: Aging['rows'][number]) =>
+  `${PATH}/statement?clientID=${_client.id}&currency=${currency}${legalEntityID ? `&legalEntityID=${legalEntityID}` : ''}`
+
+type Row = Aging['totals'][number]
+
+interface CellsProps {
+  row: Row
+  clientID?: string
+  /** The address of the invoices that a sum is made of. */
+  behind(bucket: AgeBucket | 'total'): string
+}
+
+const Cells = ({ row, clientID, behind }: CellsProps) => (
+  <>
+    {[...AGE_BUCKETS, 'total' as const].map((name) => (
+      <td key={name} data-align="end" className={classes.nowrap}>
+        {isZero(row[name]) ? (
+          <EmptyCell />
+        ) : (
+          <RouteLink href={behind(name)}>{formatAmount(row[name], 'always', row.currency)}</RouteLink>
+        )}
+      </td>
+    ))}
+    <td data-align="end" className={classes.nowrap}>
+      {isZero(row.onAccount) ? (
+        <EmptyCell />
+      ) : clientID ? (
+        <RouteLink href={`${PATH}/receipts?clientID=${clientID}&onAccount=true`}>
+          {formatAmount(row.onAccount, 'always', row.currency)}
+        </RouteLink>
+      ) : (
+        formatAmount(row.onAccount, 'always', row.currency)
+      )}
+    </td>
+  </>
+)

@@ -1,0 +1,248 @@
+import { Button } from '@mantine/core'
+import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
+import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
+import type { Words } from '../../../ui/format/labels.ts'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FilterSelect } from '../../../ui/list/filters/FilterSelect.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { BillingViews } from '../BillingViews.tsx'
+import classes from '../billing.module.css'
+import { billingApi } from '../endpoints.ts'
+import { creditHref, invoiceHref, receiptHref } from '../labels.ts'
+import { clients } from '../lookups.ts'
+
+const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
+  ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
+  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Used in another currency', REVERSAL: 'Reversed' },
+}
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+const END = 'end' as const
+const BACK_MONTHS = -6
+
+export const StatementScreen = () => (
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see statements">
+    <Account />
+  </Allowed>
+)
+
+/** The account of one client with one of our entities: each movement, and the balance after it. */
+function Account() {
+  const asked = useAsked()
+  const { clientID, legalEntityID, from, to } = asked
+  const accounts = useAccounts(asked)
+  // A client with one currency needs none to be chosen.
+  const currency = asked.currency || (accounts?.length === 1 ? accounts[0]!.currency : '')
+  const isWhole = Boolean(clientID && legalEntityID && currency) && isDay(from) && isDay(to)
+  const query = { clientID, legalEntityID, currency: currency as 'AED', from, to }
+  const { data, error, refetch } = useEndpoint(
+    billingApi.statement,
+    { query },
+    { enabled: isWhole, keepPrevious: true },
+  )
+  return (
+    <>
+      <MonthTabs open="billing" />
+      <PageHead
+        title="Statement"
+        hint={isWhole && data ? `${data._client.name}, ${formatDate(data.from)} to ${formatDate(data.to)}` : ''}
+        actions={
+          isWhole && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+              onClick={() => void download(billingApi.statementPaper, { query }).catch(() => undefined)}
+            >
+              PDF
+            </Button>
+          )
+        }
+      />
+      <BillingViews current="statement" />
+      <search className={classes.asked}>
+        <FilterSelect
+          label="Client"
+          options={clients}
+          values={some(clientID)}
+          isMany={false}
+          onChange={asked.put('clientID')}
+        />
+        <FilterSelect
+          label="Our legal entity"
+          options={useEntities()}
+          values={some(legalEntityID)}
+          isMany={false}
+          onChange={asked.put('legalEntityID')}
+        />
+        <FilterSelect
+          label="Currency"
+          options={currencies}
+          values={some(currency)}
+          isMany={false}
+          onChange={asked.put('currency')}
+        />
+        <DateBox key={from} label="From" initial={from} onChange={asked.putDay('from')} />
+        <DateBox key={to} label="To" initial={to} onChange={asked.putDay('to')} />
+      </search>
+      <div className={classes.page}>
+        {!isWhole && (
+          <EmptyState title="Whose account?" action={accounts && <Accounts accounts={accounts} put={asked.put} />}>
+            {stillAsked({ ...asked, currency })}
+          </EmptyState>
+        )}
+        {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
+        {isWhole && data && <Movements statement={data} />}
+      </div>
+    </>
+  )
+}
+
+type Account = ClientAccount['currencies'][number]
+
+/** What the client owes our legal entity in each currency, while none is chosen. */
+function useAccounts({
+  clientID,
+  legalEntityID,
+  currency,
+}: ReturnType<typeof useAsked>): readonly Account[] | undefined {
+  const isAsked = Boolean(clientID && legalEntityID) && !currency
+  const { data } = useEndpoint(billingApi.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
+  if (!isAsked || !data) return undefined
+  const moved = data.currencies.filter((one) =>
+    [one.open, one.inFavour, one.invoicedThisYear].some((sum) => !isZero(sum)),
+  )
+  return moved.length > 0 ? moved : data.currencies
+}
+
+/** A press for each currency of the client, with what is owed in it. */
+const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: ReturnType<typeof useAsked>['put'] }) => (
+  <span className={classes.accounts}>
+    {accounts.map(({ currency, open, inFavour }) => (
+      <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
+        {formatMoney({ amount: open, currency })} open
+        {!isZero(inFavour) && `, ${formatAmount(inFavour, 'always', currency)} in favour of the client`}
+      </Button>
+    ))}
+  </span>
+)
+
+const NEEDS = {
+  INVOICE: right('billings', 'view'),
+  CREDIT_NOTE: right('credit-notes', 'view'),
+  RECEIPT: right('receipts', 'view'),
+} as const
+const HREFS = { INVOICE: invoiceHref, CREDIT_NOTE: creditHref, RECEIPT: receiptHref } as const
+
+/** The number of a movement, which opens the paper for who may see it. */
+function Document({ row: { number, of } }: { row: Statement['rows'][number] }) {
+  const may = useMay()
+  return may(NEEDS[of.kind]) ? <RouteLink href={HREFS[of.kind](of)}>{number}</RouteLink> : number
+}
+
+/** What has to be chosen yet. */
+function stillAsked({
+  clientID,
+  legalEntityID,
+  currency,
+}: {
+  clientID: string
+  legalEntityID: string
+  currency: string
+}) {
+  const rest = [!clientID && 'a client', !legalEntityID && 'one of our legal entities', !currency && 'a currency']
+  const words = rest.filter(Boolean)
+  if (words.length === 0) return 'Enter the days from and to.'
+  return `Choose ${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}.`
+}
+
+const some = (value: string) => (value ? [value] : [])
+
+/** What the address asks for; half a year back unless it says otherwise. */
+function useAsked() {
+  const { search, change } = useAddress()
+  const read = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const to = read('to') || todayHere()
+  const from = read('from') || `${monthAfter(to.slice(0, 7), BACK_MONTHS)}-01`
+  const put = (name: string) => (values: readonly string[]) => {
+    const { [name]: _before, ...others } = search
+    change(values[0] ? { ...others, [name]: values[0] } : others, { replace: true })
+  }
+  return {
+    ...{ clientID: read('clientID'), legalEntityID: read('legalEntityID'), currency: read('currency'), from, to },
+    put,
+    putDay: (name: string) => (day: string) => {
+      if (isDay(day)) put(name)([day])
+    },
+  }
+}
+
+function Movements({ statement }: { statement: Statement }) {
+  const { currency, rows, opening, charged, settled, closing } = statement
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
+  return (
+    <PlainTable
+      name="Movements"
+      isFramed
+      heads={['Day', 'What', 'Number', { title: currency, align: END }, { title: 'Balance', align: END }]}
+    >
+      <tr>
+        <th scope="row">
+          <DateCell value={statement.from} />
+        </th>
+        <td>Balance brought forward</td>
+        <td />
+        <td />
+        <td data-align="end">{money(opening)}</td>
+      </tr>
+      {rows.map((row, at) => (
+        <tr key={`${row.number} ${row.kind} ${at}`}>
+          <th scope="row">
+            <DateCell value={row.day} />
+          </th>
+          <td>{MOVEMENTS[row.kind]}</td>
+          <td>
+            <Document row={row} />
+          </td>
+          <td data-align="end">{money(row.amount)}</td>
+          <td data-align="end">{money(row.balance)}</td>
+        </tr>
+      ))}
+      <tr className={classes.sum}>
+        <th scope="row">
+          <DateCell value={statement.to} />
+        </th>
+        <td>
+          {money(charged)} charged, {money(settled)} settled
+          {isNegative(closing) && <span className={classes.small}>Below zero: in favour of the client</span>}
+        </td>
+        <td />
+        <td />
+        <td data-align="end">
+          <strong>{money(closing)}</strong>
+        </td>
+      </tr>
+    </PlainTable>
+  )
+}

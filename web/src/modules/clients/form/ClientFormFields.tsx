@@ -1,0 +1,68 @@
+import type { Country } from '@muster/contract/access/countries.contract.ts'
+import { defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { AddressesSection } from './AddressSections.tsx'
+import { LeaveSection, NotesSection, WorkingDaysSection } from './CalendarSections.tsx'
+import { IdentitySection, PeopleSection } from './IdentitySection.tsx'
+import { TaxSection } from './TaxSection.tsx'
+import { TermsSection } from './TermsSection.tsx'
+
+/** Currencies that clients are billed in besides those of the company's countries. */
+const WORLD_CURRENCIES = ['USD', 'EUR', 'GBP']
+
+/** All sections of a client's form; `clientID` is absent for a new client. */
+export function ClientFormFields({ clientID }: { clientID?: string }) {
+  const { countries, options } = useOwnCountries()
+  const currencies = useCurrencies(countries)
+  const isNew = clientID === undefined
+  return (
+    <>
+      {isNew && <CountryCustoms />}
+      <IdentitySection {...(isNew ? {} : { clientID })} countries={options} />
+      <PeopleSection isNew={isNew} />
+      <AddressesSection />
+      <TaxSection />
+      <TermsSection currencies={currencies} />
+      <WorkingDaysSection isNew={isNew} />
+      <LeaveSection />
+      <NotesSection />
+    </>
+  )
+}
+
+/** Those of the reader's countries, of the world, and the one that this client has. */
+function useCurrencies(countries: readonly Country[]): string[] {
+  const { form } = useSchemaFormContext()
+  const { currency, creditLimit } = form.getValues() as { currency?: string; creditLimit?: { currency?: string } }
+  const own = [currency, creditLimit?.currency].filter((one) => one !== undefined && one !== '') as string[]
+  return [...new Set([...countries.map((country) => country.currency), ...WORLD_CURRENCIES, ...own])].sort()
+}
+
+/** A new client takes the week, hours and currency of its country, as long as nobody has chosen others. */
+function CountryCustoms() {
+  const { form } = useSchemaFormContext()
+  const { countries } = useOwnCountries()
+  const countryID = useFieldValue('countryID')
+  const taken = useRef<Record<string, unknown>>({ workingDays: [], hoursPerDay: '8', currency: '' })
+  const country = countries.find(({ id }) => id === countryID)
+  const take = useEffectEvent((from: Country) => {
+    const customs = { ...defaultCalendar(from), currency: from.currency }
+    const values = form.getValues()
+    for (const [field, custom] of Object.entries(customs)) {
+      const isUntouched = JSON.stringify(values[field]) === JSON.stringify(taken.current[field])
+      if (isUntouched) form.setFieldValue(field, custom)
+    }
+    const limit = values.creditLimit as { amount?: string } | null
+    if (!limit?.amount) form.setFieldValue('creditLimit.currency', from.currency)
+    const address = values.billingAddress as { countryID?: string } | null
+    if (address && !address.countryID) form.setFieldValue('billingAddress.countryID', from.id)
+    taken.current = customs
+  })
+  useEffect(() => {
+    if (country) take(country)
+  }, [country])
+  return null
+}

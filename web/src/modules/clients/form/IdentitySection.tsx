@@ -1,0 +1,55 @@
+import { Autocomplete } from '@mantine/core'
+import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import type { Option } from '../../../ui/fields/choices/options.ts'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { asText, type FieldProps, useField } from '../../../ui/form/FormContext.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { DuplicateWarning } from '../DuplicateWarning.tsx'
+import { TYPES } from '../labels.ts'
+import { accountManagers, clients, INDUSTRIES } from '../lookups.ts'
+
+interface IdentitySectionProps {
+  /** The client that is being changed; absent for a new one. */
+  clientID?: string
+  countries: readonly Option[]
+}
+
+export const IdentitySection = ({ clientID, countries }: IdentitySectionProps) => (
+  <FormSection title="Identity" text="Who the client is. Names of nearly the same letters are shown as you type.">
+    <TextField name="name" label="Name" autoComplete="organization" />
+    <TextField name="legalName" label="Legal name" placeholder="As on the trade licence" />
+    <DuplicateWarning excludeID={clientID} />
+    <CountrySelect name="countryID" label="Country" options={countries} />
+    <SelectField name="type" label="Type" options={optionsOf(TYPES)} />
+    <TextField
+      name="code"
+      label="Code"
+      description={clientID ? undefined : 'Leave it empty to get the next number.'}
+      placeholder={clientID ? undefined : 'CL-0001'}
+    />
+    <IndustryField name="industry" label="Industry" />
+    <TextField name="website" label="Website" type="url" inputMode="url" placeholder="www.company.com" />
+    <RemoteSelect name="parentID" label="Parent company" source={clients} />
+  </FormSection>
+)
+
+export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
+  <FormSection
+    title="People"
+    text={
+      isNew
+        ? 'Colleagues who look after the client. Its own contacts are added on its page.'
+        : 'Colleagues who look after the client.'
+    }
+  >
+    <RemoteSelect name="accountManagerIDs" label="Account managers" source={accountManagers} isMany wide />
+  </FormSection>
+)
+
+/** The usual words as suggestions; any other may be typed. */
+function IndustryField(own: FieldProps) {
+  const { key, initial, set, props } = useField(own)
+  return <Autocomplete key={key} {...props} data={INDUSTRIES} defaultValue={asText(initial)} onChange={set} />
+}

@@ -1,0 +1,26 @@
+import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { MoneyField, PercentField } from '../../../ui/fields/numberFields.tsx'
+import { PaymentTermsField } from '../../../ui/fields/PaymentTermsField.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { DELIVERIES, GROUPINGS } from '../labels.ts'
+
+export const TermsSection = ({ currencies }: { currencies: readonly string[] }) => (
+  <FormSection title="Terms and invoicing" text="In which currency, when it is due, and how invoices are made.">
+    <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
+    <MoneyField
+      name="creditLimit.amount"
+      label="Credit limit"
+      currencyName="creditLimit.currency"
+      currencies={currencies}
+    />
+    <PaymentTermsField name="paymentTerms" label="Payment terms" wide />
+    <SelectField name="invoiceGrouping" label="Invoices" options={optionsOf(GROUPINGS)} />
+    <SelectField name="invoiceDelivery" label="Invoices are sent" options={optionsOf(DELIVERIES)} />
+    <SwitchField name="requiresPO" label="Needs a purchase order" />
+    <SwitchField name="requiresSignedTimesheet" label="Needs the signed timesheet" />
+    <PercentField name="rebatePercent" label="Rebate" />
+    <PercentField name="withholdingPercent" label="Withholding tax" />
+    <PercentField name="retentionPercent" label="Retention" />
+  </FormSection>
+)

@@ -1,0 +1,36 @@
+import { defaultCalendar } from '@muster/contract/clients/clients.rules.ts'
+import { expect, test, vi } from 'vitest'
+import { complaints, fitted } from '../../../ui/form/schemaValues.ts'
+import { BLANK_ADDRESS, blankClient, NewClientForm } from './clientForm.ts'
+
+// The kernel below looks for a browser when it is loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+})
+
+const emirates = { id: 'AE', currency: 'AED', weekend: [6, 7] }
+const filled = (more: object) => ({ ...blankClient(emirates), name: 'Zephyr', ...more })
+
+test('a form with no more than a name and a country is a client; what is empty is nothing', () => {
+  const values = filled({})
+  expect(complaints(NewClientForm, values)).toEqual({})
+  expect(NewClientForm.parse(fitted(NewClientForm, values))).toMatchObject({
+    creditLimit: null,
+    eInvoiceEndpoint: null,
+    billingAddress: null,
+    ...defaultCalendar(emirates),
+  })
+})
+
+test('half an e-invoice address, a short tax number and a thin Saudi address are told at their fields', () => {
+  const half = filled({ eInvoiceEndpoint: { scheme: '0235', id: '' } })
+  expect(Object.keys(complaints(NewClientForm, half))).toEqual(['eInvoiceEndpoint.id'])
+  expect(Object.keys(complaints(NewClientForm, filled({ taxNumber: '123' })))).toEqual(['taxNumber'])
+  const site = { ...BLANK_ADDRESS, label: '', city: 'Riyadh', countryID: 'SA' }
+  expect(Object.keys(complaints(NewClientForm, filled({ siteAddresses: [site] })))).toEqual([
+    'siteAddresses.0.buildingNumber',
+    'siteAddresses.0.district',
+    'siteAddresses.0.postalCode',
+  ])
+})

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
+import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
+import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import classes from '../clients.module.css'
+import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
+import { HOLIDAY_KINDS } from '../labels.ts'
+import { HolidayDrawer } from './HolidayDrawer.tsx'
+import { useHolidays } from './useHolidays.ts'
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** When the client works: its week, its days off by year, and what it wants of leave. */
+export function CalendarTab({ client }: { client: Client }) {
+  const mayEdit = useMay()(right('clients', 'edit'))
+  const { year, setYear } = useYear()
+  const [isAdding, setAdding] = useState(false)
+  const { add, remove } = useHolidays(client.id)
+  const [removing, setRemoving] = useState<ClientHoliday | null>(null)
+  const days = (client.holidays ?? []).filter(({ date }) => date.startsWith(`${year}-`))
+  return (
+    <>
+      <WorkAndLeave client={client} />
+      <Section
+        title={`Holidays and shutdowns ${year}`}
+        action={
+          <div className={classes.tools}>
+            <IconButton name={`Year ${year - 1}`} variant="default" onClick={() => setYear(year - 1)}>
+              <IconChevronLeft size={16} stroke={1.7} />
+            </IconButton>
+            <IconButton name={`Year ${year + 1}`} variant="default" onClick={() => setYear(year + 1)}>
+              <IconChevronRight size={16} stroke={1.7} />
+            </IconButton>
+            {mayEdit && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPlus size={16} stroke={1.7} />}
+                onClick={() => setAdding(true)}
+              >
+                Add days
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <p className={classes.hint} aria-live="polite">
+          {days.length > 0 && `${counted(days.length, ['day', 'days'])}, ${onWorkingDays(days, client.workingDays)}`}
+        </p>
+        {days.length === 0 ? (
+          <EmptyState compact title={`Nothing is entered for ${year}`}>
+            Days off here count as holidays in the timesheets of those who work for this client.
+          </EmptyState>
+        ) : (
+          <Days days={days} {...(mayEdit ? { onRemove: setRemoving } : {})} />
+        )}
+      </Section>
+      {removing && (
+        <ConfirmDialog
+          opened
+          title={`Remove ${removing.name}, ${formatDate(removing.date)}?`}
+          verb="Remove day"
+          isDestructive
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {client.name} then works on that day as on any other.
+        </ConfirmDialog>
+      )}
+      {isAdding && <HolidayDrawer known={client.holidays ?? []} add={add} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** The year that is shown stands in the address; this year's stays out of it. */
+function useYear() {
+  const { search, change } = useAddress()
+  const now = Number(todayHere().slice(0, 4))
+  const asked = Number(search.year)
+  const year = Number.isInteger(asked) && asked >= 1900 && asked <= 2200 ? asked : now
+  const { year: _year, ...others } = search
+  return {
+    year,
+    setYear: (next: number) => change(next === now ? others : { ...others, year: String(next) }, { replace: true }),
+  }
+}
+
+function onWorkingDays(days: readonly ClientHoliday[], week: readonly number[] | undefined): string {
+  if (!week) return 'weekends included'
+  const count = days.filter(({ date }) => week.includes(isoWeekday(date))).length
+  return `${count} of them on working days`
+}
+
+interface DaysProps {
+  days: readonly ClientHoliday[]
+  onRemove?(day: ClientHoliday): void
+}
+
+const Days = ({ days, onRemove }: DaysProps) => (
+  <ul className={classes.year} aria-label="Days off">
+    {days.map((day) => (
+      <li key={day.date} className={classes.day}>
+        <time dateTime={day.date} className={classes.date}>
+          {formatDate(day.date)}
+        </time>
+        <span className={classes.dim}>{weekday.format(Date.parse(day.date))}</span>
+        <span className={classes.dayName}>{day.name}</span>
+        <StatusBadge tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>{HOLIDAY_KINDS[day.kind]}</StatusBadge>
+        {onRemove && (
+          <IconButton name={`Remove ${day.name}, ${formatDate(day.date)}`} onClick={() => onRemove(day)}>
+            <IconTrash size={16} stroke={1.7} />
+          </IconButton>
+        )}
+      </li>
+    ))}
+  </ul>
+)

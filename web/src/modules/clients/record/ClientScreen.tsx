@@ -1,0 +1,94 @@
+import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { clientView } from '@muster/contract/clients/visibility.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconArchive, IconEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useAddedParts } from '../../../kernel/records/record-tabs.ts'
+import { useMay, useSees } from '../../../kernel/session/permissions.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { ArchiveDialog } from '../ArchiveDialog.tsx'
+import { clientApi } from '../endpoints.ts'
+import { clientHistoryFormat } from '../history-labels.ts'
+import { TYPES } from '../labels.ts'
+import { ContactsTab } from './ContactsTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { TermsTab } from './TermsTab.tsx'
+
+// The calendar and the files bring the schemas of their forms along: they come when they are opened.
+const CalendarTab = lazyNamed(() => import('./CalendarTab.tsx'), 'CalendarTab')
+const FilesTab = lazyNamed(() => import('./FilesTab.tsx'), 'FilesTab')
+
+export function ClientScreen() {
+  const can = useMay()
+  const [isArchiving, setArchiving] = useState(false)
+  const mayView = can(right('clients', 'view'))
+  return (
+    <RecordScreen
+      endpoint={clientApi.get}
+      path="/clients"
+      param="clientID"
+      noun="a client"
+      head={(client) => ({
+        title: client.name,
+        code: client.code,
+        status: client.type && TYPES[client.type],
+        meta: client.updatedAt ? { verb: 'Changed', by: client._updatedBy?.name, at: client.updatedAt } : undefined,
+      })}
+      buttons={({ id }) => [
+        { label: 'Edit', icon: IconEdit, needs: right('clients', 'edit'), isPrimary: true, to: `/clients/${id}/edit` },
+      ]}
+      menu={() => [
+        {
+          label: 'Archive…',
+          icon: IconArchive,
+          needs: right('clients', 'delete'),
+          isDestructive: true,
+          run: () => setArchiving(true),
+        },
+      ]}
+      parts={useParts(mayView)}
+      history={mayView && { endpoint: clientApi.history, telling: clientHistoryFormat }}
+    >
+      {(client) => isArchiving && <ArchiveDialog client={client} onClose={() => setArchiving(false)} />}
+    </RecordScreen>
+  )
+}
+
+/** Who only looks clients up has no parts to choose from; papers and terms show tax and money and ask for more. */
+function useParts(mayView: boolean): RecordPart<Client>[] {
+  const can = useMay()
+  const sees = useSees(clientView)
+  const added = useAddedParts('client')
+  if (!mayView) return [{ key: 'overview', label: 'Overview', part: (client) => <NamesOnly client={client} /> }]
+  const seesDocuments = can(right('clients', 'view', 'full'))
+  return [
+    { key: 'overview', label: 'Overview', part: (client) => <OverviewTab client={client} /> },
+    { key: 'contacts', label: 'Contacts', part: ({ id }) => <ContactsTab clientID={id} /> },
+    {
+      key: 'terms',
+      label: 'Terms and tax',
+      isSeen: sees('paymentTerms'),
+      part: (client) => <TermsTab client={client} />,
+    },
+    ...added,
+    { key: 'calendar', label: 'Calendar', part: (client) => <CalendarTab client={client} /> },
+    { key: 'files', label: 'Files', isSeen: seesDocuments, part: ({ id }) => <FilesTab clientID={id} /> },
+  ]
+}
+
+const NamesOnly = ({ client }: { client: Client }) => (
+  <div>
+    <FieldGroup
+      title="Client"
+      fields={[
+        { label: 'Name', value: client.name },
+        { label: 'Code', value: client.code },
+        { label: 'Type', value: client.type && TYPES[client.type].word },
+      ]}
+    />
+    <HelperText below>Your role sees a client’s name, code and type.</HelperText>
+  </div>
+)

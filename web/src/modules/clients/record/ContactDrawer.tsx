@@ -1,0 +1,56 @@
+import {
+  type Contact,
+  ContactChange,
+  contactEndpoints,
+  NewContact,
+} from '@muster/contract/clients/contacts.contract.ts'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { EmailField, PhoneField, TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { formatValue } from '../../../ui/record/displayed.ts'
+import { CONTACT_KINDS } from '../labels.ts'
+
+const BLANK = { name: '', kind: 'OTHER', title: '', email: '', phone: '', primary: false, notes: '' }
+const ContactForm = ContactChange.required({ name: true, kind: true }).extend({ version: z.int().optional() })
+
+/** Adds a contact (null) or changes one. */
+export function ContactDrawer(props: { clientID: string; contact: Contact | null; onClose(): void }) {
+  const { clientID, contact, onClose } = props
+  const create = useAction(contactEndpoints.create, { done: ({ name }) => `${name} added` })
+  const update = useAction(contactEndpoints.update, { done: ({ name }) => `${name} saved` })
+  const initial = contact
+    ? {
+        ...BLANK,
+        ...Object.fromEntries(Object.keys(BLANK).map((field) => [field, contact[field as keyof Contact] ?? ''])),
+      }
+    : BLANK
+  const form = useSchemaForm(ContactForm, contact ? { ...initial, version: contact.version } : initial, {
+    save: ({ version, ...body }) =>
+      contact && version !== undefined
+        ? update.mutateAsync({ params: { id: clientID, contactID: contact.id }, body: { ...body, version } })
+        : create.mutateAsync({ params: { id: clientID }, body: NewContact.parse(body) }),
+    saved: onClose,
+    show: (field, value) =>
+      field === 'kind' ? (CONTACT_KINDS[value as keyof typeof CONTACT_KINDS] ?? String(value)) : formatValue(value),
+  })
+  return (
+    <FormDrawer
+      title={contact ? `Edit ${contact.name}` : 'New contact'}
+      form={form}
+      verb={contact ? 'Save' : 'Add contact'}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" />
+      <SelectField name="kind" label="Role at the client" options={optionsOf(CONTACT_KINDS)} />
+      <TextField name="title" label="Job title" wide />
+      <EmailField name="email" label="E-mail" />
+      <PhoneField name="phone" label="Phone" />
+      <SwitchField name="primary" label="Write to this person first" wide />
+      <TextareaField name="notes" label="Note" />
+    </FormDrawer>
+  )
+}

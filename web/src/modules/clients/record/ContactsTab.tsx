@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core'
+import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { Pager } from '../../../ui/list/page/Pager.tsx'
+import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
+import { usePhone } from '../../../ui/list/page/usePhone.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import classes from '../clients.module.css'
+import { contactApi } from '../endpoints.ts'
+import { CONTACT_KINDS } from '../labels.ts'
+
+const ContactDrawer = lazy(() =>
+  import('./ContactDrawer.tsx').then(({ ContactDrawer: component }) => ({ default: component })),
+)
+
+const SHAPE = { filters: ['kind'], sort: 'name' }
+const FILTERS: readonly ListFilter[] = [
+  { name: 'kind', label: 'Role', kind: 'many', isPinned: true, options: optionsOf(CONTACT_KINDS) },
+]
+/** A short list needs no search. */
+const MANY = 8
+
+export function ContactsTab({ clientID }: { clientID: string }) {
+  const list = useListState(SHAPE)
+  const isPhone = usePhone()
+  const mayEdit = useMay()(right('clients', 'edit'))
+  const query = useEndpoint(
+    contactApi.list,
+    { params: { id: clientID }, query: list.query as object },
+    { keepPrevious: true },
+  )
+  const drawer = useDrawer()
+  const [removing, setRemoving] = useState<Contact | null>(null)
+  const total = query.data?.meta.total
+  const open = drawer.open === 'new' ? null : query.data?.items.find(({ id }) => id === drawer.open)
+  return (
+    <Section
+      title={total === undefined ? 'Contacts' : counted(total, ['contact', 'contacts'])}
+      action={
+        mayEdit && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => drawer.set('new')}
+          >
+            Add contact
+          </Button>
+        )
+      }
+    >
+      {(list.isNarrowed || (total ?? 0) > MANY) && (
+        <div className={classes.narrow}>
+          <FilterBar list={list} filters={FILTERS} searchHint="Search name, job title" isPhone={isPhone} />
+        </div>
+      )}
+      <Contacts
+        query={query}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+        {...(mayEdit ? { onEdit: (contact) => drawer.set(contact.id), onRemove: setRemoving } : {})}
+      />
+      {(total ?? 0) > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
+      {mayEdit && open !== undefined && (
+        <Suspense>
+          <ContactDrawer clientID={clientID} contact={open} onClose={() => drawer.set(undefined)} />
+        </Suspense>
+      )}
+      {removing && <RemoveContact clientID={clientID} contact={removing} onClose={() => setRemoving(null)} />}
+    </Section>
+  )
+}
+
+/** Which contact is being edited stands in the address: Back closes the drawer, and a copied link opens it. */
+function useDrawer() {
+  const { search, change } = useAddress()
+  const { contact, ...others } = search
+  return {
+    open: typeof contact === 'string' ? contact : undefined,
+    set: (next: string | undefined) => change(next ? { ...others, contact: next } : others, { replace: !next }),
+  }
+}
+
+interface ContactsProps {
+  query: {
+    data?: { items: readonly Contact[] } | undefined
+    error: unknown
+    refetch(): unknown
+  }
+  isNarrowed: boolean
+  onClear(): void
+  onEdit?(contact: Contact): void
+  onRemove?(contact: Contact): void
+}
+
+function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProps) {
+  if (query.error && !query.data)
+    return <FailedState compact error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <FieldsSkeleton groups={1} fields={4} />
+  if (query.data.items.length === 0)
+    return isNarrowed ? (
+      <NoMatchState compact onClear={onClear} />
+    ) : (
+      <EmptyState compact title="No contacts yet">
+        The people you deal with: who hires, who approves timesheets, who pays.
+      </EmptyState>
+    )
+  return (
+    <ul className={classes.contacts} aria-label="Contacts">
+      {query.data.items.map((contact) => (
+        <li key={contact.id} className={classes.contact}>
+          <Avatar name={contact.name} size={36} />
+          <div className={classes.words}>
+            <p className={classes.name}>
+              {contact.name} {contact.primary && <StatusBadge tone="info">Write to first</StatusBadge>}
+            </p>
+            <p className={classes.dim}>
+              {[contact.title, contact.kind && CONTACT_KINDS[contact.kind]].filter(Boolean).join(' · ')}
+            </p>
+            <DataScope contact={contact} />
+            {contact.notes && <p className={classes.note}>{contact.notes}</p>}
+          </div>
+          {onEdit && (
+            <IconButton name={`Edit ${contact.name}`} onClick={() => onEdit(contact)}>
+              <IconEdit size={16} stroke={1.7} />
+            </IconButton>
+          )}
+          {onRemove && (
+            <IconButton name={`Delete ${contact.name}`} onClick={() => onRemove(contact)}>
+              <IconTrash size={16} stroke={1.7} />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const DataScope = ({ contact: { email, phone } }: { contact: Contact }) =>
+  (email || phone) && (
+    <p className={classes.reach}>
+      {email && (
+        <a href={`mailto:${email}`}>
+          <IconMail size={15} stroke={1.7} aria-hidden />
+          <Breaking email={email} />
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <IconPhone size={15} stroke={1.7} aria-hidden /> {phone}
+        </a>
+      )}
+    </p>
+  )
+
+/** An address that is too long for a phone breaks at its sign, not within a word. */
+function Breaking({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+function RemoveContact({ clientID, contact, onClose }: { clientID: string; contact: Contact; onClose(): void }) {
+  const remove = useAction(contactApi.remove, { done: `${contact.name} deleted` })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete the contact ${contact.name}?`}
+      verb="Delete contact"
+      isDestructive
+      onConfirm={() => remove.mutateAsync({ params: { id: clientID, contactID: contact.id } })}
+      onClose={onClose}
+    >
+      Letters already sent to this person are kept, and the client’s history records who it was.
+    </ConfirmDialog>
+  )
+}

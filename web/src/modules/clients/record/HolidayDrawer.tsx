@@ -1,0 +1,67 @@
+import { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
+import { daysAfter, daysBetween } from '@muster/contract/kernel/values/days.ts'
+import { Day } from '@muster/contract/kernel/values/fields.ts'
+import * as z from 'zod'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { HOLIDAY_KINDS } from '../labels.ts'
+
+const MAX_DAYS = 62
+
+const Days = z
+  .strictObject({ from: Day, to: Day.nullable(), name: ClientHoliday.shape.name, kind: ClientHoliday.shape.kind })
+  .superRefine(({ from, to }, context) => {
+    if (!to) return
+    const count = daysBetween(from, to) + 1
+    if (count < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'The last day lies before the first.' })
+    if (count > MAX_DAYS)
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: `At most ${MAX_DAYS} days at once. Enter the rest next.`,
+      })
+  })
+
+interface HolidayDrawerProps {
+  known: readonly ClientHoliday[]
+  add(days: readonly ClientHoliday[]): Promise<unknown>
+  onClose(): void
+}
+
+/** One day off, or all days from one to another. */
+export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
+  const form = useSchemaForm(
+    Days,
+    { from: '', to: '', name: '', kind: 'HOLIDAY' },
+    {
+      save: ({ from, to, name, kind }) => {
+        const dates = Array.from({ length: daysBetween(from, to ?? from) + 1 }, (_, index) => daysAfter(from, index))
+        const taken = known.find(({ date }) => dates.includes(date))
+        if (taken)
+          throw {
+            errors: [
+              {
+                path: 'from',
+                message: `${formatDate(taken.date)} is ${taken.name} already. Remove it first or leave it out.`,
+              },
+            ],
+          }
+        return add(dates.map((date) => ({ date, name, kind })))
+      },
+      saved: onClose,
+    },
+  )
+  return (
+    <FormDrawer title="Add days off" form={form} verb="Add" onClose={onClose}>
+      <DateField name="from" label="First day" />
+      <DateField name="to" label="Last day" description="Only for more than one day." />
+      <TextField name="name" label="Name" placeholder="National Day" />
+      <SelectField name="kind" label="Kind" options={optionsOf(HOLIDAY_KINDS)} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { clientView } from '@muster/contract/clients/visibility.contract.ts'
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import { Fragment } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useAddedParts } from '../../../kernel/records/record-tabs.ts'
+import { useSees } from '../../../kernel/session/permissions.ts'
+import { CountryCell } from '../../../ui/cells/cells.tsx'
+import { StatRow, StatTile } from '../../../ui/dashboard/StatTile.tsx'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { formatCount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import classes from '../clients.module.css'
+import { clientApi } from '../endpoints.ts'
+import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
+import { HOLIDAY_KINDS } from '../labels.ts'
+
+/** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
+export function OverviewTab({ client }: { client: Client }) {
+  const overview = useEndpoint(clientApi.overview, { params: { id: client.id } })
+  const money = useAddedParts('clientOverview')
+  return (
+    <>
+      {overview.error && !overview.data ? (
+        <FailedState compact error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : overview.data ? (
+        <Figures client={client} overview={overview.data} />
+      ) : (
+        <FieldsSkeleton groups={1} fields={3} />
+      )}
+      {money.map(({ key, isSeen, part }) => isSeen && <Fragment key={key}>{part(client)}</Fragment>)}
+      <Identity client={client} />
+      <WorkAndLeave client={client} />
+      <FieldGroup
+        title="Notes"
+        fields={[{ label: 'Notes', value: client.notes ? <Lines text={client.notes} /> : undefined, wide: true }]}
+      />
+      {overview.data && <NextHolidays clientID={client.id} days={overview.data.nextHolidays} />}
+    </>
+  )
+}
+
+const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+
+type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
+const useOverview = (id: string) => useEndpoint(clientApi.overview, { params: { id } })
+
+/** `purchase orders` → `Purchase orders`. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What the records of that kind are to the client; a kind that a later module brings is told by its name alone. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['agreements', 'Master agreements and statements of work'],
+  ['billings', 'Invoices and their drafts'],
+  ['consultants', 'Placed with this client'],
+  ['contracts', 'With the client, and with those placed there'],
+  ['order forms', 'Placements, from draft to end'],
+  ['purchase orders', 'Against which we bill'],
+  ['receipts', 'What the client has paid'],
+  ['timesheets', 'Months of those placed here'],
+])
+
+/** Where the records of that kind are listed, as far as the list can be narrowed to one client. */
+const clientHref = (kind: string, client: Client) =>
+  kind === 'consultants' ? `/candidates?clientID=${client.id}` : undefined
+
+function Figures({ client, overview }: { client: Client; overview: Overview }) {
+  const { contacts, files, related = [], subsidiaries = [] } = overview
+  const href = `/clients/${client.id}`
+  return (
+    <div className={classes.figures}>
+      <StatRow>
+        {related.map(({ kind, count }) => (
+          <StatTile
+            key={kind}
+            label={capital(kind)}
+            value={formatCount(count)}
+            hint={HINTS.get(kind)}
+            href={clientHref(kind, client)}
+          />
+        ))}
+        {contacts !== undefined && (
+          <StatTile
+            label="Contacts"
+            value={formatCount(contacts)}
+            hint="People at the client"
+            href={`${href}?tab=contacts`}
+          />
+        )}
+        {files !== undefined && (
+          <StatTile
+            label="Files"
+            value={formatCount(files)}
+            hint="Licences, certificates, letters"
+            href={`${href}?tab=files`}
+          />
+        )}
+        {subsidiaries.length > 0 && (
+          <StatTile label="Subsidiaries" value={formatCount(subsidiaries.length)} hint="Companies below this one" />
+        )}
+      </StatRow>
+    </div>
+  )
+}
+
+function Identity({ client }: { client: Client }) {
+  const sees = useSees(clientView)
+  const { data: overview } = useOverview(client.id)
+  const managers = client._accountManagers
+  const subsidiaries = overview?.subsidiaries ?? []
+  return (
+    <FieldGroup
+      title="Client"
+      fields={[
+        { label: 'Legal name', value: client.legalName },
+        {
+          label: 'Country',
+          value: client.countryID && <CountryCell value={client.countryID} name={client._country?.name} />,
+        },
+        { label: 'Account managers', value: managers?.map(({ name }) => name).join(', ') },
+        { label: 'Industry', value: client.industry },
+        { label: 'Website', value: client.website && <Website address={client.website} /> },
+        {
+          label: 'Parent company',
+          value: sees('parentID')
+            ? client._parent && <ClientLink id={client._parent.id} name={client._parent.name} />
+            : undefined,
+        },
+        ...(subsidiaries.length > 0
+          ? [
+              {
+                label: 'Subsidiaries',
+                wide: true,
+                value: (
+                  <span className={classes.links}>
+                    {subsidiaries.map((one) => (
+                      <ClientLink key={one.id} {...one} />
+                    ))}
+                  </span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const ClientLink = ({ id, name }: { id: string; name: string }) => <RouteLink href={`/clients/${id}`}>{name}</RouteLink>
+
+const Website = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer">
+    {address.replace(/^https?:\/\//, '')}
+  </a>
+)
+
+function NextHolidays({ clientID, days }: { clientID: string; days: Overview['nextHolidays'] | undefined }) {
+  if (!days) return null
+  const today = todayHere()
+  return (
+    <Section title="Next days off">
+      {days.length === 0 ? (
+        <HelperText>
+          No holiday or shutdown is entered.{' '}
+          <RouteLink href={`/clients/${clientID}?tab=calendar`}>Open the calendar</RouteLink>
+        </HelperText>
+      ) : (
+        <ul className={classes.days}>
+          {days.map((day) => (
+            <li key={day.date}>
+              <time dateTime={day.date}>{formatDate(day.date)}</time>
+              <span>{day.name}</span>
+              <span className={classes.dim}>{HOLIDAY_KINDS[day.kind]}</span>
+              <span className={classes.dim}>{inDays(daysBetween(today, day.date))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)

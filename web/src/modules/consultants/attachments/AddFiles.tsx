@@ -1,0 +1,96 @@
+import { Select, TextInput } from '@mantine/core'
+import {
+  type AttachmentType,
+  attachmentEndpoints,
+  NewAttachment,
+} from '@muster/contract/consultants/attachments.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../kernel/api/send.ts'
+import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import { DOCUMENTS } from '../../../ui/files/rules.ts'
+import classes from '../consultants.module.css'
+import { FILE_TYPES } from '../labels.ts'
+
+interface AddFilesProps {
+  candidateID: string
+  /** Those that this role may add. */
+  types: readonly AttachmentType[]
+}
+
+const NO_KIND = 'Choose the kind of file first, then try again.'
+const NOTHING = { issueDate: '', expiryDate: '', note: '' }
+
+/** What the next files are, and a place to drop them. */
+export function AddFiles({ candidateID, types }: AddFilesProps) {
+  const cache = useQueryClient()
+  const [type, setType] = useState<AttachmentType | null>(types.length === 1 ? (types[0] ?? null) : null)
+  const [isKindMissing, setKindMissing] = useState(false)
+  const [rest, setRest] = useState(NOTHING)
+  const [round, setRound] = useState(0)
+  const parsed = NewAttachment.safeParse({ type, ...rest })
+  const errorAt = (path: string) => parsed.error?.issues.find((issue) => issue.path[0] === path)?.message
+
+  const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    setKindMissing(!type)
+    if (!type) throw new Error(NO_KIND)
+    if (!parsed.success) throw new Error(parsed.error.issues[0]?.message)
+    const { issueDate, expiryDate, note } = parsed.data
+    const body = { type: parsed.data.type, ...present({ issueDate, expiryDate, note }) }
+    await send(attachmentEndpoints.upload, { params: { id: candidateID }, body, files: [file] }, { onProgress, signal })
+    showSnackbar(`${file.name} added`)
+    setRest(NOTHING)
+    setRound((count) => count + 1)
+    await cache.invalidateQueries({ queryKey: ['candidates'] })
+  }
+  return (
+    <section className={classes.add} aria-label="Add files">
+      <div className={classes.addFields}>
+        <Select
+          label="Kind of file"
+          data={types.map((value) => ({ value, label: FILE_TYPES[value] }))}
+          value={type}
+          placeholder="Choose first"
+          required
+          error={isKindMissing && NO_KIND}
+          onChange={(next) => {
+            setType(next as AttachmentType | null)
+            setKindMissing(false)
+          }}
+          allowDeselect={false}
+          searchable
+        />
+        <DateBox
+          key={`issue ${round}`}
+          label="Issued"
+          initial=""
+          error={errorAt('issueDate')}
+          onChange={(issueDate) => setRest((before) => ({ ...before, issueDate }))}
+        />
+        <DateBox
+          key={`expiry ${round}`}
+          label="Expires"
+          initial=""
+          error={errorAt('expiryDate')}
+          onChange={(expiryDate) => setRest((before) => ({ ...before, expiryDate }))}
+        />
+        <TextInput
+          label="Note"
+          maxLength={300}
+          value={rest.note}
+          onChange={(event) => {
+            const note = event.currentTarget.value
+            setRest((before) => ({ ...before, note }))
+          }}
+        />
+      </div>
+      <FileDrop what="files" rules={DOCUMENTS} upload={upload} />
+    </section>
+  )
+}
+
+/** Left out is what was left empty. */
+const present = (fields: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Record<string, string>

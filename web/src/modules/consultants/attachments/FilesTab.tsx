@@ -1,0 +1,76 @@
+import type { Attachment } from '@muster/contract/consultants/attachments.contract.ts'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { respond } from '../../../kernel/api/send.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { FileList, type StoredFile } from '../../../ui/files/FileList.tsx'
+import { FilePreview } from '../../../ui/files/FilePreview.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import classes from '../consultants.module.css'
+import { attachmentApi } from '../endpoints.ts'
+import { FILE_TYPES } from '../labels.ts'
+import { AddFiles } from './AddFiles.tsx'
+import { useFileTypes } from './fileTypes.ts'
+
+interface ShownFile extends StoredFile {
+  mayRemove: boolean
+}
+
+const shownFile = (file: Attachment): ShownFile => ({
+  id: file.id,
+  name: file.name,
+  type: file.mimeType,
+  bytes: file.size,
+  kind: [FILE_TYPES[file.type], file.note].filter(Boolean).join(', '),
+  by: file._createdBy?.name,
+  at: file.createdAt,
+  expiresOn: file.expiryDate,
+  mayRemove: file.mayRemove,
+})
+
+/** The files that this role sees, each to look at on the page, to take away, and to remove where the role may. */
+export function FilesTab({ candidateID }: { candidateID: string }) {
+  const files = useEndpoint(attachmentApi.all, { params: { id: candidateID }, query: {} })
+  const { mine } = useFileTypes()
+  const [open, setOpen] = useState<ShownFile | undefined>()
+  const [removing, setRemoving] = useState<ShownFile | undefined>()
+  const remove = useAction(attachmentApi.remove, { done: 'File removed' })
+  const take = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
+  return (
+    <div className={classes.groups}>
+      {mine.length > 0 && <AddFiles candidateID={candidateID} types={mine} />}
+      {files.error && !files.data && <FailedState compact error={files.error} onRetry={() => void files.refetch()} />}
+      {!files.data && !files.error && <FieldsSkeleton groups={1} fields={3} />}
+      {files.data && (
+        <FileList<ShownFile>
+          files={files.data.map(shownFile)}
+          onPreview={setOpen}
+          onDownload={take}
+          onRemove={setRemoving}
+          mayRemove={(file) => file.mayRemove}
+        />
+      )}
+      <FilePreview
+        file={open}
+        load={(signal) => bytesOf(open?.id ?? '', signal)}
+        onDownload={() => open && take(open)}
+        onClose={() => setOpen(undefined)}
+      />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={`Remove ${removing?.name ?? 'the file'}?`}
+        verb="Remove file"
+        isDestructive
+        onConfirm={() => remove.mutateAsync({ params: { id: removing?.id ?? '' } })}
+        onClose={() => setRemoving(undefined)}
+      >
+        It disappears from this record. The audit trail keeps that it was here, and who removed it.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const bytesOf = async (id: string, signal: AbortSignal) =>
+  (await respond(attachmentApi.download, { params: { id }, query: { inline: 'true' } }, { signal })).blob()

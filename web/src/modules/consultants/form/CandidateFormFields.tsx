@@ -1,0 +1,75 @@
+import { useOwnCountries, worldCountries } from '../../../kernel/lists/countries.ts'
+import { CountrySelect, SelectField, TagsField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { EmailField, PhoneField, TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { GENDERS } from '../../../ui/format/terms.ts'
+import classes from '../consultants.module.css'
+import { LABELS, MARITAL, RESIDENCY, SPONSORS } from '../labels.ts'
+import { clients } from '../lookups.ts'
+import { BackgroundSections } from './BackgroundSections.tsx'
+import { DuplicateWarning } from './DuplicateWarning.tsx'
+
+const label = (name: string) => ({ name, label: LABELS[name] ?? name })
+const genders = optionsOf(GENDERS)
+const marital = optionsOf(MARITAL)
+const residency = optionsOf(RESIDENCY)
+const sponsors = optionsOf(SPONSORS)
+
+/** The whole profile; `candidateID` is that of a consultant who is being changed. */
+export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
+  const { options } = useOwnCountries()
+  return (
+    <>
+      <FormSection
+        title="Person"
+        text="As in the passport. Some people have one name only: the full name is what counts."
+      >
+        <div data-wide className={classes.withWarning}>
+          <TextField {...label('name')} autoComplete="name" />
+          <DuplicateWarning exceptID={candidateID} />
+        </div>
+        <TextField {...label('firstName')} autoComplete="given-name" />
+        <TextField {...label('lastName')} autoComplete="family-name" />
+        <TextField {...label('nameArabic')} />
+        <TextField {...label('preferredName')} />
+        <DateField {...label('birthDate')} />
+        <SelectField {...label('gender')} options={genders} />
+        <CountrySelect {...label('nationality')} options={worldCountries} />
+        <SelectField {...label('maritalStatus')} options={marital} />
+        <TagsField {...label('languages')} most={20} wide />
+      </FormSection>
+      <FormSection title="Contact" text="How to reach them at work, at home and back home.">
+        <EmailField {...label('personalEmail')} />
+        <EmailField {...label('workEmail')} />
+        <PhoneField {...label('mobile')} />
+        <PhoneField {...label('homePhone')} />
+        <TextareaField {...label('currentAddress')} rows={2} />
+        <TextareaField {...label('permanentAddress')} rows={2} />
+      </FormSection>
+      <FormSection
+        title="Work"
+        text="The country they work in decides who may see them. Service that is carried over starts before joining."
+      >
+        <CountrySelect {...label('countryID')} options={options} />
+        <RemoteSelect {...label('clientID')} source={clients} />
+        <TextField {...label('title')} autoComplete="organization-title" />
+        <TextField {...label('site')} />
+        <TagsField {...label('skills')} description="Enter or a comma ends a skill." most={60} wide />
+        <TagsField {...label('tags')} most={30} wide />
+        <DateField {...label('joinedDate')} />
+        <DateField {...label('serviceStartDate')} />
+        <DateField {...label('probationEnd')} />
+        <DateField {...label('contractEnd')} />
+        {candidateID && <DateField {...label('lastWorkingDay')} />}
+      </FormSection>
+      <FormSection title="Residency" text="Passport, visa and ids follow on the record’s Visa tab.">
+        <SelectField {...label('residencyStatus')} options={residency} />
+        <SelectField {...label('visaSponsor')} options={sponsors} />
+      </FormSection>
+      <BackgroundSections />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { DuplicateNotice } from '../../../ui/form/DuplicateNotice.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { CandidateChip } from '../candidateColumns.tsx'
+import { candidateApi } from '../endpoints.ts'
+import { DUPLICATE } from '../labels.ts'
+import { duplicateQuery } from './duplicates.ts'
+
+const WAIT_MS = 300
+const NONE: readonly Duplicate[] = []
+
+/**
+ * People much like the one who is being typed in, so that nobody is added twice. It warns; it does not forbid. Of somebody who is here
+ * already only what is changed is asked about.
+ */
+export function DuplicateWarning({ exceptID }: { exceptID?: string | undefined }) {
+  const now = {
+    name: String(useFieldValue('name') ?? '').trim(),
+    email: String(useFieldValue('personalEmail') ?? '').trim(),
+    mobile: String(useFieldValue('mobile') ?? '').trim(),
+  }
+  const [before] = useState(now)
+  const [asked] = useDebouncedValue(JSON.stringify(now), WAIT_MS)
+  const query = duplicateQuery(JSON.parse(asked), before)
+  const enabled = Object.keys(query).length > 0
+  const { data = NONE } = useEndpoint(candidateApi.duplicates, { query }, { enabled, keepPrevious: true })
+  const found = enabled ? data.filter(({ id }) => id !== exceptID) : NONE
+  return <Duplicates found={found} />
+}
+
+/** Others who may be the same person, each with the reason. */
+export const Duplicates = ({ found }: { found: readonly Duplicate[] }) => (
+  <DuplicateNotice
+    title={found.length === 1 ? 'Somebody like this is here already' : `${found.length} people like this are here`}
+    found={found.map(({ id, name, code, status, because }) => ({
+      id,
+      name,
+      href: `/candidates/${id}`,
+      text: [code, because.map((reason) => DUPLICATE[reason]).join(', ')].filter(Boolean).join(' · '),
+      chip: <CandidateChip status={status} />,
+    }))}
+  />
+)

@@ -1,0 +1,67 @@
+import { type Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { Version } from '@muster/contract/kernel/values/fields.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import type { Values } from '../../../ui/form/schemaValues.ts'
+
+/** What the form of a new consultant asks for; papers, pay, bank and dependants follow on the record, each by its own right. */
+export const NewCandidateForm = NewCandidate.omit({ identity: true, dependants: true })
+export const CandidateForm = NewCandidateForm.extend({ version: Version })
+
+export const BLANK_CONTACT = { name: '', relation: '', phone: '' }
+export const BLANK_EDUCATION = { degree: '', institute: '', year: '', attested: false }
+export const BLANK_JOB = { employer: '', title: '', from: '', to: '', reasonForLeaving: '' }
+
+/** The form before anything is known; who works in one country has it chosen already. */
+export const blankCandidate = (countryID = ''): Values => ({
+  name: '',
+  firstName: '',
+  lastName: '',
+  nameArabic: '',
+  preferredName: '',
+  birthDate: '',
+  gender: '',
+  nationality: '',
+  maritalStatus: '',
+  languages: [],
+  personalEmail: '',
+  workEmail: '',
+  mobile: '',
+  homePhone: '',
+  currentAddress: '',
+  permanentAddress: '',
+  countryID,
+  clientID: '',
+  site: '',
+  title: '',
+  skills: [],
+  tags: [],
+  serviceStartDate: '',
+  joinedDate: '',
+  probationEnd: '',
+  contractEnd: '',
+  lastWorkingDay: '',
+  residencyStatus: '',
+  visaSponsor: '',
+  emergencyContacts: [],
+  education: [],
+  experience: [],
+})
+
+const filled = (blank: Values, row: object): Values =>
+  Object.fromEntries(Object.entries({ ...blank, ...row }).map(([field, value]) => [field, value ?? blank[field] ?? '']))
+
+/** A stored consultant as the values of the form; fields that this reader does not get stay as a new one has them. */
+export function candidateValues(candidate: Partial<Candidate>): Values {
+  remember([candidate._client])
+  const known = candidate as Values
+  const values = Object.fromEntries(
+    Object.entries(blankCandidate()).map(([field, blank]) => [field, known[field] ?? blank]),
+  )
+  return {
+    ...values,
+    emergencyContacts: (candidate.emergencyContacts ?? []).map((row) => filled(BLANK_CONTACT, row)),
+    education: (candidate.education ?? []).map((row) => filled(BLANK_EDUCATION, row)),
+    experience: (candidate.experience ?? []).map((row) => filled(BLANK_JOB, row)),
+    version: candidate.version ?? 1,
+  }
+}

@@ -1,0 +1,186 @@
+/** What the codes of a consultant are called on the screens. */
+
+import type { AttachmentType } from '@muster/contract/consultants/attachments.contract.ts'
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { ExpiringDocument } from '@muster/contract/consultants/consultants.contract.ts'
+import type { Dependant, Duplicate } from '@muster/contract/consultants/identity.contract.ts'
+import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
+import { toned } from '../../ui/chip/tones.ts'
+import type { TonedWords, Words } from '../../ui/format/labels.ts'
+
+export const STATUSES: TonedWords<CandidateStatus> = toned({
+  PRE_JOINING: 'Pre-joining',
+  ACTIVE: 'Active',
+  BENCH: 'Bench',
+  ON_NOTICE: 'On notice',
+  EXITED: 'Exited',
+  DO_NOT_HIRE: 'Do not hire',
+})
+
+export const BANK_CHANGE_STATUSES: TonedWords<BankChangeStatus> = toned({
+  PENDING: 'To approve',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+})
+
+export const MARITAL: Words<NonNullable<Candidate['maritalStatus']>> = {
+  SINGLE: 'Single',
+  MARRIED: 'Married',
+  DIVORCED: 'Divorced',
+  WIDOWED: 'Widowed',
+}
+export const RESIDENCY: Words<NonNullable<Candidate['residencyStatus']>> = {
+  CITIZEN: 'Citizen',
+  RESIDENT: 'Resident',
+  IN_PROCESS: 'In process',
+  VISIT: 'On a visit',
+  REMOTE: 'Remote, outside the country',
+}
+export const SPONSORS: Words<NonNullable<Candidate['visaSponsor']>> = {
+  US: 'We sponsor',
+  OWN: 'The person',
+  CLIENT: 'The client',
+  FAMILY: 'A family member',
+}
+export const RELATIONS: Words<Dependant['relation']> = {
+  SPOUSE: 'Spouse',
+  CHILD: 'Child',
+  PARENT: 'Parent',
+  SIBLING: 'Sibling',
+  OTHER: 'Other',
+}
+export const FILE_TYPES: Words<AttachmentType> = {
+  PASSPORT: 'Passport',
+  VISA: 'Visa',
+  RESIDENCE_ID: 'Residence ID',
+  WORK_PERMIT: 'Work permit',
+  CONTRACT: 'Contract',
+  RESUME: 'CV',
+  EDUCATION: 'Education certificate',
+  PHOTO: 'Photo',
+  MEDICAL: 'Medical',
+  BANK_PROOF: 'Bank proof',
+  OTHER: 'Other',
+}
+export const DOCUMENTS: Words<ExpiringDocument> = {
+  PASSPORT: 'Passport',
+  VISA: 'Visa',
+  RESIDENCE: 'Residence ID',
+  WORK_PERMIT: 'Work permit',
+  MEDICAL: 'Medical',
+  CONTRACT: 'Contract',
+}
+export const NUMBERS: Words<IdentityNumber> = {
+  passportNumber: 'Passport number',
+  nationalID: 'National ID',
+  residenceID: 'Residence ID',
+  workPermitNumber: 'Work permit number',
+  visaNumber: 'Visa number',
+  mohrePersonID: 'MOHRE person ID',
+  socialInsuranceNumber: 'Social insurance number',
+}
+export const EXPIRIES: Words<ExpiryField> = {
+  passportExpiry: 'Passport',
+  residenceExpiry: 'Residence ID',
+  workPermitExpiry: 'Work permit',
+  visaExpiry: 'Visa',
+  medicalExpiry: 'Medical',
+}
+/** The papers that expire on the day: `Passport`, or `Passport, visa`. */
+export const documentsOn = (documents: Partial<Record<ExpiryField, string | null>>, day: string) =>
+  (Object.keys(EXPIRIES) as ExpiryField[])
+    .filter((field) => documents[field] === day)
+    .map((field, at) =>
+      at === 0 ? EXPIRIES[field] : EXPIRIES[field].charAt(0).toLowerCase() + EXPIRIES[field].slice(1),
+    )
+    .join(', ')
+
+export const DUPLICATE: Words<Duplicate['because'][number]> = {
+  PASSPORT: 'the same passport',
+  RESIDENCE_ID: 'the same residence ID',
+  NATIONAL_ID: 'the same national ID',
+  EMAIL: 'the same e-mail',
+  MOBILE: 'the same phone',
+  NAME: 'nearly the same name',
+}
+
+/** What happened, where the event's own name reads badly. */
+export const TRANSITIONS: Words = {
+  'consultant.created': 'added this person',
+  'consultant.imported': 'imported this person',
+  'consultant.updated': 'changed the details',
+  'consultant.archived': 'archived this person',
+  'consultant.identity-changed': 'changed the papers',
+  'consultant.identity-read': 'looked at the papers in full',
+  'consultant.bank-read': 'looked at the bank details in full',
+  'consultant.file-read': 'opened a file',
+  'consultant.bank-change-proposed': 'proposed new bank details',
+  'consultant.bank-change-approved': 'approved the new bank details',
+  'consultant.bank-change-rejected': 'rejected the new bank details',
+  'consultant.bank-change-withdrawn': 'withdrew the new bank details',
+  'candidates-report.exported': 'exported the report',
+}
+
+/** The fields of the record as people call them, also in its history. */
+export const LABELS: Words = {
+  name: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  nameArabic: 'Arabic name',
+  preferredName: 'Known as',
+  birthDate: 'Date of birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  maritalStatus: 'Marital status',
+  languages: 'Languages',
+  personalEmail: 'Personal e-mail',
+  workEmail: 'Work e-mail',
+  mobile: 'Mobile',
+  homePhone: 'Home phone',
+  currentAddress: 'Current address',
+  permanentAddress: 'Permanent address',
+  countryID: 'Country',
+  clientID: 'Client',
+  site: 'Site',
+  title: 'Title',
+  skills: 'Skills',
+  tags: 'Tags',
+  status: 'Status',
+  effectiveDate: 'Effective',
+  serviceStartDate: 'Service start',
+  joinedDate: 'Joining date',
+  probationEnd: 'Probation ends',
+  contractEnd: 'Contract ends',
+  lastWorkingDay: 'Last working day',
+  exitReason: 'Exit reason',
+  residencyStatus: 'Residency',
+  visaSponsor: 'Visa sponsor',
+  emergencyContacts: 'Emergency contacts',
+  education: 'Education',
+  experience: 'Experience',
+  attachments: 'File',
+  'identity.passportIssue': 'Passport issued',
+  'identity.passportPlace': 'Place of issue',
+  'identity.socialInsuranceSince': 'Insured since',
+  'identity.files': 'File',
+  'bank.files': 'File',
+  'pay.files': 'File',
+  'pay.gross': 'Monthly pay',
+  'pay.currency': 'Currency',
+  'pay.components': 'Components',
+  'pay.effectiveFrom': 'Pay from',
+  'pay.overtimeExempt': 'Exempt from overtime',
+  'pay.standbyRate': 'Standby, a day on call',
+  'bank.accountName': 'Account holder',
+  'bank.bankName': 'Bank',
+  'bank.iban': 'IBAN',
+  'bank.swift': 'SWIFT',
+  'bank.routingCode': 'Routing code',
+  'bank.accountNumber': 'Account number',
+  'bank.effectiveFrom': 'Bank details from',
+  'bank.change': 'Bank change',
+  ...Object.fromEntries(Object.entries(NUMBERS).map(([field, word]) => [`identity.${field}`, word])),
+  ...Object.fromEntries(Object.entries(EXPIRIES).map(([field, word]) => [`identity.${field}`, `${word} expires`])),
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { send } from '../../../kernel/api/send.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate, formatRelative } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { inGroups } from '../../../ui/parsing/iban.ts'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../consultants.module.css'
+import { bankApi } from '../endpoints.ts'
+import { BANK_CHANGE_STATUSES } from '../labels.ts'
+import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
+
+type Details = BankChange['proposed']
+
+const ROWS: readonly (readonly [keyof Details, string])[] = [
+  ['accountName', 'Account holder'],
+  ['bankName', 'Bank'],
+  ['iban', 'IBAN'],
+  ['accountNumber', 'Account number'],
+  ['routingCode', 'Routing code'],
+  ['swift', 'SWIFT'],
+]
+
+/** A change that waits: what is proposed beside what is in force, and the buttons of those who may press them. */
+export function BankChangeCard({ change }: { change: BankChange }) {
+  const [full, setFull] = useState<BankChange | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const reveal = async () => {
+    setBusy(true)
+    // A refusal has been told already; the numbers stay masked.
+    setFull(await send(bankApi.change, { params: { id: change.id } }).catch(() => null))
+    setBusy(false)
+  }
+  const shown = full ?? change
+  return (
+    <section className={classes.card} aria-labelledby="bank-change">
+      <div className={classes.cardHead}>
+        <h2 id="bank-change" className={classes.cardTitle}>
+          New bank details
+          <StatusBadge tone="warning">Waiting for approval</StatusBadge>
+        </h2>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          leftSection={full ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
+          onClick={() => (full ? setFull(null) : void reveal())}
+        >
+          {full ? 'Hide the numbers' : 'Show in full'}
+        </Button>
+      </div>
+      <HelperText>
+        Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, paid there from{' '}
+        {formatDate(change.effectiveDate)}.{change.note && ` “${change.note}”`}
+      </HelperText>
+      <Comparison change={shown} />
+      {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
+      {full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>}
+      <Decide change={change} hasRead={full !== null} />
+    </section>
+  )
+}
+
+/** An IBAN in the clear stands in groups of four, as on the proof it is compared with. */
+const shownDetail = (bank: Details, field: keyof Details) => {
+  const value = bank[field]
+  if (!value) return <EmptyCell />
+  return field === 'iban' && /^[A-Z]{2}\d/.test(value) ? inGroups(value) : value
+}
+
+const Comparison = ({ change: { present, proposed } }: { change: BankChange }) => (
+  <PlainTable
+    name="Present and proposed bank details"
+    heads={[{ title: 'Field', isHeard: true }, ...(present ? ['In force'] : []), 'Proposed']}
+  >
+    {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
+      <tr key={field}>
+        <th scope="row">{label}</th>
+        {present && <td>{shownDetail(present, field)}</td>}
+        <td className={present?.[field] === proposed[field] ? undefined : classes.changed}>
+          {shownDetail(proposed, field)}
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)
+
+const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
+  <Alert tone="danger">
+    The same IBAN belongs to{' '}
+    {people.map(({ id, name }, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <RouteLink href={`/candidates/${id}?tab=pay-and-bank`}>{name}</RouteLink>
+      </span>
+    ))}
+    . Ask before you approve.
+  </Alert>
+)
+
+/** Approve and reject for the second pair of eyes, withdraw for the proposer; the others read why not. */
+function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
+  const can = useMay()
+  const me = useMe()
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const isMine = change._proposedBy.id === me.id
+  // Nobody can compare a masked number with its proof.
+  const mustRead = change.mayDecide && !hasRead
+  const seesButtons = can(right('consultant-bank', 'approve')) || isMine
+  return (
+    <>
+      {seesButtons && (
+        <div className={classes.decide}>
+          <Button
+            size="xs"
+            disabled={!change.mayDecide || !hasRead}
+            aria-describedby={mustRead ? 'must-read' : undefined}
+            onClick={() => setVerdict('APPROVED')}
+          >
+            Approve
+          </Button>
+          <Button size="xs" variant="default" disabled={!change.mayDecide} onClick={() => setVerdict('REJECTED')}>
+            Reject
+          </Button>
+          {isMine && can(right('consultant-bank', 'edit')) && (
+            <Button size="xs" variant="default" onClick={() => setVerdict('WITHDRAWN')}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      )}
+      {mustRead && (
+        <HelperText id="must-read" below>
+          To approve, show the numbers in full first and compare them with the proof.
+        </HelperText>
+      )}
+      {change.mayNotDecideBecause && <HelperText below>{change.mayNotDecideBecause}</HelperText>}
+      {verdict && <BankDecisionDialog change={change} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </>
+  )
+}
+
+export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => (
+  <section className={classes.card} aria-labelledby="past-changes">
+    <div className={classes.cardHead}>
+      <h2 id="past-changes" className={classes.cardTitle}>
+        Earlier changes
+      </h2>
+    </div>
+    <PlainTable
+      name="Earlier changes, all columns"
+      heads={['Proposed', 'By', 'Bank', 'Account', 'Decided', 'By', 'Reason']}
+    >
+      {changes.map((change) => (
+        <tr key={change.id}>
+          <td>
+            <DateCell value={change.proposedAt.slice(0, 10)} />
+          </td>
+          <td>{change._proposedBy.name}</td>
+          <td>{change.proposed.bankName}</td>
+          <td>{change.proposed.iban ?? change.proposed.accountNumber}</td>
+          <td>
+            <span className={classes.words}>
+              <LabelBadge {...BANK_CHANGE_STATUSES[change.status]} />
+              {change.decidedAt && <DateCell value={change.decidedAt.slice(0, 10)} />}
+            </span>
+          </td>
+          <td>{change._decidedBy?.name ?? <EmptyCell />}</td>
+          <td>{change.reason ?? <EmptyCell />}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  </section>
+)

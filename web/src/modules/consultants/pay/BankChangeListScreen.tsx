@@ -1,0 +1,47 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { WAITING_PROPOSALS } from '../../../ui/list/filters/filters.ts'
+import { bankApi } from '../endpoints.ts'
+import { BANK_CHANGE_STATUSES } from '../labels.ts'
+import { bankChangeCard, bankChangeColumns, consultantHref } from './bankChangeColumns.tsx'
+
+const VIEWS = [
+  { name: 'Waiting', search: { status: 'PENDING' } },
+  { name: 'All', search: {} },
+]
+const FILTERS = [
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'many' as const,
+    isPinned: true,
+    options: optionsOf(BANK_CHANGE_STATUSES),
+  },
+  WAITING_PROPOSALS,
+]
+
+/** The queue of those who are the second pair of eyes on bank details. */
+export const BankChangeListScreen = () => (
+  <Allowed needs={right('consultant-bank', 'view')} refusal="You may not see bank details">
+    <ListScreen
+      title="Bank changes"
+      counts={['change', 'changes']}
+      path="/candidates/bank-changes"
+      endpoint={bankApi.changes}
+      columns={bankChangeColumns}
+      rowName={(change) => change._candidate.name}
+      hrefOf={consultantHref}
+      card={bankChangeCard}
+      filters={FILTERS}
+      sort="proposedAt"
+      searchHint="Search consultant"
+      views={VIEWS}
+      empty={{
+        title: 'No bank changes',
+        text: 'What is proposed on a consultant’s record appears here to be decided.',
+      }}
+    />
+  </Allowed>
+)

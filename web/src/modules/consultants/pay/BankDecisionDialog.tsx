@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { bankApi } from '../endpoints.ts'
+
+export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
+
+const WORDS: Record<Verdict, { title: string; verb: string; done: string }> = {
+  APPROVED: { title: 'Approve the new bank details', verb: 'Approve', done: 'Bank details approved' },
+  REJECTED: { title: 'Reject the new bank details', verb: 'Reject', done: 'Bank details rejected' },
+  WITHDRAWN: { title: 'Withdraw the new bank details', verb: 'Withdraw', done: 'Proposal withdrawn' },
+}
+
+const consultantTransitionHint = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
+  verdict === 'APPROVED'
+    ? `${_candidate.name} is paid to the new account from ${formatDate(effectiveDate)} on and is notified by e-mail.`
+    : verdict === 'REJECTED'
+      ? `The present bank details stay in force. ${_proposedBy.name} is informed of the reason.`
+      : 'The present bank details stay in force, and new ones can be proposed.'
+
+interface BankDecisionDialogProps {
+  change: BankChange
+  verdict: Verdict
+  onClose(): void
+}
+
+/** Names what the decision does; a rejection says why. */
+export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDialogProps) {
+  const { title, verb, done } = WORDS[verdict]
+  const [problem, setProblem] = useState<string | null>(null)
+  const decide = useAction(bankApi.decide, { done, refreshes: ['dashboard', 'notifications'] })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    if (verdict === 'REJECTED' && !reason) return setProblem('Say why you reject it.')
+    try {
+      await decide.mutateAsync({ params: { id: change.id }, body: { status: verdict, reason: reason || null } })
+      onClose()
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+    }
+  }
+  return (
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="md">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <HelperText>{consultantTransitionHint(change, verdict)}</HelperText>
+        <Textarea
+          name="reason"
+          mt="md"
+          label={verdict === 'REJECTED' ? 'Reason' : 'Remark'}
+          required={verdict === 'REJECTED'}
+          maxLength={500}
+          autosize
+          minRows={2}
+          error={problem}
+          onChange={() => setProblem(null)}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={decide.isPending} {...(verdict === 'REJECTED' ? { color: 'red.9' } : {})}>
+            {verb}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import type { Bank } from '@muster/contract/consultants/bank.contract.ts'
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconBuildingBank, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { inGroups } from '../../../ui/parsing/iban.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import classes from '../consultants.module.css'
+import { bankApi } from '../endpoints.ts'
+import { BankChangeCard, PastChanges } from './BankChangeCard.tsx'
+import { ProposeBankDrawer } from './ProposeBankDrawer.tsx'
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** Where the pay goes, masked until asked for in full; every change waits for a second pair of eyes. */
+export function BankSection({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  const [isProposing, setProposing] = useState(false)
+  const changes = useEndpoint(bankApi.changes, {
+    query: { candidateID: candidate.id, sort: '-proposedAt', pageSize: 25 },
+  })
+  const pending = changes.data?.items.find(({ status }) => status === 'PENDING')
+  const past = changes.data?.items.filter(({ status }) => status !== 'PENDING') ?? []
+  const propose = can(right('consultant-bank', 'edit')) && !pending && (
+    <QuietButton icon={<IconBuildingBank {...ICON} />} onClick={() => setProposing(true)}>
+      Propose new bank details
+    </QuietButton>
+  )
+  return (
+    <>
+      {pending && <BankChangeCard key={pending.id} change={pending} />}
+      {candidate.bank ? (
+        <BankInForce
+          key={candidate.bank.iban ?? ''}
+          candidateID={candidate.id}
+          bank={candidate.bank}
+          action={propose}
+        />
+      ) : (
+        <section className={classes.card} aria-labelledby="bank">
+          <div className={classes.cardHead}>
+            <h2 id="bank" className={classes.cardTitle}>
+              Bank
+            </h2>
+          </div>
+          <EmptyState compact title="No bank details yet" action={propose}>
+            {pending ? 'The first ones wait for approval.' : 'They are proposed by HR and approved by finance.'}
+          </EmptyState>
+        </section>
+      )}
+      {past.length > 0 && <PastChanges changes={past} />}
+      {isProposing && <ProposeBankDrawer candidate={candidate} onClose={() => setProposing(false)} />}
+    </>
+  )
+}
+
+interface BankInForceProps {
+  candidateID: string
+  bank: Bank
+  action: ReactNode
+}
+
+function BankInForce({ candidateID, bank, action }: BankInForceProps) {
+  const [full, setFull] = useState<Bank | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const reveal = async () => {
+    setBusy(true)
+    // A refusal has been told already; the numbers stay masked.
+    const found = await send(bankApi.reveal, { params: { id: candidateID } }).catch(() => null)
+    setFull(found)
+    setBusy(false)
+  }
+  const { accountName, bankName, iban, swift, routingCode, accountNumber, effectiveFrom } = full ?? bank
+  return (
+    <div>
+      <FieldGroup
+        title="Bank"
+        action={
+          <span className={classes.buttons}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={isBusy}
+              leftSection={full ? <IconEyeOff {...ICON} /> : <IconEye {...ICON} />}
+              onClick={() => (full ? setFull(null) : void reveal())}
+            >
+              {full ? 'Hide the numbers' : 'Show in full'}
+            </Button>
+            {action}
+          </span>
+        }
+        fields={[
+          { label: 'Account holder', value: accountName },
+          { label: 'Bank', value: bankName },
+          ...(iban ? [{ label: 'IBAN', value: full ? inGroups(iban) : iban }] : []),
+          ...(accountNumber ? [{ label: 'Account number', value: accountNumber }] : []),
+          ...(routingCode ? [{ label: 'Routing code', value: routingCode }] : []),
+          { label: 'SWIFT', value: swift },
+          {
+            label: effectiveFrom > todayHere() ? 'Paid here from' : 'Paid here since',
+            value: formatDate(effectiveFrom),
+          },
+        ]}
+      />
+      {full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import classes from '../consultants.module.css'
+import { BankSection } from './BankSection.tsx'
+import { PaySection } from './PaySection.tsx'
+
+/** What they are paid and where it goes; each part for those whose right opens it. */
+export function PayAndBankTab({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  return (
+    <div className={classes.groups}>
+      {can(right('consultant-pay', 'view')) && <PaySection candidate={candidate} />}
+      {can(right('consultant-bank', 'view')) && <BankSection candidate={candidate} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { type Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { AdditionalPay } from '../../../ui/fields/AdditionalPay.tsx'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { newPart } from '../../../ui/fields/newPart.ts'
+import { PayComponents } from '../../../ui/fields/PayComponents.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+
+const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; version: number }) => ({
+  currency: pay?.currency ?? '',
+  effectiveFrom: '',
+  overtimeExempt: pay?.overtimeExempt ?? false,
+  standbyRate: pay?.standbyRate ?? '',
+  components: pay?.components?.map((part) => ({ ...part, label: part.label ?? '' })) ?? [newPart([])],
+  version,
+})
+
+/** A new edition of the pay. What has been paid by is never rewritten. */
+export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
+  const { countries } = useOwnCountries()
+  const change = useAction(payEndpoints.change, { done: `Pay of ${candidate.name} set` })
+  const home = countries.find(({ id }) => id === candidate.countryID)?.currency ?? ''
+  const initial = valuesOf(candidate)
+  const form = useSchemaForm(
+    PayChange,
+    { ...initial, currency: initial.currency || home },
+    {
+      save: (body) => onVersion(() => change.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
+      saved: onClose,
+    },
+  )
+  const currencies = [...new Set([initial.currency, ...countries.map(({ currency }) => currency)].filter(Boolean))]
+  return (
+    <FormDrawer title={`Pay of ${candidate.name}`} verb="Set pay" form={form} onClose={onClose}>
+      <HelperText wide>
+        The new pay counts from its day on. Earlier editions stay as they were. A label tells two of a kind apart.
+      </HelperText>
+      <DateField name="effectiveFrom" label="From" />
+      <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
+      <PayComponents name="components" hasLabels />
+      <Beside />
+    </FormDrawer>
+  )
+}
+
+const Beside = () => <AdditionalPay currency={String(useFieldValue('currency') ?? '')} />

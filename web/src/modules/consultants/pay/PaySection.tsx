@@ -1,0 +1,135 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import { exemptSince } from '@muster/contract/consultants/pay.rules.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconCoins } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { PAY_LABELS } from '../../../ui/format/terms.ts'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../consultants.module.css'
+import { PayDrawer } from './PayDrawer.tsx'
+
+type Version = Pay['editions'][number]
+
+/** The pay of today in its parts, and every edition there was or will be. */
+export function PaySection({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  const [isEditing, setEditing] = useState(false)
+  const pay: Partial<Pay> | null | undefined = candidate.pay
+  const edit = can(right('consultant-pay', 'edit')) && (
+    <QuietButton icon={<IconCoins size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+      {pay ? 'Change pay' : 'Set pay'}
+    </QuietButton>
+  )
+  return (
+    <section className={classes.card} aria-labelledby="pay">
+      <div className={classes.cardHead}>
+        <h2 id="pay" className={classes.cardTitle}>
+          Monthly pay
+        </h2>
+        {edit}
+      </div>
+      {pay?.gross && pay.currency ? (
+        <>
+          <p className={classes.figure}>
+            <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
+            {pay.effectiveFrom && <span className={classes.since}>{sinceWords(pay.effectiveFrom)}</span>}
+          </p>
+          {pay.editions && <Beside editions={pay.editions} />}
+          {pay.components && <Components parts={pay.components} currency={pay.currency} />}
+          {pay.editions && pay.editions.length > 1 && <Versions editions={pay.editions} />}
+        </>
+      ) : (
+        <EmptyState compact title="No pay is set">
+          Basic pay and allowances appear here, from the day they count.
+        </EmptyState>
+      )}
+      {isEditing && <PayDrawer candidate={candidate} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)} on` : `since ${formatDate(day)}`)
+
+const consultantName = ({ code, label }: Version['components'][number]) =>
+  label ? `${PAY_LABELS[code]}, ${label}` : PAY_LABELS[code]
+
+/** What the pay of today says beside its components, where it says anything. */
+function Beside({ editions: settingVersions }: { editions: readonly Version[] }) {
+  const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
+  if (!of) return null
+  return <HelperText>{describeOthers(of, settingVersions)}</HelperText>
+}
+
+function describeOthers(
+  { effectiveFrom, currency, standbyRate }: Version,
+  settingVersions: readonly Version[],
+): string {
+  const since = exemptSince(
+    settingVersions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
+    effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
+  )
+  const overtime = since ? `Exempt from overtime ${sinceWords(since)}.` : 'Overtime is paid by the law of the country.'
+  const standby = standbyRate
+    ? `A day on call is worth ${formatMoney({ amount: standbyRate, currency })}.`
+    : 'No rate is agreed for a day on call.'
+  return `${overtime} ${standby}`
+}
+
+const PER_MONTH = { title: 'Per month', align: 'end' } as const
+
+const Components = ({ parts, currency }: { parts: Version['components']; currency: string }) => (
+  <PlainTable name="Components of the pay" heads={['Component', PER_MONTH]}>
+    {parts.map((part) => (
+      <tr key={`${part.code} ${part.label ?? ''}`}>
+        <th scope="row">{consultantName(part)}</th>
+        <td data-align="end">{formatAmount(part.amount, 'always', currency)}</td>
+      </tr>
+    ))}
+  </PlainTable>
+)
+
+const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: Version) =>
+  [
+    ...components.map((part) => `${consultantName(part)} ${formatAmount(part.amount, 'always', currency)}`),
+    ...(standbyRate ? [`a day on call ${formatAmount(standbyRate, 'always', currency)}`] : []),
+    ...(overtimeExempt ? ['exempt from overtime'] : []),
+  ].join(', ')
+
+/** Which edition counts today: the newest that has begun. */
+const currentOf = (settingVersions: readonly Version[]) =>
+  settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
+
+function Versions({ editions: settingVersions }: { editions: readonly Version[] }) {
+  const current = currentOf(settingVersions)
+  return (
+    <>
+      <h3 className={classes.subtitle}>Pay history</h3>
+      <PlainTable name="Pay history" heads={['From', 'Components', PER_MONTH]}>
+        {settingVersions.map((settingVersion) => (
+          <tr key={settingVersion.effectiveFrom}>
+            <td>
+              <span className={classes.words}>
+                <DateCell value={settingVersion.effectiveFrom} />
+                {settingVersion.effectiveFrom === current && <StatusBadge tone="done">Current</StatusBadge>}
+                {settingVersion.effectiveFrom > todayHere() && <StatusBadge tone="info">To come</StatusBadge>}
+              </span>
+            </td>
+            <td>{describeVersion(settingVersion)}</td>
+            <td data-align="end">
+              <MoneyCell value={{ amount: settingVersion.gross, currency: settingVersion.currency }} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core'
+import { attachmentEndpoints } from '@muster/contract/consultants/attachments.contract.ts'
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { respond, send } from '../../../kernel/api/send.ts'
+import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import { FilePreview } from '../../../ui/files/FilePreview.tsx'
+import { IMAGES } from '../../../ui/files/rules.ts'
+import { candidateApi } from '../endpoints.ts'
+import type { OpenDialog } from './CandidateScreen.tsx'
+import { StatusDrawer } from './StatusDrawer.tsx'
+
+interface DialogProps {
+  candidate: Candidate
+  onClose(): void
+}
+
+/** What opens above the record; with what it brings along it is loaded when the first of them is opened. */
+export function CandidateDialogs({ open, ...props }: DialogProps & { open: OpenDialog }) {
+  if (open === 'status') return <StatusDrawer {...props} />
+  if (open === 'photo') return <PhotoDialog {...props} />
+  return open === 'archive' ? <ArchiveDialog {...props} /> : <ProfileSpreadsheet {...props} />
+}
+
+function PhotoDialog({ candidate, onClose }: DialogProps) {
+  const cache = useQueryClient()
+  const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    const args = { params: { id: candidate.id }, files: [file] }
+    await send(attachmentEndpoints.setPhoto, args, { onProgress, signal })
+    await cache.invalidateQueries({ queryKey: ['candidates'] })
+    showSnackbar(`Photo of ${candidate.name} set`)
+    onClose()
+  }
+  return (
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Photo of ${candidate.name}`} size="md">
+      <FileDrop what="a photo" rules={IMAGES} isMany={false} upload={upload} />
+    </Modal>
+  )
+}
+
+function ArchiveDialog({ candidate, onClose }: DialogProps) {
+  const router = useRouter()
+  const archive = useAction(candidateApi.archive, { done: `${candidate.name} archived` })
+  const run = async () => {
+    await archive.mutateAsync({ params: { id: candidate.id } })
+    router.history.push('/candidates')
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive ${candidate.name}?`}
+      verb="Archive consultant"
+      isDestructive
+      onConfirm={run}
+      onClose={onClose}
+    >
+      The record disappears from lists and searches. Nothing is erased: papers, pay and history stay.
+    </ConfirmDialog>
+  )
+}
+
+function ProfileSpreadsheet({ candidate, onClose }: DialogProps) {
+  const params = { id: candidate.id }
+  return (
+    <FilePreview
+      file={{ name: `Profile of ${candidate.name}`, type: 'application/pdf' }}
+      load={async (signal) => (await respond(candidateApi.profileSheet, { params }, { signal })).blob()}
+      onDownload={() => void download(candidateApi.profileSheet, { params })}
+      onClose={onClose}
+    />
+  )
+}

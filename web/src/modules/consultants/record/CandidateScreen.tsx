@@ -1,0 +1,100 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconArchive, IconArrowsExchange, IconCamera, IconEdit, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFile } from '../../../kernel/api/downloads.ts'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useAddedParts } from '../../../kernel/records/record-tabs.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { useFileTypes } from '../attachments/fileTypes.ts'
+import { attachmentApi, candidateApi } from '../endpoints.ts'
+import { consultantHistoryFormat } from '../history-labels.ts'
+import { STATUSES } from '../labels.ts'
+import { ProfileTab } from './ProfileTab.tsx'
+
+// What brings schemas, viewers or other weight along comes when it is opened.
+const VisaTab = lazyNamed(() => import('./VisaTab.tsx'), 'VisaTab')
+const PayAndBankTab = lazyNamed(() => import('../pay/PayAndBankTab.tsx'), 'PayAndBankTab')
+const DependantsTab = lazyNamed(() => import('./DependantsTab.tsx'), 'DependantsTab')
+const FilesTab = lazyNamed(() => import('../attachments/FilesTab.tsx'), 'FilesTab')
+const Dialogs = lazyNamed(() => import('./CandidateDialogs.tsx'), 'CandidateDialogs')
+
+const EDIT = right('consultants', 'edit')
+const ACTIVE_STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
+const WHO_STAYS = 'Only somebody who has left or never joined is archived.'
+export type OpenDialog = 'status' | 'photo' | 'archive' | 'sheet'
+
+export function CandidateScreen() {
+  const mayView = useMay()(right('consultants', 'view'))
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const show = (what: OpenDialog) => () => setDialog(what)
+  return (
+    <RecordScreen
+      endpoint={candidateApi.get}
+      path="/candidates"
+      param="candidateID"
+      noun="a consultant"
+      head={(candidate) => ({
+        title: candidate.name,
+        code: candidate.code,
+        face: <Photo candidate={candidate} />,
+        status: candidate.status && STATUSES[candidate.status],
+        meta: candidate.updatedAt ? { verb: 'Changed', at: candidate.updatedAt } : undefined,
+      })}
+      buttons={({ id }) => [
+        { label: 'Change status', icon: IconArrowsExchange, needs: EDIT, to: show('status') },
+        { label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `/candidates/${id}/edit` },
+      ]}
+      menu={({ status }) => [
+        {
+          label: 'Profile sheet (PDF)',
+          icon: IconFileText,
+          needs: right('consultants', 'view'),
+          run: show('sheet'),
+        },
+        { label: 'Photo…', icon: IconCamera, needs: EDIT, run: show('photo') },
+        {
+          label: 'Archive…',
+          icon: IconArchive,
+          needs: right('consultants', 'delete'),
+          isDestructive: true,
+          whyNot: ACTIVE_STATUSES.has(status) ? WHO_STAYS : undefined,
+          run: show('archive'),
+        },
+      ]}
+      parts={useParts()}
+      history={mayView && { endpoint: candidateApi.timeline, telling: consultantHistoryFormat }}
+    >
+      {(candidate) => dialog && <Dialogs open={dialog} candidate={candidate} onClose={() => setDialog(null)} />}
+    </RecordScreen>
+  )
+}
+
+/** The parts that this role sees, in their order; whoever only looks names up has nothing to choose from. */
+function useParts(): readonly RecordPart<Candidate>[] {
+  const can = useMay()
+  const { seen } = useFileTypes()
+  const added = useAddedParts('consultant')
+  const mayView = can(right('consultants', 'view'))
+  const seesIdentity = mayView && can(right('consultant-identity', 'view'))
+  const seesMoney = mayView && (can(right('consultant-pay', 'view')) || can(right('consultant-bank', 'view')))
+  const seesFiles = mayView && seen.length > 0
+  return [
+    { key: 'profile', label: 'Profile', part: (one) => <ProfileTab candidate={one} /> },
+    ...added,
+    { key: 'pay-and-bank', label: 'Pay and bank', isSeen: seesMoney, part: (one) => <PayAndBankTab candidate={one} /> },
+    { key: 'visa', label: 'Visa', isSeen: seesIdentity, part: (one) => <VisaTab candidate={one} /> },
+    { key: 'dependants', label: 'Dependants', isSeen: seesIdentity, part: (one) => <DependantsTab candidate={one} /> },
+    { key: 'files', label: 'Files', isSeen: seesFiles, part: ({ id }) => <FilesTab candidateID={id} /> },
+  ]
+}
+
+/** The picture where there is one that this reader may fetch, else the initials. */
+function Photo({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  const enabled = candidate.hasPhoto === true && can(right('consultants', 'view'))
+  const { file } = useFile(attachmentApi.photo, { params: { id: candidate.id } }, enabled)
+  return <Avatar name={candidate.name} picture={file?.url} size={44} />
+}

@@ -1,0 +1,48 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { type Dependant, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
+import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { RELATIONS } from '../labels.ts'
+
+const BLANK = { name: '', relation: '', birthDate: '', passportNumber: '', sponsored: false, insured: false }
+const relations = optionsOf(RELATIONS)
+
+const valuesOf = ({ dependants, version }: { dependants?: readonly Dependant[] | undefined; version: number }) => ({
+  dependants: (dependants ?? []).map((one) => ({
+    ...one,
+    birthDate: one.birthDate ?? '',
+    passportNumber: one.passportNumber ?? '',
+  })),
+  version,
+})
+
+export function DependantsDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
+  const change = useAction(identityEndpoints.dependants, { done: 'Dependants saved' })
+  const form = useSchemaForm(identityEndpoints.dependants.body, valuesOf(candidate), {
+    save: (body) => onVersion(() => change.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
+    saved: onClose,
+  })
+  return (
+    <FormDrawer title={`Dependants of ${candidate.name}`} form={form} onClose={onClose}>
+      <RowsEditor name="dependants" noun="dependant" blank={BLANK} most={20}>
+        {(path) => (
+          <>
+            <TextField name={`${path}.name`} label="Name" />
+            <SelectField name={`${path}.relation`} label="Relation" options={relations} />
+            <DateField name={`${path}.birthDate`} label="Date of birth" />
+            <TextField name={`${path}.passportNumber`} label="Passport number" />
+            <SwitchField name={`${path}.sponsored`} label="Sponsored by us" />
+            <SwitchField name={`${path}.insured`} label="Insured with us" />
+          </>
+        )}
+      </RowsEditor>
+    </FormDrawer>
+  )
+}

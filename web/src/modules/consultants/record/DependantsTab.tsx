@@ -1,0 +1,52 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { Dependant } from '@muster/contract/consultants/identity.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import classes from '../consultants.module.css'
+import { RELATIONS } from '../labels.ts'
+import { DependantsDrawer } from './DependantsDrawer.tsx'
+
+const NONE: readonly Dependant[] = []
+const yesNo = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No')
+
+/** The family that travels along. */
+export function DependantsTab({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  const [isEditing, setEditing] = useState(false)
+  const all = candidate.dependants ?? NONE
+  const edit = can(right('consultant-identity', 'edit')) && (
+    <QuietButton icon={<IconEdit size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+      {all.length === 0 ? 'Add dependants' : 'Edit dependants'}
+    </QuietButton>
+  )
+  return (
+    <div className={classes.groups}>
+      {all.length === 0 && (
+        <EmptyState title="No dependants" action={edit}>
+          Spouse, children and others who are sponsored or insured with the consultant appear here.
+        </EmptyState>
+      )}
+      {all.map((one, index) => (
+        <FieldGroup
+          key={one.id}
+          title={one.name}
+          action={index === 0 && edit}
+          fields={[
+            { label: 'Relation', value: one.relation && RELATIONS[one.relation] },
+            { label: 'Date of birth', value: one.birthDate && <DateCell value={one.birthDate} /> },
+            { label: 'Passport number', value: one.passportNumber },
+            { label: 'Sponsored by us', value: yesNo(one.sponsored) },
+            { label: 'Insured with us', value: yesNo(one.insured) },
+          ]}
+        />
+      ))}
+      {isEditing && <DependantsDrawer candidate={candidate} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

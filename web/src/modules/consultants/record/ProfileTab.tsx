@@ -1,0 +1,170 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
+import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { wordOf } from '../../../ui/format/labels.ts'
+import { GENDERS } from '../../../ui/format/terms.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { CopyableValue } from '../../../ui/record/Fact.tsx'
+import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../consultants.module.css'
+import { LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from '../labels.ts'
+
+type Field = keyof Candidate & string
+
+const field = (name: Field, value: ReadField['value'], wide = false): ReadField => ({
+  label: LABELS[name] ?? name,
+  value,
+  wide,
+})
+
+/** Who it is, how to reach them, where they work and what they bring along; as far as this reader's role goes. */
+export function ProfileTab({ candidate }: { candidate: Candidate }) {
+  if (candidate.countryID === undefined) return <NamesOnly candidate={candidate} />
+  return (
+    <div className={classes.groups}>
+      <Work candidate={candidate} />
+      <Contact candidate={candidate} />
+      <Person candidate={candidate} />
+      <EmergencyContacts rows={candidate.emergencyContacts} />
+      <Education rows={candidate.education} />
+      <Experience rows={candidate.experience} />
+    </div>
+  )
+}
+
+const NamesOnly = ({ candidate }: { candidate: Candidate }) => (
+  <>
+    <FieldGroup
+      title="Consultant"
+      fields={[
+        { label: 'Name', value: candidate.name },
+        { label: 'Code', value: candidate.code },
+        { label: 'Status', value: candidate.status && STATUSES[candidate.status].word },
+      ]}
+    />
+    <HelperText>Your role finds consultants by name. What else is on the record is for others.</HelperText>
+  </>
+)
+
+const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => {
+  const value = candidate[name] as string | null | undefined
+  return field(name, value && <DateCell value={value} />)
+}
+
+const copied = (name: Field, value: string | null | undefined) =>
+  field(name, value && <CopyableValue value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
+
+const Words = ({ words }: { words: readonly string[] }) => (
+  <span className={classes.words}>
+    {words.map((word) => (
+      <StatusBadge key={word} tone="neutral" plain>
+        {word}
+      </StatusBadge>
+    ))}
+  </span>
+)
+const words = (name: Field, all: readonly string[] | undefined) =>
+  field(name, all && (all.length > 0 ? <Words words={all} /> : null), true)
+
+function Work({ candidate }: { candidate: Candidate }) {
+  const { _client: client } = candidate
+  return (
+    <FieldGroup
+      title="Work"
+      fields={[
+        field('title', candidate.title),
+        field('clientID', client && <RouteLink href={`/clients/${client.id}`}>{client.name}</RouteLink>),
+        field('countryID', <CountryCell value={candidate.countryID} name={candidate._country?.name} />),
+        field('site', candidate.site),
+        day(candidate, 'joinedDate'),
+        day(candidate, 'serviceStartDate'),
+        day(candidate, 'probationEnd'),
+        day(candidate, 'contractEnd'),
+        ...(candidate.lastWorkingDay ? [day(candidate, 'lastWorkingDay')] : []),
+        ...(candidate.exitReason ? [field('exitReason', EXIT_REASONS[candidate.exitReason])] : []),
+        words('skills', candidate.skills),
+        words('tags', candidate.tags),
+      ]}
+    />
+  )
+}
+
+const Contact = ({ candidate }: { candidate: Candidate }) => (
+  <FieldGroup
+    title="Contact"
+    fields={[
+      copied('personalEmail', candidate.personalEmail),
+      copied('workEmail', candidate.workEmail),
+      copied('mobile', candidate.mobile),
+      copied('homePhone', candidate.homePhone),
+      field('currentAddress', candidate.currentAddress, true),
+      field('permanentAddress', candidate.permanentAddress, true),
+    ]}
+  />
+)
+
+const Person = ({ candidate }: { candidate: Candidate }) => (
+  <FieldGroup
+    title="Person"
+    fields={[
+      field('firstName', candidate.firstName),
+      field('lastName', candidate.lastName),
+      field('nameArabic', candidate.nameArabic && <bdi lang="ar">{candidate.nameArabic}</bdi>),
+      field('preferredName', candidate.preferredName),
+      day(candidate, 'birthDate'),
+      field('gender', wordOf(GENDERS, candidate.gender)),
+      field('nationality', candidate.nationality && <CountryCell value={candidate.nationality} />),
+      field('maritalStatus', wordOf(MARITAL, candidate.maritalStatus)),
+      field('residencyStatus', wordOf(RESIDENCY, candidate.residencyStatus)),
+      field('visaSponsor', wordOf(SPONSORS, candidate.visaSponsor)),
+      words('languages', candidate.languages),
+    ]}
+  />
+)
+
+const EmergencyContacts = ({ rows }: { rows: Candidate['emergencyContacts'] | undefined }) =>
+  rows && rows.length > 0 ? (
+    <FieldGroup
+      title="Emergency contacts"
+      fields={rows.map(({ name, relation, phone }, index) => ({
+        label: `${index + 1}. ${relation}`,
+        value: (
+          <>
+            {name} · <CopyableValue value={phone} name={`the phone of ${name}`} />
+          </>
+        ),
+        wide: true,
+      }))}
+    />
+  ) : null
+
+const Education = ({ rows }: { rows: Candidate['education'] | undefined }) =>
+  rows && rows.length > 0 ? (
+    <FieldGroup
+      title="Education"
+      fields={rows.map(({ degree, institute, year, attested }, index) => ({
+        label: `${index + 1}. ${[institute, year].filter(Boolean).join(', ')}`,
+        value: `${degree}${attested ? ', attested' : ''}`,
+      }))}
+    />
+  ) : null
+
+const span = (from: string | null, to: string | null) =>
+  [from ? formatDate(from) : '', to ? formatDate(to) : ''].some(Boolean)
+    ? `${from ? formatDate(from) : '?'} – ${to ? formatDate(to) : 'today'}`
+    : ''
+
+const Experience = ({ rows }: { rows: Candidate['experience'] | undefined }) =>
+  rows && rows.length > 0 ? (
+    <FieldGroup
+      title="Experience"
+      fields={rows.map(({ employer, title, from, to, reasonForLeaving }, index) => ({
+        label: [`${index + 1}. ${employer}`, span(from, to)].filter(Boolean).join(', '),
+        value: [title, reasonForLeaving].filter(Boolean).join('. '),
+        wide: true,
+      }))}
+    />
+  ) : null

@@ -1,0 +1,122 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
+import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { moveBetween } from '@muster/contract/kernel/api/states.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
+import { useCountryToday } from '../../../kernel/lists/country-date.ts'
+import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { type FieldProps, useField } from '../../../ui/form/FormContext.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../consultants.module.css'
+import { STATUSES } from '../labels.ts'
+import { formatConsultantValue } from './displayValues.ts'
+import { movesOffered, type OfferedMove } from './transitions.ts'
+
+const exitReasons = optionsOf(EXIT_REASONS)
+
+/** What the move from here asks for, besides what the contract asks of any move. */
+const statusForm = (from: CandidateStatus) =>
+  StatusChange.superRefine(({ status, reason, exitReason }, context) => {
+    const validationError = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (moveBetween(candidateStates, from, status)?.reason && !reason)
+      validationError('reason', 'Say why. It stays on the history.')
+    if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
+      validationError('exitReason', 'Say why the consultant leaves: choose the exit reason.')
+  })
+
+const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) => ({
+  lastWorkingDay: lastWorkingDay ?? '',
+  exitReason: exitReason ?? '',
+  version: version ?? 1,
+})
+
+/** Takes a consultant to another status. Ways that are closed say why. */
+export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
+  const me = useMe()
+  const offered = movesOffered(candidate, me)
+  const open = offered.filter(({ whyNot }) => !whyNot)
+  // Of several ways none is chosen for the reader: one press would otherwise bench somebody.
+  const only = open.length === 1 ? open[0]?.to : undefined
+  const move = useAction(candidateEndpoints.move, {
+    done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
+  })
+  const today = useCountryToday(candidate.countryID)
+  const initial = { status: only ?? '', reason: '', effectiveDate: today, ...valuesOf(candidate) }
+  const form = useSchemaForm(statusForm(candidate.status), initial, {
+    save: (body) => onVersion(() => move.mutateAsync({ params: { id: candidate.id }, body }), valuesOf),
+    saved: onClose,
+    show: formatConsultantValue,
+  })
+  return (
+    <FormDrawer title={`Status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
+      <HelperText wide>
+        Now: <LabelBadge {...STATUSES[candidate.status]} />
+      </HelperText>
+      <StatusChoice name="status" label="New status" offered={offered} />
+      <Details from={candidate.status} today={today} />
+    </FormDrawer>
+  )
+}
+
+/** The fields that the chosen status needs. */
+function Details({ from, today }: { from: CandidateStatus; today: string }) {
+  const to = useFieldValue('status') as CandidateStatus | ''
+  const isEnding = to === 'ON_NOTICE' || (to === 'EXITED' && from !== 'DO_NOT_HIRE')
+  return (
+    <>
+      <DateField name="effectiveDate" label="Effective" latest={today} />
+      {isEnding && <DateField name="lastWorkingDay" label="Last working day" />}
+      {isEnding && (
+        <SelectField
+          name="exitReason"
+          label="Exit reason"
+          options={exitReasons}
+          required={to === 'EXITED' && from === 'ON_NOTICE'}
+        />
+      )}
+      <TextareaField
+        name="reason"
+        label="Reason"
+        description="It stays on the history."
+        required={to !== '' && moveBetween(candidateStates, from, to)?.reason === true}
+        rows={2}
+      />
+    </>
+  )
+}
+
+/** The ways from here as a choice; a closed one stands there with its reason. */
+function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly OfferedMove[] }) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <fieldset key={key} className={classes.moves} data-wide data-path={props['data-path']}>
+      <legend className={classes.movesTitle}>{props.label}</legend>
+      {offered.map(({ to, whyNot }) => (
+        <label key={to} className={classes.move} data-closed={whyNot !== undefined || undefined}>
+          <input
+            type="radio"
+            name="status"
+            value={to}
+            defaultChecked={to === initial}
+            disabled={whyNot !== undefined}
+            onChange={() => set(to)}
+          />
+          <LabelBadge {...STATUSES[to]} />
+          {whyNot && <span className={classes.whyNot}>{whyNot}</span>}
+        </label>
+      ))}
+      {props.error && <p className={classes.fault}>{props.error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell, ExpiryCell } from '../../../ui/cells/cells.tsx'
+import { wordOf } from '../../../ui/format/labels.ts'
+import { CopyableValue } from '../../../ui/record/Fact.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import classes from '../consultants.module.css'
+import { Duplicates } from '../form/DuplicateWarning.tsx'
+import { EXPIRIES, NUMBERS, RESIDENCY, SPONSORS } from '../labels.ts'
+import { IdentityDrawer } from './IdentityDrawer.tsx'
+
+type Identity = Partial<NonNullable<Candidate['identity']>>
+const NOBODY: readonly Duplicate[] = []
+
+/** Passport, ids and permits with the days they end. Reading the numbers is written down by the server. */
+export function VisaTab({ candidate }: { candidate: Candidate }) {
+  const can = useMay()
+  const [isEditing, setEditing] = useState(false)
+  const [alike, setAlike] = useState(NOBODY)
+  const identity: Identity | undefined = candidate.identity
+  const mayEdit = can(right('consultant-identity', 'edit'))
+  const edit = mayEdit && (
+    <QuietButton icon={<IconEdit size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
+      Edit papers
+    </QuietButton>
+  )
+  return (
+    <div className={classes.groups}>
+      {alike.length > 0 && <Duplicates found={alike} />}
+      {identity ? <Documents candidate={candidate} identity={identity} action={edit} /> : <NoDocuments action={edit} />}
+      {isEditing && <IdentityDrawer candidate={candidate} onAlike={setAlike} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+const NoDocuments = ({ action }: { action: ReactNode }) => (
+  <EmptyState title="No papers yet" action={action}>
+    Passport, visa, ids and permits appear here once they are entered.
+  </EmptyState>
+)
+
+const numberOf = (identity: Identity, name: keyof typeof NUMBERS) => {
+  const value = identity[name]
+  return {
+    label: NUMBERS[name],
+    value: value && <CopyableValue value={value} name={`the ${NUMBERS[name].toLowerCase()}`} />,
+  }
+}
+
+const expiryOf = (identity: Identity, name: keyof typeof EXPIRIES) => {
+  const value = identity[name]
+  return { label: `${EXPIRIES[name]} expires`, value: value && <ExpiryCell value={value} /> }
+}
+
+const dayOf = (label: string, value: string | null | undefined) => ({
+  label,
+  value: value && <DateCell value={value} />,
+})
+
+interface DocumentsProps {
+  candidate: Candidate
+  identity: Identity
+  action: ReactNode
+}
+
+const Documents = ({ candidate, identity, action }: DocumentsProps) => (
+  <>
+    <FieldGroup
+      title="Passport"
+      action={action}
+      fields={[
+        numberOf(identity, 'passportNumber'),
+        dayOf('Issued', identity.passportIssue),
+        expiryOf(identity, 'passportExpiry'),
+        { label: 'Place of issue', value: identity.passportPlace },
+      ]}
+    />
+    <FieldGroup
+      title="Visa and residence"
+      fields={[
+        { label: 'Residency', value: wordOf(RESIDENCY, candidate.residencyStatus) },
+        { label: 'Visa sponsor', value: wordOf(SPONSORS, candidate.visaSponsor) },
+        numberOf(identity, 'visaNumber'),
+        expiryOf(identity, 'visaExpiry'),
+        numberOf(identity, 'residenceID'),
+        expiryOf(identity, 'residenceExpiry'),
+        numberOf(identity, 'workPermitNumber'),
+        expiryOf(identity, 'workPermitExpiry'),
+        numberOf(identity, 'mohrePersonID'),
+        expiryOf(identity, 'medicalExpiry'),
+      ]}
+    />
+    <FieldGroup
+      title="At home"
+      fields={[
+        numberOf(identity, 'nationalID'),
+        numberOf(identity, 'socialInsuranceNumber'),
+        dayOf('Insured since', identity.socialInsuranceSince),
+      ]}
+    />
+  </>
+)

@@ -1,0 +1,41 @@
+import { countryName } from '../../../kernel/lists/countries.ts'
+import { nameOf } from '../../../kernel/lists/names.ts'
+import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
+import { wordsOf } from '../../../ui/format/labels.ts'
+import { GENDERS, PAY_LABELS } from '../../../ui/format/terms.ts'
+import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
+import { BANK_CHANGE_STATUSES, FILE_TYPES, MARITAL, RELATIONS, RESIDENCY, SPONSORS, STATUSES } from '../labels.ts'
+
+/** The trail keeps a file as `PASSPORT: cv.pdf`. */
+const describeFile = (kept: string) =>
+  kept.replace(/^([A-Z_]+): /, (whole, type: string) => (type in FILE_TYPES ? `${FILE_TYPES[type as never]}: ` : whole))
+
+export const formatConsultantValue = formatFieldBy({
+  codes: {
+    status: wordsOf(STATUSES),
+    'bank.change': wordsOf(BANK_CHANGE_STATUSES),
+    gender: GENDERS,
+    maritalStatus: MARITAL,
+    residencyStatus: RESIDENCY,
+    visaSponsor: SPONSORS,
+    exitReason: EXIT_REASONS,
+    'dependants.relation': RELATIONS,
+  },
+  special: {
+    countryID: countryName,
+    nationality: countryName,
+    clientID: nameOf,
+    emergencyContacts: (rows: readonly { name: string; relation: string; phone: string }[]) =>
+      rows.map(({ name, relation, phone }) => `${name} (${relation}), ${phone}`).join(' · '),
+    education: (rows: readonly { degree: string; institute: string; year: number | string | null }[]) =>
+      rows.map(({ degree, institute, year }) => [degree, institute, year].filter(Boolean).join(', ')).join(' · '),
+    experience: (rows: readonly { employer: string; title: string }[]) =>
+      rows.map(({ employer, title }) => `${title}, ${employer}`).join(' · '),
+    attachments: describeFile,
+    'identity.files': describeFile,
+    'bank.files': describeFile,
+    'pay.files': describeFile,
+    'pay.components': (rows: readonly { code: keyof typeof PAY_LABELS; label: string | null; amount: string }[]) =>
+      rows.map(({ code, label, amount }) => `${label ?? PAY_LABELS[code]} ${formatValue(amount)}`).join(', '),
+  },
+})

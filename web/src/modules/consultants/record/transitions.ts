@@ -1,0 +1,29 @@
+import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
+import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
+import { may } from '@muster/contract/kernel/api/permission.ts'
+import type { Move } from '@muster/contract/kernel/api/states.ts'
+
+export interface OfferedMove {
+  to: CandidateStatus
+  move: Move
+  /** Why it cannot be taken now, in words; undefined when it can. */
+  whyNot: string | undefined
+}
+
+/** Every way from where the consultant stands, and for those that are closed to this person, why. */
+export function movesOffered(candidate: Pick<Candidate, 'status' | 'title'>, me: { role: Role }): OfferedMove[] {
+  const moves = Object.entries(candidateStates.moves[candidate.status]) as [CandidateStatus, Move][]
+  return moves
+    .filter(([, move]) => !move.system)
+    .map(([to, move]) => ({ to, move, whyNot: whyNot(candidate, move, me) }))
+}
+
+function whyNot(candidate: Pick<Candidate, 'title'>, move: Move, me: { role: Role }): string | undefined {
+  if (!may(me, move.may)) {
+    const who = ROLES.filter((role) => may({ role }, move.may)).map((role) => ROLE_LABELS[role])
+    return `Only ${who.join(' or ')} may do this.`
+  }
+  if (move.guard === 'hasTitle' && !candidate.title) return 'Enter the title first: Edit, Work, Title.'
+  return undefined
+}

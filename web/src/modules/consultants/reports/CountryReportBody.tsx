@@ -1,0 +1,127 @@
+import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
+import { countryName } from '../../../kernel/lists/countries.ts'
+import { EmptyCell, ExpiryCell, NameCell } from '../../../ui/cells/cells.tsx'
+import { ChartCard, ChartRow } from '../../../ui/dashboard/ChartCard.tsx'
+import { StatRow, StatTile } from '../../../ui/dashboard/StatTile.tsx'
+import { formatCount } from '../../../ui/format/number.ts'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../consultants.module.css'
+import { DOCUMENTS, STATUSES } from '../labels.ts'
+import { BarList, MonthBars } from './Bars.tsx'
+
+const MAX_BARS = 8
+
+interface Part {
+  name: string
+  count: number
+}
+
+/** The longest bars, and the rest as one. */
+function longest(parts: readonly Part[]): Part[] {
+  if (parts.length <= MAX_BARS) return [...parts]
+  const rest = parts.slice(MAX_BARS - 1)
+  return [
+    ...parts.slice(0, MAX_BARS - 1),
+    { name: `${rest.length} others`, count: rest.reduce((sum, { count }) => sum + count, 0) },
+  ]
+}
+
+const rowsOf = (parts: readonly Part[]) => parts.map(({ name, count }) => [name, count] as const)
+const sum = (report: CountryReport, of: 'joiners' | 'leavers') =>
+  report.movement.reduce((total, month) => total + month[of], 0)
+
+export function CountryReportBody({ report }: { report: CountryReport }) {
+  const { id } = report.country
+  const list = `/candidates?countryID=${id}`
+  const statuses = Object.entries(STATUSES).flatMap(([code, { word }]) =>
+    report.byStatus.filter(({ status }) => status === code).map(({ count }) => ({ name: word, count })),
+  )
+  const nations = report.byNationality.map(({ name, count }) => ({
+    name: name === '–' ? 'Not known' : countryName(name),
+    count,
+  }))
+  const clients = report.byClient.map(({ name, count }) => ({ name: name === '–' ? 'Without a client' : name, count }))
+  const expired = report.expiring.filter(({ daysLeft }) => daysLeft < 0).length
+  return (
+    <>
+      <StatRow>
+        <StatTile
+          label="On the books"
+          value={formatCount(report.headcount)}
+          hint="Active, bench, on notice"
+          href={list}
+        />
+        <StatTile
+          label="Joined in 12 months"
+          value={formatCount(sum(report, 'joiners'))}
+          course={report.movement.map(({ joiners }) => joiners)}
+        />
+        <StatTile
+          label="Left in 12 months"
+          value={formatCount(sum(report, 'leavers'))}
+          course={report.movement.map(({ leavers }) => leavers)}
+        />
+        <StatTile
+          label="Papers to renew"
+          value={formatCount(report.expiring.length)}
+          hint={`${formatCount(expired)} expired, the others within 90 days`}
+        />
+      </StatRow>
+      <ChartRow>
+        <ChartCard
+          title="Joiners and leavers by month"
+          table={{
+            head: ['Month', 'Joiners', 'Leavers'],
+            rows: report.movement.map(({ month, joiners, leavers }) => [month, joiners, leavers]),
+          }}
+        >
+          <MonthBars months={report.movement} />
+        </ChartCard>
+        <ChartCard title="By status" table={{ head: ['Status', 'People'], rows: rowsOf(statuses) }}>
+          <BarList parts={statuses} />
+        </ChartCard>
+        <ChartCard
+          title="On the books by nationality"
+          table={{ head: ['Nationality', 'People'], rows: rowsOf(nations) }}
+        >
+          <BarList parts={longest(nations)} />
+        </ChartCard>
+        <ChartCard title="On the books by client" table={{ head: ['Client', 'People'], rows: rowsOf(clients) }}>
+          <BarList parts={longest(clients)} />
+        </ChartCard>
+      </ChartRow>
+      <Expiring rows={report.expiring} />
+    </>
+  )
+}
+
+const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
+  <section className={classes.card} aria-labelledby="expiring">
+    <div className={classes.cardHead}>
+      <h2 id="expiring" className={classes.cardTitle}>
+        Papers that have expired or expire within 90 days
+      </h2>
+    </div>
+    {rows.length === 0 ? (
+      <EmptyState compact title="Nothing expires within 90 days" />
+    ) : (
+      <PlainTable name="Expiring papers" heads={['Consultant', 'Client', 'Paper', 'Expires']}>
+        {rows.map(({ id, name, code, _client, document, expiryDate }) => (
+          <tr key={`${id} ${document}`}>
+            <td>
+              <span className={classes.person}>
+                <NameCell name={name} code={code} href={`/candidates/${id}`} />
+              </span>
+            </td>
+            <td>{_client?.name ?? <EmptyCell />}</td>
+            <td>{DOCUMENTS[document]}</td>
+            <td>
+              <ExpiryCell value={expiryDate} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </section>
+)

@@ -1,0 +1,90 @@
+import { Button, Select } from '@mantine/core'
+import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { RuleViolation } from '../../../kernel/session/Allowed.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import classes from '../consultants.module.css'
+import { reportApi } from '../endpoints.ts'
+import { CountryReportBody } from './CountryReportBody.tsx'
+
+const line = reportApi.country
+/** The Emirates hold most of the people; who does not see them begins with the first country of their own. */
+const HOME = 'AE'
+
+/** Headcount, movement and expiring papers of one country. The first report of the house; others come with their modules. */
+export function CountryReportScreen() {
+  const can = useMay()
+  const { search, change } = useAddress()
+  const { countries, options, error } = useOwnCountries()
+  const asked = typeof search.country === 'string' ? search.country : undefined
+  const country = asked ?? (countries.find(({ id }) => id === HOME) ?? countries[0])?.id
+  const mayView = can(right('reports', 'view'))
+  const report = useEndpoint(
+    line,
+    { params: { country: country ?? '' }, query: {} },
+    { enabled: mayView && country !== undefined, keepPrevious: true },
+  )
+  const [isBusy, setBusy] = useState(false)
+  const takeAway = async () => {
+    setBusy(true)
+    // A refusal has been told already.
+    await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
+    setBusy(false)
+  }
+  if (!mayView) return <RuleViolation needs={right('reports', 'view')} refusal="You may not see reports" />
+  const data = report.data as CountryReport | undefined
+  return (
+    <>
+      <PageHead
+        title="Consultants by country"
+        hint={data ? `${data.country.name}, as of ${formatDate(data.asOf)}. ${RULE}` : ''}
+        actions={
+          <>
+            <Select
+              aria-label="Country"
+              size="xs"
+              data={options.map(({ value, label }) => ({ value, label }))}
+              value={country ?? null}
+              onChange={(next) => next && change({ ...search, country: next }, { replace: false })}
+              allowDeselect={false}
+              searchable
+            />
+            {can(right('reports', 'export')) && (
+              <Button
+                variant="default"
+                size="xs"
+                loading={isBusy}
+                disabled={!data}
+                leftSection={<IconDownload size={16} stroke={1.7} />}
+                onClick={() => void takeAway()}
+              >
+                Excel workbook
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.report}>
+        {error || report.error ? (
+          <FailedState error={error ?? report.error} onRetry={() => void report.refetch()} />
+        ) : data ? (
+          <CountryReportBody report={data} />
+        ) : (
+          <FieldsSkeleton />
+        )}
+      </div>
+    </>
+  )
+}
+
+const RULE = 'On the books are those who are active, on the bench or on notice.'

@@ -1,0 +1,43 @@
+import { type OptionsFilter, Select } from '@mantine/core'
+import { useState } from 'react'
+import type { OptionSource } from '../../ui/fields/choices/options.ts'
+import { useOptions } from '../../ui/fields/choices/useOptions.ts'
+
+interface PickOneProps {
+  label: string
+  description?: string
+  /** Made anew with every rendering would ask anew: it is kept from the first one. */
+  source: OptionSource
+  value: string
+  onChange(value: string): void
+}
+
+const EVERYTHING: OptionsFilter = ({ options }) => options
+const NONE: string[] = []
+
+/** One record, found by its letters, in a dialog that is no form of a schema. */
+export function PickOne({ label, description, source, value, onChange }: PickOneProps) {
+  const [kept] = useState(source)
+  const [letters, setLetters] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { offered, known, isLoading } = useOptions(kept, value ? [value] : NONE, letters, isOpen)
+  const chosen = value ? [known.find((one) => one.value === value) ?? { value, label: value }] : []
+  const data = [...chosen, ...offered.filter((one) => one.value !== value)]
+  return (
+    <Select
+      label={label}
+      description={description}
+      placeholder="Type to search"
+      data={data.map(({ value: id, label: name, hint }) => ({ value: id, label: hint ? `${name} · ${hint}` : name }))}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      searchable
+      clearable
+      filter={EVERYTHING}
+      onSearchChange={(typed) => setLetters(chosen.some((one) => typed.startsWith(one.label)) ? '' : typed)}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
+    />
+  )
+}

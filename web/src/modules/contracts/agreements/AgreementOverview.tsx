@@ -1,0 +1,114 @@
+import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { describeTerms, UNITS } from '../../../ui/format/terms.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../contracts.module.css'
+import { contractHref, type Document } from '../lifecycle/documents.ts'
+import { StatusCard } from '../lifecycle/StatusCard.tsx'
+import { Reminders } from '../Reminders.tsx'
+
+interface AgreementOverviewProps {
+  kind: AgreementKind
+  agreement: Agreement
+  paper: Document
+}
+
+const count = (value: number | null, unit: string) => value && `${value} ${unit}`
+const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+
+/** What was agreed, and how far the paper has come. */
+export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOverviewProps) => (
+  <Stack>
+    <StatusCard paper={paper} />
+    <FieldGroup
+      title="Parties"
+      fields={[
+        { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
+        { label: 'Our legal entity', value: one._legalEntity.name },
+        ...(kind === 'SOW'
+          ? [
+              {
+                label: 'Master agreement',
+                value: one._msa && <RouteLink href={contractHref('MSA', one._msa.id)}>{one._msa.name}</RouteLink>,
+              },
+            ]
+          : []),
+        { label: 'Reference of the client', value: one.clientReference },
+        { label: 'Signs for us', value: one.ourSignatory },
+        { label: 'Signs for the client', value: one.clientSignatory },
+        { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
+        {
+          label: 'Signature approved',
+          value: one._approvedBy && (
+            <span>
+              {one._approvedBy.name}, <InstantCell value={one.approvedAt} />
+            </span>
+          ),
+        },
+      ]}
+    />
+    <FieldGroup
+      title="Term"
+      fields={[
+        { label: 'First day', value: <DateCell value={one.startDate} /> },
+        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Until somebody ends it' },
+        { label: 'Renews itself', value: one.autoRenew ? `By ${one.renewalMonths} months` : 'No' },
+        { label: 'Notice', value: count(one.noticeDays, 'days') },
+        { label: 'Governing law', value: one.governingLaw },
+      ]}
+    />
+    <FieldGroup
+      title="Money"
+      fields={[
+        { label: 'Currency', value: one.currency },
+        { label: 'Value at most', value: one.value && <MoneyCell value={one.value} /> },
+        { label: 'Liability at most', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
+        { label: 'Payment terms', value: one.paymentTerms && describeTerms(one.paymentTerms) },
+      ]}
+    />
+    <RateCard rows={one.rateCard} />
+    {(one.scope || one.notes) && (
+      <FieldGroup
+        title="In words"
+        fields={[
+          { label: 'Scope', value: one.scope ? <Lines text={one.scope} /> : undefined, wide: true },
+          { label: 'Notes', value: one.notes ? <Lines text={one.notes} /> : undefined, wide: true },
+        ]}
+      />
+    )}
+    {kind === 'MSA' && one.statements.length > 0 && (
+      <Section title="Statements of work">
+        <ul className={classes.reminders}>
+          {one.statements.map(({ id, name }) => (
+            <li key={id}>
+              <RouteLink href={contractHref('SOW', id)}>{name}</RouteLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+    <Reminders reminders={one.reminders} />
+  </Stack>
+)
+
+const RateCard = ({ rows }: { rows: Agreement['rateCard'] }) =>
+  rows.length > 0 && (
+    <Section title="Rate card">
+      <PlainTable name="Rate card" isFramed heads={['Role', 'Unit', { title: 'Rate', align: 'end' }]}>
+        {rows.map(({ title, unit, rate, currency }) => (
+          <tr key={`${title} ${unit} ${currency}`}>
+            <th scope="row">{title}</th>
+            <td>
+              <TextCell value={UNITS[unit]} />
+            </td>
+            <td data-align="end">
+              <MoneyCell value={{ amount: rate, currency }} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )

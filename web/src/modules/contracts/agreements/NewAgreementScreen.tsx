@@ -1,0 +1,84 @@
+import { FileInput } from '@mantine/core'
+import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { formatContractValue } from '../displayValues.ts'
+import { contractHref, INVALIDATED_KEYS, KINDS } from '../lifecycle/documents.ts'
+import { activeMastersOf, clients } from '../lookups.ts'
+import { AgreementFormFields } from './AgreementFormFields.tsx'
+import { blankAgreement, NEW_AGREEMENT_FORMS } from './agreementForm.ts'
+
+export const NewMsaScreen = () => (
+  <Allowed needs={KINDS.MSA.create} refusal="You may not draft agreements">
+    <NewPage kind="MSA" />
+  </Allowed>
+)
+export const NewSowScreen = () => (
+  <Allowed needs={KINDS.SOW.create} refusal="You may not draft agreements">
+    <NewPage kind="SOW" />
+  </Allowed>
+)
+
+const CREATE = { MSA: msaEndpoints.create, SOW: sowEndpoints.create as unknown as typeof msaEndpoints.create }
+const TITLES = { MSA: 'New master agreement', SOW: 'New statement of work' }
+/** Any client's, for a statement of work that was begun from the list. */
+const anyMaster = activeMastersOf('')
+
+function NewPage({ kind }: { kind: AgreementKind }) {
+  const { history } = useRouter()
+  const known = useKnown()
+  const [masters] = useState(() => (known.clientID ? activeMastersOf(known.clientID) : anyMaster))
+  const [signed, setSigned] = useState<File | null>(null)
+  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
+  const form = useSchemaForm(NEW_AGREEMENT_FORMS[kind], blankAgreement(known), {
+    save: ({ clientID, msaID, ...values }) => {
+      const parties = kind === 'MSA' ? { clientID } : { msaID }
+      return create.mutateAsync({ body: { ...parties, ...values } as never, files: signed ? [signed] : [] })
+    },
+    saved: (answer) => history.replace(contractHref(kind, (answer as { id: string }).id)),
+    show: formatContractValue,
+  })
+  return (
+    <FormPage title={TITLES[kind]} verb="Save the draft" form={form} onCancel={() => history.back()}>
+      <FormSection
+        title={kind === 'MSA' ? 'Client' : 'Master agreement'}
+        text={kind === 'SOW' ? 'An active one; the client is its client.' : undefined}
+      >
+        {kind === 'MSA' ? (
+          <RemoteSelect name="clientID" label="Client" source={clients} required />
+        ) : (
+          <RemoteSelect name="msaID" label="Master agreement" source={masters} required />
+        )}
+      </FormSection>
+      <AgreementFormFields kind={kind} what="new" />
+      <FormSection title="Signed already?" text="The signed paper may come with the draft, or be added later.">
+        <FileInput
+          label="Signed copy"
+          placeholder="Choose a PDF"
+          description="PDF, up to 20 MB"
+          accept="application/pdf,.pdf"
+          leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+          value={signed}
+          onChange={setSigned}
+          clearable
+        />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** What the link that led here knew already. */
+function useKnown() {
+  const { search } = useAddress()
+  const text = (name: string) => (typeof search[name] === 'string' ? { [name]: search[name] } : {})
+  return { ...text('clientID'), ...text('msaID') } as { clientID?: string; msaID?: string }
+}

@@ -1,0 +1,105 @@
+import { type Agreement, agreementFields } from '@muster/contract/contracts/agreement-shapes.contract.ts'
+import { PositiveMoney } from '@muster/contract/contracts/fields.contract.ts'
+import { Id, text } from '@muster/contract/kernel/values/fields.ts'
+import * as z from 'zod'
+import { remember } from '../../../kernel/lists/names.ts'
+import type { Values } from '../../../ui/form/schemaValues.ts'
+
+/** An amount with its currency, where an empty amount stands for none. */
+const money = z
+  .strictObject({ amount: z.string(), currency: z.string() })
+  .transform((typed) => (typed.amount === '' ? null : typed))
+  .pipe(PositiveMoney.nullable())
+
+interface Term {
+  startDate: string
+  endDate: string | null
+  autoRenew: boolean
+  renewalMonths: number | null
+}
+
+/** What the fields of a term say against each other, checked here as the server does it. */
+function checkTerm({ startDate, endDate, autoRenew, renewalMonths }: Term, context: z.RefinementCtx) {
+  const validationError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (endDate !== null && endDate < startDate)
+    validationError('endDate', 'The end lies before the start. Choose a later end.')
+  if (autoRenew && endDate === null) validationError('endDate', 'What renews itself has an end. Enter the last day.')
+  if (autoRenew && renewalMonths === null) validationError('renewalMonths', 'Say by how many months it renews itself.')
+}
+
+const { number, title, legalEntityID, currency, signedOn, ...plain } = agreementFields
+const written = { ...plain, value: money, liabilityCap: money }
+
+const drafted = {
+  ...written,
+  number: number.optional(),
+  title: title.optional(),
+  legalEntityID: legalEntityID.optional(),
+  currency: currency.optional(),
+  signedOn,
+}
+/** A master agreement is made with a client, a statement of work under a master agreement: neither is drafted without. */
+export const NEW_AGREEMENT_FORMS = {
+  MSA: z.strictObject({ ...drafted, clientID: Id, msaID: Id.optional() }).superRefine(checkTerm),
+  SOW: z.strictObject({ ...drafted, clientID: Id.optional(), msaID: Id }).superRefine(checkTerm),
+}
+export const AgreementForm = z
+  .strictObject({ ...written, number, title, legalEntityID, currency, signedOn, version: z.int() })
+  .superRefine(checkTerm)
+export const AmendmentForm = z
+  .strictObject({ ...written, title, legalEntityID, currency, reason: text(1000, 'The reason'), version: z.int() })
+  .superRefine(checkTerm)
+
+export const BLANK_RATE = { title: '', unit: 'MONTH', rate: '', currency: '' }
+
+/** A new agreement before anything is known. */
+export const blankAgreement = (known: { clientID?: string; msaID?: string }): Values => ({
+  clientID: known.clientID ?? '',
+  msaID: known.msaID ?? '',
+  number: '',
+  title: '',
+  clientReference: '',
+  legalEntityID: '',
+  startDate: '',
+  endDate: '',
+  autoRenew: false,
+  renewalMonths: '',
+  noticeDays: '',
+  paymentTerms: '',
+  currency: '',
+  value: { amount: '', currency: '' },
+  liabilityCap: { amount: '', currency: '' },
+  rateCard: [],
+  governingLaw: '',
+  scope: '',
+  ourSignatory: '',
+  clientSignatory: '',
+  signedOn: '',
+  notes: '',
+})
+
+const OF_NEW_ONES = new Set(['clientID', 'msaID'])
+
+/** A stored agreement as the values of its form. */
+export function agreementValues(agreement: Agreement): Values {
+  remember([agreement._legalEntity, agreement._client, agreement._msa])
+  const known = agreement as unknown as Values
+  const values = Object.fromEntries(
+    Object.entries(blankAgreement({}))
+      .filter(([field]) => !OF_NEW_ONES.has(field))
+      .map(([field, blank]) => [field, known[field] ?? blank]),
+  )
+  const none = { amount: '', currency: agreement.currency }
+  return {
+    ...values,
+    value: agreement.value ?? none,
+    liabilityCap: agreement.liabilityCap ?? none,
+    version: agreement.version,
+  }
+}
+
+/** The next edition begins with what the present one says. */
+export function amendmentValues(agreement: Agreement): Values {
+  const { number: _number, signedOn: _signedOn, ...values } = agreementValues(agreement)
+  return { reason: '', ...values }
+}

@@ -1,0 +1,125 @@
+import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { describeLeavePolicy, describeOvertime, describeTerms, describeWeek, UNITS } from '../../../ui/format/terms.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../contracts.module.css'
+import { contractHref, type Document } from '../lifecycle/documents.ts'
+import { StatusCard } from '../lifecycle/StatusCard.tsx'
+import { Reminders } from '../Reminders.tsx'
+import { RatesCheck } from './RateVerification.tsx'
+
+const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>
+  one && <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
+/** Absent for who does not see it, a dash where there is nothing. */
+const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
+  value === undefined ? undefined : value === null ? null : words(value)
+
+/** What a contract with a client says, and how far it has come. */
+export const ClientContractOverview = ({ contract: one, paper }: { contract: ClientContract; paper: Document }) => (
+  <Stack>
+    <StatusCard paper={{ ...paper, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
+      <RatesCheck contract={one} />
+    </StatusCard>
+    <FieldGroup
+      title="Parties"
+      fields={[
+        { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
+        { label: 'End client', value: one.endClient },
+        {
+          label: 'Consultant',
+          value: one._candidate && (
+            <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
+          ),
+        },
+        { label: 'Title', value: one.title },
+        { label: 'Our legal entity', value: one._legalEntity.name },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
+        },
+        { label: 'Master agreement', value: agreement('MSA', one._msa) },
+        { label: 'Statement of work', value: agreement('SOW', one._sow) },
+      ]}
+    />
+    <FieldGroup
+      title="Term"
+      fields={[
+        { label: 'First day', value: <DateCell value={one.startDate} /> },
+        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
+        { label: 'Notice', value: said(one.noticeDays, (days) => `${days} days`) },
+        { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
+        { label: 'Approved', value: said(one._approvedBy, ({ name }) => name) },
+        {
+          label: 'Rates checked',
+          value:
+            one._ratesCheckedBy === undefined
+              ? undefined
+              : one._ratesCheckedBy && (
+                  <span>
+                    {one._ratesCheckedBy.name}, <InstantCell value={one.ratesCheckedAt} />
+                  </span>
+                ),
+        },
+      ]}
+    />
+    <Rates contract={one} />
+    <FieldGroup
+      title="Billing"
+      fields={[
+        { label: 'Billed at least', value: said(one.minUnits, (units) => `${units} units a month`) },
+        { label: 'Billed at most', value: said(one.maxUnits, (units) => `${units} units a month`) },
+        { label: 'Rebate', value: said(one.rebatePercent, (percent) => `${percent} %`) },
+        { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
+        { label: 'Hours a day', value: one.hoursPerDay },
+        { label: 'Leave', value: said(one.leaveBillingPolicy, describeLeavePolicy) },
+        { label: 'Payment terms', value: said(one.paymentTerms, describeTerms) },
+        { label: 'Purchase order', value: one.purchaseOrderNumber },
+        { label: 'Invoicing address', value: one.invoicingAddress, wide: true },
+        { label: 'Note about tax', value: one.taxNote ?? undefined, wide: true },
+        {
+          label: 'Replacement',
+          value: one.replacementTerms ? <Lines text={one.replacementTerms} /> : undefined,
+          wide: true,
+        },
+        { label: 'Further clauses', value: one.clauses ? <Lines text={one.clauses} /> : undefined, wide: true },
+      ]}
+    />
+    <Reminders reminders={one.reminders} />
+  </Stack>
+)
+
+const END = (title: string) => ({ title, align: 'end' }) as const
+
+function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
+  if (!rateLines || rateLines.length === 0) return null
+  return (
+    <Section title="Rates">
+      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('A day on call')]}>
+        {rateLines.map(({ from, to, unit, rate, currency, overtime, standbyRate }) => (
+          <tr key={`${from} ${unit} ${currency}`}>
+            <th scope="row">
+              <DateCell value={from} />
+            </th>
+            <td>
+              <DateCell value={to} />
+            </td>
+            <td>{UNITS[unit]}</td>
+            <td data-align="end">
+              <MoneyCell value={{ amount: rate, currency }} />
+            </td>
+            <td>
+              <TextCell value={describeOvertime(overtime)} />
+            </td>
+            <td data-align="end">
+              <MoneyCell value={standbyRate ? { amount: standbyRate, currency } : null} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer, EndpointRef } from '../../../kernel/api/send.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { KINDS } from '../lifecycle/documents.ts'
+
+interface OpenedContractProps<E extends Endpoint> {
+  kind: 'CANDIDATE' | 'CLIENT'
+  endpoint: EndpointRef<E>
+  children(contract: Answer<E>): ReactNode
+}
+
+/** The contract of the address for a form, newly read, for those who may write in it. */
+export function OpenedContract<E extends Endpoint>({ kind, endpoint, children }: OpenedContractProps<E>) {
+  const { contractID = '' } = useParams({ strict: false }) as { contractID?: string }
+  return (
+    <Allowed needs={KINDS[kind].write} refusal="You may not change these contracts">
+      <FreshRecord endpoint={endpoint} id={contractID}>
+        {children}
+      </FreshRecord>
+    </Allowed>
+  )
+}

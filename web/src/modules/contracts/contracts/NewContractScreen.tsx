@@ -1,0 +1,57 @@
+import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
+import { Id } from '@muster/contract/kernel/values/fields.ts'
+import { useRouter } from '@tanstack/react-router'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { contractHref, INVALIDATED_KEYS, KINDS } from '../lifecycle/documents.ts'
+import { contractedForms } from '../lookups.ts'
+
+export const NewCandidateContractScreen = () => (
+  <Allowed needs={KINDS.CANDIDATE.create} refusal="You may not draft employment contracts">
+    <NewPage kind="CANDIDATE" />
+  </Allowed>
+)
+export const NewClientContractScreen = () => (
+  <Allowed needs={KINDS.CLIENT.create} refusal="You may not draft contracts with clients">
+    <NewPage kind="CLIENT" />
+  </Allowed>
+)
+
+const CREATE = {
+  CANDIDATE: candidateContractEndpoints.create,
+  CLIENT: clientContractEndpoints.create as unknown as typeof candidateContractEndpoints.create,
+}
+const TITLES = { CANDIDATE: 'New employment contract', CLIENT: 'New contract with a client' }
+const Form = z.strictObject({ orderFormID: Id })
+
+/** A contract is written from its order form: which one is all that is asked; the rest is changed in the draft. */
+function NewPage({ kind }: { kind: 'CANDIDATE' | 'CLIENT' }) {
+  const { history } = useRouter()
+  const { search } = useAddress()
+  const create = useAction(CREATE[kind], { done: ({ number }) => `${number} drafted`, refreshes: INVALIDATED_KEYS })
+  const known = typeof search.orderFormID === 'string' ? search.orderFormID : ''
+  const form = useSchemaForm(
+    Form,
+    { orderFormID: known },
+    {
+      save: (body) => create.mutateAsync({ body }),
+      saved: (answer) => history.replace(contractHref(kind, (answer as { id: string }).id)),
+    },
+  )
+  return (
+    <FormPage title={TITLES[kind]} verb="Draft the contract" form={form} onCancel={() => history.back()}>
+      <FormSection
+        title="Order form"
+        text="An approved one that is not over. Dates, terms and rates are taken from it; what differs is changed in the draft."
+      >
+        <RemoteSelect name="orderFormID" label="Order form" source={contractedForms} wide />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,55 @@
+import type { RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { PAY_LABELS, UNITS } from '../../../ui/format/terms.ts'
+import { formatValue } from '../../../ui/record/displayed.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+
+interface MismatchesProps {
+  contract: { status: string; amendsID: string | null; mismatches?: readonly RateMismatch[] }
+}
+
+/** Until it goes to the other side: where the contract and its order form disagree. */
+export const differsFrom = ({ contract: { status, mismatches } }: MismatchesProps) =>
+  (status === 'DRAFT' || status === 'UNDER_REVIEW') && mismatches !== undefined && mismatches.length > 0
+
+export function Mismatches({ contract }: MismatchesProps) {
+  if (!differsFrom({ contract })) return null
+  const { amendsID, mismatches = [] } = contract
+  return (
+    <Alert tone={amendsID ? 'info' : 'warning'}>
+      {amendsID
+        ? 'This amendment differs from the order form: '
+        : 'It does not say what the order form says. Correct one of the two: '}
+      {mismatches.map(inWords).join('; ')}.
+    </Alert>
+  )
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  unit: 'unit',
+  rate: 'rate',
+  currency: 'currency',
+  startDate: 'first day',
+  endDate: 'last day',
+  probationMonths: 'probation in months',
+  noticeDays: 'notice in days',
+  'pay.currency': 'currency of the pay',
+  ...{ 'pay.standbyRate': 'a day on call', 'pay.overtimeExempt': 'exempt from overtime' },
+  ...{ workingDays: 'working days', hoursPerDay: 'hours a day', leaveDays: 'days of leave', tickets: 'tickets a year' },
+  ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'least units' },
+  ...{ maxUnits: 'most units', purchaseOrderNumber: 'purchase order', leaveBillingPolicy: 'billing of leave' },
+  rebatePercent: 'rebate in per cent',
+}
+const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : formatValue(value))
+
+/** `pay.HOUSING` → `housing`, `pay.OTHER Phone` → `Phone`. */
+function partOf(field: string): string {
+  const [code = '', ...label] = field.slice('pay.'.length).split(' ')
+  return label.length > 0 ? label.join(' ') : (PAY_LABELS[code as keyof typeof PAY_LABELS] ?? code).toLowerCase()
+}
+
+const contractName = (field: string) =>
+  FIELDS[field] ?? (field.startsWith('pay.') ? partOf(field) : (FIELDS[field.split('.').at(-1) ?? field] ?? field))
+
+/** `rateLines.0.rate` → `rate 120 here, 115 on the order form`. */
+const inWords = ({ field, contract, orderForm }: RateMismatch) =>
+  `${contractName(field)} ${said(contract)} here, ${said(orderForm)} on the order form`

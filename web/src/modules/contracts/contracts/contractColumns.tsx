@@ -1,0 +1,138 @@
+import type { CandidateContractRow, ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import {
+  CountryCell,
+  DateCell,
+  EmptyCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  ShortCell,
+  TextCell,
+} from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { PER_UNIT } from '../../../ui/format/terms.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { EndCell } from '../agreements/agreementColumns.tsx'
+import classes from '../contracts.module.css'
+import { CONTRACT_STATUSES } from '../labels.ts'
+import { numberOf } from '../lifecycle/documents.ts'
+
+/** What both kinds of contract show in a list; a limited reader gets less of it. */
+type Row = Omit<ClientContractRow, 'rate'>
+type RowColumn = Column<Row>
+
+export const RateCell = ({ rate }: Partial<Pick<ClientContractRow, 'rate'>>) =>
+  rate ? (
+    <span className={classes.rate}>
+      <MoneyCell value={rate} decimals="needed" />
+      <span className={classes.unit}>/ {PER_UNIT[rate.unit as RateUnit] ?? rate.unit}</span>
+    </span>
+  ) : (
+    <EmptyCell />
+  )
+
+const number: RowColumn = {
+  id: 'number',
+  title: 'Number',
+  sort: 'number',
+  isFixed: true,
+  cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
+}
+const consultant: RowColumn = {
+  id: 'candidate',
+  field: '_candidate',
+  title: 'Consultant',
+  sort: 'candidate',
+  cell: ({ _candidate }) => <ShortCell value={_candidate?.name} />,
+}
+const client: RowColumn = {
+  id: 'client',
+  field: '_client',
+  title: 'Client',
+  sort: 'client',
+  cell: ({ _client }) => <ShortCell value={_client.name} />,
+}
+// Client and consultant say more than the title; numbers and rates are to be seen whole, without scrolling.
+const title: RowColumn = {
+  id: 'title',
+  field: 'title',
+  title: 'Title',
+  sort: 'title',
+  isExtra: true,
+  cell: (row) => <ShortCell value={row.title} />,
+}
+const rest: readonly RowColumn[] = [
+  {
+    id: 'status',
+    field: 'status',
+    title: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <LabelBadge {...CONTRACT_STATUSES[status]} />,
+  },
+  { id: 'startDate', title: 'From', sort: 'startDate', cell: ({ startDate }) => <DateCell value={startDate} /> },
+  { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
+]
+const orderForm: RowColumn = {
+  id: 'orderForm',
+  field: '_orderForm',
+  title: 'Order form',
+  cell: ({ orderFormID, _orderForm }) => (
+    <RouteLink href={`/order-form-setups/${orderFormID}`}>{_orderForm.name}</RouteLink>
+  ),
+}
+const extras: readonly RowColumn[] = [
+  {
+    id: 'since',
+    title: 'In this status',
+    isExtra: true,
+    cell: ({ since }) => <InstantCell value={since} />,
+  },
+  { id: 'signedOn', title: 'Signed on', isExtra: true, cell: ({ signedOn }) => <DateCell value={signedOn} /> },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country?.name} />,
+  },
+  {
+    id: 'hasSignedFile',
+    title: 'Signed copy',
+    isExtra: true,
+    cell: ({ hasSignedFile }) => <TextCell value={hasSignedFile ? 'Yes' : 'No'} />,
+  },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const candidateContractColumns = [
+  ...[number, consultant, client, ...rest, orderForm, title, ...extras],
+] as unknown as readonly Column<CandidateContractRow>[]
+
+export const clientContractColumns: readonly Column<ClientContractRow>[] = [
+  ...[number, client, consultant, ...rest],
+  { id: 'rate', field: 'rate', title: 'Rate', align: 'end', cell: ({ rate }) => <RateCell rate={rate} /> },
+  ...[title, { ...orderForm, isExtra: true }, ...extras],
+]
+
+const cardOf = (row: Row, name: string | undefined): RowCard => ({
+  title: name ?? numberOf(row),
+  text: [numberOf(row), row.endsOn && `until ${formatDate(row.endsOn)}`].filter(Boolean).join(' · '),
+  beside: <LabelBadge {...CONTRACT_STATUSES[row.status]} />,
+})
+export const candidateContractCard = (row: CandidateContractRow) => cardOf(row, row._candidate?.name)
+export const clientContractCard = (row: ClientContractRow) =>
+  cardOf(row, [row._client?.name, row._candidate?.name].filter(Boolean).join(' · '))

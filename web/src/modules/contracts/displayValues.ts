@@ -1,0 +1,109 @@
+import { nameOf } from '../../kernel/lists/names.ts'
+import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
+import { formatDate } from '../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../ui/format/number.ts'
+import {
+  type AdditionalPay,
+  describeAdditionalPay,
+  describeLeavePolicy,
+  describeOvertime,
+  describeTerms,
+  describeWeek,
+  PAY_LABELS,
+  PER_UNIT,
+} from '../../ui/format/terms.ts'
+import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES, DOCUMENT_TYPES, FIELD_LABELS } from './labels.ts'
+
+interface Rate {
+  title?: string
+  unit: keyof typeof PER_UNIT
+  rate: string
+  currency: string
+  overtime?: Record<string, string | null> | null
+  standbyRate?: string | null
+  from?: string
+  to?: string | null
+}
+interface Part {
+  code: keyof typeof PAY_LABELS
+  label?: string | null
+  amount: string
+}
+
+/** `Developer: AED 120.00 an hour from 1 Jan 2026`. */
+export function describeRate({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
+  const term = [from && `from ${formatDate(from)}`, to && `until ${formatDate(to)}`].filter(Boolean).join(' ')
+  const said = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
+  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} a day on call`
+  return [title ? `${title}: ${said}` : said, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
+}
+export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_LABELS[code] ?? code)
+const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
+
+/** One row, or all of them: a difference tells a table row by row, the trail as a whole. */
+const each =
+  <T>(say: (row: T) => string) =>
+  (value: T | readonly T[]) =>
+    Array.isArray(value) ? value.map(say).join('; ') : say(value as T)
+
+const statuses = Object.fromEntries(
+  Object.entries({ ...AGREEMENT_STATUSES, ...CONTRACT_STATUSES }).map(([code, { word }]) => [code, word]),
+)
+
+export const formatContractValue = formatFieldBy({
+  codes: { status: statuses, 'document.type': DOCUMENT_TYPES, copy: { signed: 'signed', document: 'document' } },
+  special: {
+    clientID: nameOf,
+    msaID: nameOf,
+    sowID: nameOf,
+    legalEntityID: nameOf,
+    paymentTerms: describeTerms,
+    workingDays: describeWeek,
+    leaveBillingPolicy: describeLeavePolicy,
+    rateCard: each(describeRate),
+    rateLines: each(describeRate),
+    'pay.components': each(describePart),
+    pay: ({ components, ...beside }: AdditionalPay & { components: readonly Part[] }) =>
+      [`${beside.currency}: ${components.map(describePart).join('; ')}`, describeAdditionalPay(beside)]
+        .filter(Boolean)
+        .join('. '),
+    payDay: (day: number) => (day === 31 ? 'the last day of the month' : `day ${day} of the month`),
+    purchaseOrderNumber: (number: string) => formatValue(number),
+  },
+})
+
+const TRANSITIONS = {
+  created: 'drafted it',
+  updated: 'changed it',
+  deleted: 'deleted the draft',
+  'status-changed': 'moved it on',
+  'termination-set': 'set its end',
+  'signed-file-added': 'added the signed copy',
+  signed: 'took in the signed copy',
+  'amendment-drafted': 'drafted this edition',
+  moved: 'moved it under the next edition of its master agreement',
+  adopted: 'took it over for a change of the placement',
+  'renewal-drafted': 'drafted this renewal',
+  'renewed-itself': 'let it renew itself',
+  'rates-checked': 'checked the rates',
+  'document-added': 'added a paper',
+  'document-removed': 'took a paper away',
+  'file-read': 'opened the contract',
+}
+const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract']
+
+/** Ids that no reader knows by sight. */
+const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'edition'])
+
+/** How the history of any paper reads. */
+export const contractHistoryFormat: HistoryFormat = {
+  labels: FIELD_LABELS,
+  deeds: Object.fromEntries(
+    ENTITIES.flatMap((entity) =>
+      Object.entries(TRANSITIONS).map(([event, transition]) => [`${entity}.${event}`, transition]),
+    ),
+  ),
+  shownValue: formatContractValue,
+  keeps: (field) => !HIDDEN.has(field),
+}

@@ -1,0 +1,146 @@
+import { NativeSelect } from '@mantine/core'
+import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { pairedRows } from '../contracts/differences.ts'
+import classes from '../contracts.module.css'
+import { formatContractValue } from '../displayValues.ts'
+import { FIELD_LABELS } from '../labels.ts'
+import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
+
+/** All editions of a paper, and any two of them side by side. */
+export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTerms: boolean }) => (
+  <Stack>
+    <Versions paper={paper} />
+    {maySeeTerms && paper.editions.length > 1 && <Compared key={paper.id} paper={paper} />}
+    <Chained paper={paper} />
+  </Stack>
+)
+
+function Versions({ paper: { kind, id, editions } }: { paper: Document }) {
+  return (
+    <Section title={counted(editions.length, ['edition', 'editions'])}>
+      <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
+        {editions.map((one) => (
+          <tr key={one.id}>
+            <th scope="row" className={classes.number}>
+              {one.id === id ? (
+                <strong aria-current="true">Edition {one.edition} (this one)</strong>
+              ) : (
+                <RouteLink href={contractHref(kind, one.id)}>Edition {one.edition}</RouteLink>
+              )}
+            </th>
+            <td>
+              <LabelBadge {...statusOf(kind, one.status)} />
+            </td>
+            <td>
+              <DateCell value={one.startDate} />
+            </td>
+            <td>
+              <DateCell value={one.endDate} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {editions.length === 1 && (
+        <HelperText below>It was never amended. An amendment becomes its second edition.</HelperText>
+      )}
+    </Section>
+  )
+}
+
+/** The edition before this one, unless it is the first: then the one after it. */
+function firstOther({ id, edition, editions }: Document): string {
+  const before = editions.find((one) => one.edition < edition)
+  return (before ?? editions.findLast((one) => one.id !== id))?.id ?? ''
+}
+
+function Compared({ paper }: { paper: Document }) {
+  const { kind, id, edition, editions } = paper
+  const [other, setOther] = useState(() => firstOther(paper))
+  const difference = useEndpoint(
+    KINDS[kind].lines.difference,
+    { params: { id }, query: { with: other } },
+    { keepPrevious: true },
+  )
+  const { data } = difference
+  return (
+    <Section title="Side by side">
+      <Stack>
+        <div className={classes.choices}>
+          <NativeSelect
+            label={`Edition ${edition} beside`}
+            data={editions
+              .filter((one) => one.id !== id)
+              .map((one) => ({ value: one.id, label: `Edition ${one.edition} (${statusOf(kind, one.status).word})` }))}
+            value={other}
+            onChange={(event) => setOther(event.currentTarget.value)}
+          />
+        </div>
+        {difference.error && !data && (
+          <FailedState compact error={difference.error} onRetry={() => void difference.refetch()} />
+        )}
+        {!data && !difference.error && <FieldsSkeleton groups={1} fields={4} />}
+        {data && data.rows.length === 0 && <HelperText>They say the same.</HelperText>}
+        {data && data.rows.length > 0 && (
+          <PlainTable
+            name="Side by side"
+            isFramed
+            heads={['What', `Edition ${data.left.edition}`, `Edition ${data.right.edition}`]}
+          >
+            {pairedRows(data.rows).map((row) => (
+              <DifferenceRow key={`${row.field} ${row.item}`} row={row} />
+            ))}
+          </PlainTable>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }) {
+  return (
+    <tr>
+      <th scope="row">{FIELD_LABELS[field] ?? humanizeField(field)}</th>
+      <td className={classes.was}>{isNothing(left) ? <EmptyCell /> : <del>{formatContractValue(field, left)}</del>}</td>
+      <td className={classes.is}>
+        {isNothing(right) ? <EmptyCell /> : <ins>{formatContractValue(field, right)}</ins>}
+      </td>
+    </tr>
+  )
+}
+
+const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
+
+/** The papers before and after this one. */
+function Chained({ paper: { kind, renewsID, renewals } }: { paper: Document }) {
+  if (!renewsID && renewals.length === 0) return null
+  return (
+    <Section title="Terms before and after">
+      <ul className={classes.reminders}>
+        {renewsID && (
+          <li>
+            <span className={classes.dimmed}>It renews</span>
+            <RouteLink href={contractHref(kind, renewsID)}>the one of the term before</RouteLink>
+          </li>
+        )}
+        {renewals.map((one) => (
+          <li key={one.id}>
+            <span className={classes.dimmed}>Renewed by</span>
+            <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

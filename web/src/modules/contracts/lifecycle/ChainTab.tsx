@@ -1,0 +1,130 @@
+import type { ChainKind, ChainNode } from '@muster/contract/contracts/chain.contract.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { MoneyCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import classes from '../contracts.module.css'
+import { msaApi } from '../endpoints.ts'
+import { CHAIN_KINDS } from '../labels.ts'
+import { statusInChain } from './chainLabels.ts'
+
+interface ChainTabProps {
+  /** The master agreement at its head; null where a contract names none. */
+  msaID: string | null
+  /** Where the reader stands. */
+  openID: string
+}
+
+/** From the master agreement down to the placements, with what each is worth and what hangs below it. */
+export function ChainTab({ msaID, openID }: ChainTabProps) {
+  return msaID ? (
+    <Chain msaID={msaID} openID={openID} />
+  ) : (
+    <HelperText>It names no master agreement, so nothing is chained.</HelperText>
+  )
+}
+
+function Chain({ msaID, openID }: { msaID: string; openID: string }) {
+  const chain = useEndpoint(msaApi.chain, { params: { id: msaID } })
+  if (chain.error && !chain.data)
+    return <FailedState compact error={chain.error} onRetry={() => void chain.refetch()} />
+  if (!chain.data) return <FieldsSkeleton groups={1} fields={5} />
+  return (
+    <Section
+      title="Chain"
+      text="What hangs on the master agreement. Planned values are those of the placements below, each counted once."
+    >
+      <ul className={classes.chain}>
+        <Node node={chain.data} openID={openID} />
+      </ul>
+      {chain.data.children.length === 0 && <HelperText below>Nothing hangs on it yet.</HelperText>}
+    </Section>
+  )
+}
+
+const PATHS: Readonly<Record<ChainKind, string>> = {
+  MSA: '/clients/master-agreements',
+  SOW: '/clients/statements-of-work',
+  PURCHASE_ORDER: '/purchase-orders',
+  CLIENT_CONTRACT: '/clients/contracts',
+  ORDER_FORM: '/order-form-setups',
+}
+/** A long branch is folded, so that the chain of a large client can be overseen. */
+const MAX_OPEN = 6
+
+function Node({ node, openID }: { node: ChainNode; openID: string }) {
+  const { kind, id, children } = node
+  const rows = children.map((child) => <Node key={`${child.kind} ${child.id}`} node={child} openID={openID} />)
+  const holdsOpen = children.some((child) => holds(child, openID))
+  return (
+    <li>
+      <div className={classes.node} data-open={id === openID || undefined} aria-current={id === openID || undefined}>
+        <p className={classes.nodeHead}>
+          <span className={classes.small}>{CHAIN_KINDS[kind]}</span>
+          <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
+          <LabelBadge {...statusInChain(node)} />
+        </p>
+        <p className={classes.small}>
+          {[node.name, termOf(node), kind === 'PURCHASE_ORDER' && node.note].filter(Boolean).join(' · ')}
+        </p>
+        <Figures node={node} />
+      </div>
+      {rows.length > MAX_OPEN ? (
+        <details className={classes.more} open={holdsOpen || undefined}>
+          <summary>{counted(rows.length, ['paper', 'papers'])} below</summary>
+          <ul>{rows}</ul>
+        </details>
+      ) : (
+        rows.length > 0 && <ul>{rows}</ul>
+      )}
+    </li>
+  )
+}
+
+const holds = (node: ChainNode, id: string): boolean =>
+  node.id === id || node.children.some((child) => holds(child, id))
+
+const termOf = ({ startDate, endDate }: ChainNode) =>
+  startDate && `${formatDate(startDate)} – ${endDate ? formatDate(endDate) : 'open'}`
+
+/**
+ * Whether what is planned below is more than the paper is worth; other currencies are not compared. An order bears only a part of the
+ * terms below it, so nothing is said of one.
+ */
+const isAbove = (value: ChainNode['value'], totals: ChainNode['totals']) =>
+  value !== null &&
+  totals.some(({ amount, currency }) => currency === value.currency && compare(amount, value.amount) > 0)
+
+function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
+  const isLeaf = kind === 'ORDER_FORM'
+  if (!value && totals.length === 0) return null
+  return (
+    <div className={classes.figures}>
+      {value && (
+        <p title={note ?? undefined}>
+          {isLeaf ? '' : <span className={classes.small}>{kind === 'CLIENT_CONTRACT' ? '' : 'at most '}</span>}
+          <MoneyCell value={value} decimals="needed" />
+        </p>
+      )}
+      {!isLeaf && kind !== 'CLIENT_CONTRACT' && totals.length > 0 && (
+        <p className={classes.small}>
+          {kind !== 'PURCHASE_ORDER' && isAbove(value, totals) && <span className={classes.over}>above that: </span>}
+          planned{' '}
+          {totals.map((total, index) => (
+            <span key={total.currency}>
+              {index > 0 && ' + '}
+              <MoneyCell value={total} decimals="needed" />
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

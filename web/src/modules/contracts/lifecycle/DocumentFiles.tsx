@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import type { DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
+import { IconDownload, IconEye } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { respond } from '../../../kernel/api/send.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { FilePreview } from '../../../ui/files/FilePreview.tsx'
+import { formatInstant } from '../../../ui/format/day.ts'
+import { formatBytes } from '../../../ui/format/number.ts'
+import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../contracts.module.css'
+import { type Document, isAgreement, KINDS } from './documents.ts'
+
+type Copy = 'signed' | 'document'
+
+/** The signed copy, and of a contract the document that was made; each to look at and to take along. */
+export function DocumentFiles({ paper: doc }: { paper: Document }) {
+  const { kind, signedFile, document, signedOn, status } = doc
+  const [open, setOpen] = useState<Copy | null>(null)
+  return (
+    <>
+      <Section title="Signed copy">
+        {signedFile ? (
+          <File paper={doc} copy="signed" file={signedFile} onOpen={setOpen}>
+            Signed on <DateCell value={signedOn} />
+          </File>
+        ) : (
+          <HelperText>There is none yet.</HelperText>
+        )}
+      </Section>
+      {!isAgreement(kind) && (
+        <Section title="Document">
+          {document ? (
+            <File paper={doc} copy="document" file={document} onOpen={setOpen}>
+              Made when it was approved
+              {document.wording && `, with edition ${document.wording.edition} of the template`}
+            </File>
+          ) : (
+            <Card>
+              <div className={classes.paper}>
+                <div className={classes.paperWords}>
+                  <p>
+                    {status === 'DRAFT' || status === 'UNDER_REVIEW'
+                      ? 'As it would be printed now, marked as a draft'
+                      : 'As it is on record'}
+                  </p>
+                  <p className={classes.small}>The document is kept with its fingerprint when it is approved.</p>
+                </div>
+                <Tools paper={doc} copy="document" onOpen={setOpen} />
+              </div>
+            </Card>
+          )}
+        </Section>
+      )}
+      <DocumentPreview paper={doc} copy={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface FileProps {
+  paper: Document
+  copy: Copy
+  file: DocumentFile
+  onOpen(copy: Copy): void
+  children: ReactNode
+}
+
+const File = ({ paper: doc, copy, file, onOpen, children }: FileProps) => (
+  <Card>
+    <div className={classes.paper}>
+      <div className={classes.paperWords}>
+        <p>{file.name}</p>
+        <p className={classes.small}>
+          {children} · {formatBytes(file.size)} · <time dateTime={file.createdAt}>{formatInstant(file.createdAt)}</time>
+        </p>
+        <p className={classes.hash}>SHA-256 {file.sha256}</p>
+      </div>
+      <Tools paper={doc} copy={copy} onOpen={onOpen} />
+    </div>
+  </Card>
+)
+
+const NAMES = { signed: 'signed copy', document: 'document' } as const
+
+const Tools = ({ paper: doc, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOpen'>) => (
+  <ButtonRow>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconEye size={16} stroke={1.7} />}
+      onClick={() => onOpen(copy)}
+      aria-label={`Look at it: the ${NAMES[copy]}`}
+    >
+      Look at it
+    </Button>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.7} />}
+      onClick={() => save(doc, copy)}
+      aria-label={`Download the ${NAMES[copy]}`}
+    >
+      Download
+    </Button>
+  </ButtonRow>
+)
+
+const argsOf = ({ id }: Document, copy: Copy | null) => ({
+  params: { id },
+  query: { copy: copy ?? ('document' as const) },
+})
+
+const save = (doc: Document, copy: Copy) =>
+  void download(KINDS[doc.kind].lines.download, argsOf(doc, copy)).catch(() => undefined)
+
+/** One of the copies on the page itself. */
+export function DocumentPreview({
+  paper: doc,
+  copy,
+  onClose,
+}: {
+  paper: Document
+  copy: Copy | null
+  onClose(): void
+}) {
+  const args = argsOf(doc, copy)
+  return (
+    <FilePreview
+      file={copy ? { name: `${doc.number}, ${NAMES[copy]}`, type: 'application/pdf' } : undefined}
+      load={async (signal) => {
+        const query = { ...args.query, inline: 'true' as const }
+        return (await respond(KINDS[doc.kind].lines.download, { ...args, query }, { signal })).blob()
+      }}
+      onDownload={() => copy && save(doc, copy)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
+import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
+import { formatDate, isDay } from '../../../ui/format/day.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
+
+/** The last day on which it holds, and why it ends before its time. */
+export function TerminateDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
+  const { kind, id, number, startDate, endsOn, version } = paper
+  const [reason, setReason] = useState('')
+  const today = useCountryToday(paper.countryID)
+  const [day, setDay] = useDayFrom(today)
+  const end = useAction(KINDS[kind].lines.terminate, {
+    done: day > today ? `${number} ends on ${formatDate(day)}` : `${number} is terminated`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const dayError = !isDay(day)
+    ? 'Enter the last day.'
+    : day < startDate
+      ? `It began on ${formatDate(startDate)}. Choose a later day.`
+      : endsOn !== null && day > endsOn
+        ? `It ends on ${formatDate(endsOn)} anyway. Choose an earlier day.`
+        : ''
+  return (
+    <DocumentDialog
+      title={`Terminate ${number}`}
+      verb="Terminate"
+      isDestructive
+      fault={dayError || (reason.trim() ? '' : 'Say why.')}
+      onConfirm={() =>
+        end.mutateAsync({ params: { id }, body: { reason: reason.trim(), effectiveDate: day, version } })
+      }
+      onClose={onClose}
+    >
+      <HelperText>It holds through its last day. A day to come is kept, and it ends then by itself.</HelperText>
+      <DateBox
+        key={today}
+        label="Last day"
+        initial={day}
+        today={today}
+        onChange={setDay}
+        earliest={startDate}
+        latest={endsOn ?? undefined}
+        error={dayError || undefined}
+        required
+      />
+      <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />
+    </DocumentDialog>
+  )
+}

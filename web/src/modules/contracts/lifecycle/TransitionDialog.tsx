@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import { type Document, INVALIDATED_KEYS, KINDS, statusOf } from './documents.ts'
+import {
+  type ContractTransition,
+  contractTransitionHint,
+  contractTransitionLabel,
+  isContractTransitionDestructive,
+} from './transitions.ts'
+
+/** A step with what it does, and its reason. */
+export function StepDialog({ paper, move, onClose }: { paper: Document; move: ContractTransition; onClose(): void }) {
+  const { kind, id, number, version } = paper
+  const { to, needsReason } = move
+  const [reason, setReason] = useState('')
+  const step = useAction(KINDS[kind].lines.move, {
+    done: `${number} is now: ${statusOf(kind, to).word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const verb = contractTransitionLabel(kind, to)
+  const effect = contractTransitionHint(paper, to)
+  return (
+    <DocumentDialog
+      title={`${verb}: ${number}`}
+      verb={verb}
+      isDestructive={isContractTransitionDestructive(to)}
+      fault={needsReason && !reason.trim() ? 'Say why.' : ''}
+      onConfirm={() =>
+        step.mutateAsync({ params: { id }, body: { status: to as 'ACTIVE', reason: reason.trim() || null, version } })
+      }
+      onClose={onClose}
+    >
+      {effect && <HelperText>{effect}</HelperText>}
+      <ReasonBox value={reason} onChange={setReason} isRequired={needsReason} description={ON_THE_HISTORY} />
+    </DocumentDialog>
+  )
+}

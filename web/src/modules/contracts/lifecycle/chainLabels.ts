@@ -1,0 +1,15 @@
+import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
+import { toneOf } from '../../../ui/chip/tones.ts'
+import type { Toned } from '../../../ui/format/labels.ts'
+import { humanizeField } from '../../../ui/record/displayed.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
+
+const words: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
+  MSA: AGREEMENT_STATUSES,
+  SOW: AGREEMENT_STATUSES,
+  CLIENT_CONTRACT: CONTRACT_STATUSES,
+}
+
+/** The status of any paper of the chain in words. */
+export const statusInChain = ({ kind, status }: Pick<ChainNode, 'kind' | 'status'>): Toned =>
+  words[kind]?.[status] ?? { tone: toneOf(status), word: humanizeField(status.toLowerCase().replaceAll('_', ' ')) }

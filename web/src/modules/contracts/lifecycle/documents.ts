@@ -1,0 +1,115 @@
+import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import type { AgreementVersion, DocumentFile, PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
+import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import type { DocumentTemplateContent } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import type * as z from 'zod'
+import type { EndpointRef } from '../../../kernel/api/send.ts'
+import type { Toned } from '../../../ui/format/labels.ts'
+import { candidateContractApi, clientContractApi, msaApi, sowApi } from '../endpoints.ts'
+import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
+
+/** Agreements and contracts are papers that live alike: drafted, signed, in force, amended, renewed, ended. */
+export type DocumentKind = 'MSA' | 'SOW' | 'CLIENT' | 'CANDIDATE'
+
+/** What every paper is to those who read it, whatever it says. */
+export interface Document {
+  kind: DocumentKind
+  id: string
+  number: string
+  edition: number
+  /** Its days are those of this country. */
+  countryID: string
+  status: string
+  startDate: string
+  endDate: string | null
+  /** The last day on which it holds. */
+  endsOn: string | null
+  since: string
+  reason?: string | null
+  version: number
+  moves: readonly z.output<typeof PossibleMove>[]
+  editions: readonly z.output<typeof AgreementVersion>[]
+  /** Absent for those who do not see the papers themselves. */
+  signedFile?: DocumentFile | null
+  signedOn: string | null
+  hasSignedFile: boolean
+  document?: (DocumentFile & { wording: DocumentTemplateContent | null }) | null
+  renewals: readonly { id: string; name: string }[]
+  renewsID: string | null
+}
+
+type Shared = Pick<
+  typeof msaEndpoints,
+  'get' | 'history' | 'difference' | 'move' | 'renew' | 'terminate' | 'remove' | 'download'
+>
+type SharedLines = { readonly [N in keyof Shared]: EndpointRef<Shared[N]> }
+
+interface Kind {
+  /** The list; a record stands below it. */
+  path: string
+  noun: string
+  write: Right
+  create: Right
+  approve: Right
+  lines: SharedLines
+}
+
+const agreements = {
+  write: right('agreements', 'edit'),
+  create: right('agreements', 'create'),
+  approve: right('agreements', 'approve'),
+}
+
+/** The four kinds answer the same calls, each under its own address. */
+export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
+  MSA: { path: '/clients/master-agreements', noun: 'master agreement', lines: msaApi, ...agreements },
+  SOW: {
+    path: '/clients/statements-of-work',
+    noun: 'statement of work',
+    lines: sowApi as unknown as SharedLines,
+    ...agreements,
+  },
+  CLIENT: {
+    path: '/clients/contracts',
+    noun: 'contract with the client',
+    write: right('client-contracts', 'edit'),
+    create: right('client-contracts', 'create'),
+    approve: right('client-contracts', 'approve'),
+    lines: clientContractApi as unknown as SharedLines,
+  },
+  CANDIDATE: {
+    path: '/candidates/contracts',
+    noun: 'employment contract',
+    write: right('candidate-contracts', 'edit'),
+    create: right('candidate-contracts', 'create'),
+    approve: right('candidate-contracts', 'approve'),
+    lines: candidateContractApi as unknown as SharedLines,
+  },
+}
+
+export const isAgreement = (kind: DocumentKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
+
+const PLAIN: Toned = { tone: 'neutral', word: '' }
+/** A status in words. */
+export const statusOf = (kind: DocumentKind, status: string): Toned =>
+  ((isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as Readonly<Record<string, Toned>>)[status] ?? {
+    ...PLAIN,
+    word: status,
+  }
+
+export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].path}/${id}`
+
+/** Its number, with the edition once there is more than one. */
+export const numberOf = ({ number, edition }: Pick<Document, 'number' | 'edition'>) =>
+  edition > 1 ? `${number} · edition ${edition}` : number
+
+/** It is told in all of these: what changes it through one is read again through each. */
+export const INVALIDATED_KEYS = [
+  'client',
+  'client-contracts',
+  'candidate-contracts',
+  'clients',
+  'candidates',
+  'order-form-setup',
+  'dashboard',
+] as const

@@ -1,0 +1,112 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { Suspense } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { TimesheetViews } from '../../../kernel/lists/TimesheetViews.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { Pager } from '../../../ui/list/page/Pager.tsx'
+import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
+import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
+import { usePhone } from '../../../ui/list/page/usePhone.ts'
+import { MonthSwitch } from '../../../ui/month/MonthSwitch.tsx'
+import { monthIn, monthName } from '../../../ui/month/months.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { calendarApi } from '../endpoints.ts'
+import { clients } from '../lookups.ts'
+import classes from './LeaveCalendar.module.css'
+import { LeaveCalendar } from './LeaveCalendar.tsx'
+
+const LeaveDrawer = lazyNamed(() => import('../requests/LeaveDrawer.tsx'), 'LeaveDrawer')
+
+const PATH = '/timesheets/leave/calendar'
+const SHAPE = { filters: ['countryID', 'clientID', 'everybody'], pageSize: 100, sort: 'candidate' }
+
+export const LeaveCalendarScreen = () => (
+  <Allowed needs={right('leaves', 'view')} refusal="You may not see leave">
+    <Calendar />
+  </Allowed>
+)
+
+/** Who is away on which days of a month, approved or asked for. */
+function Calendar() {
+  const month = monthIn(useAddress().search)
+  const list = useListState(SHAPE)
+  const isPhone = usePhone()
+  const { openID, hrefOf, close } = useOpenRow(PATH)
+  const [candidateID = '', leaveID = ''] = openID?.split('.') ?? []
+  const asked = { query: { ...list.query, month, sort: 'candidate' } } as never
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(calendarApi.calendar, asked, { keepPrevious: true })
+  return (
+    <div className={classes.page}>
+      <MonthTabs open="timesheets" />
+      <PageHead
+        title="Who is away"
+        hint={data ? `${counted(data.meta.total, ['person', 'people'])}, ${monthName(month)}` : ''}
+      />
+      <TimesheetViews current="calendar" />
+      <div className={classes.month}>
+        <MonthSwitch month={month} />
+      </div>
+      <FilterBar
+        list={list}
+        filters={useFilters()}
+        searchHint="Search consultant"
+        isPhone={isPhone}
+        tools={<Legend />}
+      />
+      <div className={classes.body}>
+        {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={2} fields={6} />}
+        {data?.items.length === 0 &&
+          (list.isNarrowed ? (
+            <NoMatchState onClear={list.clear} />
+          ) : (
+            <EmptyState title={`Nobody is away in ${monthName(month)}`}>
+              Leave that is asked for or approved stands here on its days. Choose another month.
+            </EmptyState>
+          ))}
+        {data && data.items.length > 0 && (
+          <LeaveCalendar
+            month={month}
+            people={data.items}
+            hrefOf={({ id }, { leaveID: of }) => hrefOf(`${id}.${of}`)}
+            isPhone={isPhone}
+            isStale={isPlaceholderData}
+            isWhole={data.meta.total <= data.items.length}
+          />
+        )}
+      </div>
+      {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
+      <Suspense>
+        {leaveID && <LeaveDrawer key={leaveID} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const Legend = () => (
+  <span className={classes.legend}>
+    <span className={classes.key} data-status="APPROVED">
+      Approved
+    </span>
+    <span className={classes.key} data-status="REQUESTED">
+      Asked for
+    </span>
+  </span>
+)
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'everybody', label: 'Show', kind: 'flag', yes: 'Also who is not away', no: 'Only who is away' },
+  ]
+}

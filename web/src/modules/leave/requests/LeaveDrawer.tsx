@@ -1,0 +1,97 @@
+import { Drawer } from '@mantine/core'
+import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { leaveApi } from '../endpoints.ts'
+import {
+  describeDays,
+  describePaid,
+  leaveHistoryFormat,
+  toVisibleLeave,
+  type VisibleLeave,
+  whatOf,
+  whenOf,
+} from '../labels.ts'
+import { LeaveStatusCard } from './LeaveStatusCard.tsx'
+import { Clashes } from './OverlappingLeave.tsx'
+
+const LeaveFormDrawer = lazyNamed(() => import('./LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
+
+interface LeaveDrawerProps {
+  candidateID: string
+  leaveID: string
+  /** Beside a list of many people: it leads to the one whose leave it is. */
+  isOfMany?: boolean
+  onClose(): void
+}
+
+/** One leave or entry of the ledger: how it stands, what it takes, what can be done with it, and what happened to it. */
+export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }: LeaveDrawerProps) {
+  const params = { id: candidateID, leaveID }
+  const { data, error, refetch } = useEndpoint(leaveApi.get, { params })
+  const [editing, setEditing] = useState<Leave | null>(null)
+  if (editing)
+    return (
+      <Suspense>
+        <LeaveFormDrawer candidateID={candidateID} leave={editing} onClose={() => setEditing(null)} />
+      </Suspense>
+    )
+  const leave = data && toVisibleLeave(data)
+  return (
+    <Drawer
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={leave ? `${whatOf(leave)} of ${leave._candidate.name}` : 'Leave'}
+    >
+      {error && !leave && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !leave && <FieldsSkeleton groups={1} fields={6} />}
+      {data && leave && (
+        <Stack>
+          <LeaveStatusCard leave={leave} onEdit={() => setEditing(data)} />
+          {leave.status === 'REQUESTED' && <Clashes clashes={leave.clashes ?? 0} />}
+          <LeaveFacts leave={leave} isOfMany={isOfMany} />
+          <RecordHistory
+            endpoint={leaveApi.history}
+            id={candidateID}
+            within={{ leaveID }}
+            telling={leaveHistoryFormat}
+          />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+const LeaveFacts = ({ leave, isOfMany }: { leave: VisibleLeave; isOfMany: boolean }) => (
+  <FieldGroup
+    title="What it says"
+    fields={[
+      { label: leave.kind === 'ABSENCE' ? 'Away' : 'On', value: whenOf(leave), wide: true },
+      { label: 'Days', value: describeDays(leave.days, leave.unit) },
+      { label: 'Paid', value: leave.paid?.length ? describePaid(leave.paid) : undefined },
+      {
+        label: 'Consultant',
+        value: isOfMany ? (
+          <RouteLink href={`/candidates/${leave.candidateID}?tab=leave`}>{leave._candidate.name}</RouteLink>
+        ) : undefined,
+      },
+      { label: 'Client', value: leave._client ? leave._client.name : null },
+      { label: 'Country', value: leave._country.name },
+      { label: 'Asked for by', value: leave._createdBy?.name },
+      { label: 'Decided by', value: leave._decidedBy?.name },
+      { label: 'Cancelled by', value: leave._cancelledBy?.name },
+      { label: 'Reason', value: leave.reason, wide: true },
+    ]}
+  />
+)

@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { LeaveToPreview } from '@muster/contract/leave/shapes.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { leaveApi } from '../endpoints.ts'
+import { describeDays, describePaid } from '../labels.ts'
+import { Clashes } from './OverlappingLeave.tsx'
+
+const PAUSE_MS = 350
+
+/** What the leave would take and how it would be paid, and what stands against it, while it is typed. */
+export function LeavePreview({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) {
+  const typed = {
+    type: useFieldValue('type'),
+    startsOn: useFieldValue('startsOn'),
+    endsOn: useFieldValue('endsOn'),
+    startsAtNoon: useFieldValue('startsAtNoon') === true,
+    endsAtNoon: useFieldValue('endsAtNoon') === true,
+    ...(leaveID ? { leaveID } : {}),
+  }
+  const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
+  const parsed = LeaveToPreview.safeParse(JSON.parse(settled))
+  const args = { params: { id: candidateID }, body: parsed.data! }
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: keyOf(leaveApi.preview, { ...args.params, settled }),
+    // Nobody has asked for it yet: a refusal is told when it is saved.
+    queryFn: ({ signal }) => send(leaveApi.preview, args, { signal, isQuiet: true }),
+    enabled: parsed.success,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  if (!parsed.success || !data) return <HelperText wide>Kind and days say here what it would take.</HelperText>
+  const { days, unit, paid, available, clashes, problems } = data
+  return (
+    <section aria-label="What it would take" aria-live="polite" aria-busy={isPlaceholderData} data-wide>
+      <Alert tone={problems.length > 0 ? 'danger' : 'info'}>
+        <strong>{describeDays(days, unit)}</strong>
+        <p>
+          {paid.length > 0 && `${describePaid(paid)}. `}
+          {available !== null && `On its first day ${available} could be asked for.`}
+        </p>
+        {problems.map(({ name, message }) => (
+          <p key={name}>{message}</p>
+        ))}
+      </Alert>
+      <Clashes clashes={clashes} />
+    </section>
+  )
+}

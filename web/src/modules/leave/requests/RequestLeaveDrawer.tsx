@@ -1,0 +1,40 @@
+import { Id } from '@muster/contract/kernel/values/fields.ts'
+import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { NewLeave } from '@muster/contract/leave/shapes.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { leaveHistoryFormat } from '../labels.ts'
+import { consultants } from '../lookups.ts'
+import { LeaveFields, valuesOf } from './LeaveFormDrawer.tsx'
+
+const OfSomebody = NewLeave.safeExtend({ candidateID: Id })
+
+/** Leave asked for from the list of all: for whom stands first. */
+export function AskLeaveDrawer({ onClose }: { onClose(): void }) {
+  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: INVALIDATED_KEYS })
+  const form = useSchemaForm(
+    OfSomebody,
+    { candidateID: '', ...valuesOf(null) },
+    {
+      save: ({ candidateID, ...body }) => create.mutateAsync({ params: { id: candidateID }, body }),
+      saved: onClose,
+      show: leaveHistoryFormat.shownValue,
+    },
+  )
+  return (
+    <FormDrawer title="Ask for leave" verb="Ask for it" form={form} onClose={onClose}>
+      <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
+      <OfChosen />
+    </FormDrawer>
+  )
+}
+
+function OfChosen() {
+  const chosen = useFieldValue('candidateID')
+  const candidateID = typeof chosen === 'string' ? chosen : ''
+  return <LeaveFields candidateID={candidateID} leaveID={undefined} />
+}

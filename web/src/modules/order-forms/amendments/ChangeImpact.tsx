@@ -1,0 +1,175 @@
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
+import type { ChangeImpact as Impact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
+import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { AffectedDocuments } from '../documents/AffectedDocuments.tsx'
+import { formatOrderFormValue, orderFormHistoryFormat } from '../history-labels.ts'
+import { VERDICTS } from '../labels.ts'
+import classes from '../record/orderFormRecord.module.css'
+
+/** What a change of a running placement touches: its terms, the margin a month, and the papers that bear it. */
+export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isApart?: boolean }) {
+  const { effectiveDate, daysAffected, workingDaysAffected, daysInThePast, changes, alsoChanged, warnings } = impact
+  return (
+    <section className={classes.stack} aria-label="What it does">
+      <p className={classes.next}>
+        From <strong>{formatDate(effectiveDate)}</strong> on, it touches{' '}
+        <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
+        {counted(workingDaysAffected, ['working day', 'working days'])} among them
+        {daysInThePast > 0 && `; ${counted(daysInThePast, ['day lies', 'days lie'])} in the past`}.
+      </p>
+      <PlainTable name="What changes" isFramed heads={['Field', 'Now', 'Then']}>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{labelOf(field)}</th>
+            <td>{termOf(field, from, impact.planned.before?.currency)}</td>
+            <td>{termOf(field, to, impact.planned.after?.currency)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {alsoChanged.length > 0 && (
+        <p className={classes.small}>
+          Also changed: {alsoChanged.map((field) => labelOf(field).toLowerCase()).join(', ')}.
+        </p>
+      )}
+      <Monthly impact={impact} />
+      <HowPlanned planned={impact.planned} />
+      <AffectedDocuments papers={impact.papers} isApart={isApart} />
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
+    </section>
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  endDate: 'End',
+  noticeDays: 'Notice',
+  probationMonths: 'Probation',
+  msaID: 'Master agreement',
+  sowID: 'Statement of work',
+  purchaseOrder: 'Purchase order',
+  legalEntityID: 'Legal entity',
+  endClient: 'End client',
+}
+const labelOf = (field: string) =>
+  orderFormHistoryFormat.labels[field] ?? WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+
+/** A rate with its money; everything else as the history tells it. */
+const termOf = (field: string, value: unknown, currency: string | undefined) =>
+  (field === 'bill.rate' || field === 'bill.standbyRate') && typeof value === 'string' && currency ? (
+    <MoneyCell value={{ amount: value, currency }} decimals="needed" />
+  ) : (
+    formatOrderFormValue(field, value)
+  )
+
+type Summary = MarginSummary | null
+const FIGURES = [
+  ['Net revenue', 'revenue'],
+  ['Direct cost', 'direct'],
+  ['Gross margin', 'gm'],
+] as const
+
+/** Now, then and the difference of each month, and what the client is planned to be billed to the end. */
+function Monthly({ impact: { margin, planned } }: { impact: Impact }) {
+  const { before = null, after = null } = margin ?? {}
+  if (!margin && !planned.before && !planned.after) return null
+  return (
+    <PlainTable
+      name="What it does to the figures"
+      isFramed
+      heads={['A month', ...['Now', 'Then', 'Difference'].map((title) => ({ title, align: 'end' as const }))]}
+    >
+      {margin &&
+        FIGURES.map(([label, field]) => (
+          <Figure key={field} label={label} before={moneyOf(before, field)} after={moneyOf(after, field)} />
+        ))}
+      {margin && <Percent before={before} after={after} />}
+      <Figure label="Planned to be billed to the end" before={planned.before} after={planned.after} />
+    </PlainTable>
+  )
+}
+
+/** How the two plans to the end came about. */
+const HowPlanned = ({ planned }: Pick<Impact, 'planned'>) => (
+  <div>
+    {(['before', 'after'] as const).map((side) => {
+      const plan = planned[side]
+      return (
+        plan && (
+          <ExplainedLine
+            key={side}
+            label={side === 'before' ? 'Planned to the end, now' : 'Planned to the end, then'}
+            value={<MoneyCell value={plan} decimals="needed" />}
+            explained={plan.explain}
+          />
+        )
+      )
+    })}
+  </div>
+)
+
+interface Amount {
+  amount: string
+  currency: string
+}
+const moneyOf = (summary: Summary, field: (typeof FIGURES)[number][1]): Amount | null =>
+  summary && { amount: summary[field], currency: summary.billCurrency }
+
+function Figure({ label, before, after }: { label: string; before: Amount | null; after: Amount | null }) {
+  const isComparable = before && after && before.currency === after.currency
+  const difference = isComparable ? toMinor(minus(after.amount, before.amount), after.currency) : null
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td data-align="end">{before ? <MoneyCell value={before} decimals="needed" /> : 'not known'}</td>
+      <td data-align="end">{after ? <MoneyCell value={after} decimals="needed" /> : 'not known'}</td>
+      <td data-align="end">
+        {difference === null ? (
+          <EmptyCell />
+        ) : (
+          <span className={compare(difference, '0') < 0 ? classes.fewer : undefined}>
+            {signOf(difference)}
+            <MoneyCell value={{ amount: difference.replace('-', ''), currency: after!.currency }} decimals="needed" />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const signOf = (difference: string) => ['−', '', '+'][compare(difference, '0') + 1]
+
+const Percent = ({ before, after }: { before: Summary; after: Summary }) => (
+  <tr>
+    <th scope="row">Gross margin of revenue</th>
+    {[before, after].map((side, index) => (
+      <td key={index === 0 ? 'now' : 'then'} data-align="end">
+        {side ? (
+          <>
+            {side.gmPercent ?? '—'} % <LabelBadge {...VERDICTS[side.verdict]} />
+          </>
+        ) : (
+          'not known'
+        )}
+      </td>
+    ))}
+    <td data-align="end">
+      {before?.gmPercent && after?.gmPercent ? pointsBetween(before.gmPercent, after.gmPercent) : ''}
+    </td>
+  </tr>
+)
+
+function pointsBetween(before: string, after: string): string {
+  const difference = toMinor(minus(after, before), 'USD')
+  return `${signOf(difference)}${difference.replace('-', '')} points`
+}

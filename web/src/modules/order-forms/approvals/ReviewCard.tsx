@@ -1,0 +1,128 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { InstantCell } from '../../../ui/cells/cells.tsx'
+import { Card, Reason } from '../../../ui/record/Card.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import classes from '../record/orderFormRecord.module.css'
+import { SIDES } from '../record/recordLabels.ts'
+import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
+
+const ROLE_OF_SIDE = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
+const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
+const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
+
+/** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
+export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const { checks, approvals, submittedAt, askedWaiver, _hrReviewedBy, hrReviewedAt } = orderForm
+  if (!checks || !approvals || !submittedAt) return null
+  const current = approvals.filter((one) => one.current)
+  const earlier = approvals.filter((one) => !one.current && one.decision)
+  return (
+    <Section title="Reviews and approvals">
+      <Card>
+        <ul className={classes.rows}>
+          {askedWaiver && (
+            <li className={classes.row}>
+              <Mark tone="neutral">·</Mark>
+              <div className={classes.rowWords}>
+                <p>Waiver of the master agreement</p>
+                <p className={classes.small}>
+                  asked for by {askedWaiver._askedBy.name}; the reviews wait until the CFO, the COO or the managing
+                  director grants it
+                </p>
+              </div>
+            </li>
+          )}
+          {(['PAY', 'BILL'] as const).map((side) => (
+            <CheckRow key={side} side={side} check={checks.find((one) => one.side === side)} />
+          ))}
+          {_hrReviewedBy && (
+            <li className={classes.row}>
+              <Mark tone="done">
+                <IconCheck size={14} stroke={2} />
+              </Mark>
+              <div className={classes.rowWords}>
+                <p>Review of HR</p>
+                <p className={classes.small}>
+                  {_hrReviewedBy.name}
+                  {hrReviewedAt && (
+                    <>
+                      , <InstantCell value={hrReviewedAt} />
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          )}
+          {current.map((approval) => (
+            <ApprovalRow key={approval.id} approval={approval} />
+          ))}
+        </ul>
+        {current.length === 0 && (
+          <p className={classes.dimmed}>The approvers are found by the rules of the company when HR passes it on.</p>
+        )}
+        {earlier.length > 0 && (
+          <details className={classes.earlier}>
+            <summary>Decisions of earlier rounds</summary>
+            <ul className={classes.rows}>
+              {earlier.map((approval) => (
+                <ApprovalRow key={approval.id} approval={approval} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['checks'][number] | undefined }) {
+  return (
+    <li className={classes.row}>
+      <Mark tone={check ? 'done' : 'neutral'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
+      <div className={classes.rowWords}>
+        <p>{SIDES[side]}</p>
+        <p className={classes.small}>
+          {check ? (
+            <>
+              {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
+            </>
+          ) : (
+            `waits for ${labelOf(ROLE_OF_SIDE[side])}`
+          )}
+        </p>
+        {check?.comment && <Reason>{check.comment}</Reason>}
+      </div>
+    </li>
+  )
+}
+
+function ApprovalRow({ approval }: { approval: Approval }) {
+  const { step, roles, why, decision, comment, decidedAt, _decidedBy, _decidedFor } = approval
+  return (
+    <li className={classes.row}>
+      <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'neutral'}>
+        {decision === 'APPROVE' ? <IconCheck size={14} stroke={2} /> : decision ? <IconX size={14} stroke={2} /> : step}
+      </Mark>
+      <div className={classes.rowWords}>
+        <p>{roles.map(labelOf).join(' or ')}</p>
+        <p className={classes.small}>{why}</p>
+        {decision && (
+          <p className={classes.small}>
+            {DECIDED[decision]} by {_decidedBy?.name ?? 'somebody'}
+            {_decidedFor && ` in place of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
+          </p>
+        )}
+        {comment && <Reason>{comment}</Reason>}
+      </div>
+    </li>
+  )
+}
+
+const Mark = ({ tone, children }: { tone: 'done' | 'danger' | 'neutral'; children: ReactNode }) => (
+  <span className={classes.mark} data-tone={tone} aria-hidden="true">
+    {children}
+  </span>
+)

@@ -1,0 +1,155 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  type Document,
+  documentEndpoints,
+  UploadedDocumentType,
+} from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { respond, send } from '../../../kernel/api/send.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import { FileList, type StoredFile } from '../../../ui/files/FileList.tsx'
+import { FilePreview } from '../../../ui/files/FilePreview.tsx'
+import { DOCUMENTS } from '../../../ui/files/rules.ts'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { ProposalDialog } from '../offers/ProposalDialog.tsx'
+import classes from '../record/orderFormRecord.module.css'
+import { INVALIDATED_KEYS, recordDocumentLines } from '../record/recordEndpoints.ts'
+import { PAPERS } from '../record/recordLabels.ts'
+import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
+
+type Uploaded = z.output<typeof UploadedDocumentType>
+interface ShownDocument extends StoredFile {
+  mayRemove: boolean
+}
+
+const shownDocument = ({ type, name, version, note, ...doc }: Document): ShownDocument => ({
+  id: doc.id,
+  name,
+  type: doc.mimeType,
+  bytes: doc.size,
+  kind: [PAPERS[type], version === null ? null : `version ${version}`, note].filter(Boolean).join(', '),
+  by: doc._createdBy?.name,
+  at: doc.createdAt,
+  mayRemove: doc.mayRemove,
+})
+
+/** The papers this reader may see: dropped, looked at, fetched one by one or all in one zip. */
+export function DocumentsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const { id } = orderForm
+  const can = useMay()
+  const documents = useEndpoint(recordDocumentLines.attachments, { params: { id } })
+  const [open, setOpen] = useState<ShownDocument>()
+  const [removing, setRemoving] = useState<ShownDocument>()
+  const detach = useAction(recordDocumentLines.detach, { done: 'Paper taken off', refreshes: INVALIDATED_KEYS })
+  const argsOf = (doc: StoredFile | undefined) => ({ params: { id, attachmentID: doc?.id ?? '' } })
+  const take = (doc: StoredFile) =>
+    void download(recordDocumentLines.download, { ...argsOf(doc), query: {} }).catch(() => undefined)
+  return (
+    <Stack>
+      <DocumentTools orderForm={orderForm} isEmpty={documents.data?.length === 0} />
+      {can(right('order-forms', 'edit')) && <AddDocuments orderForm={orderForm} />}
+      {documents.error && !documents.data && (
+        <FailedState compact error={documents.error} onRetry={() => void documents.refetch()} />
+      )}
+      {!documents.data && !documents.error && <FieldsSkeleton groups={1} fields={3} />}
+      {documents.data && (
+        <FileList<ShownDocument>
+          files={documents.data.map(shownDocument)}
+          onPreview={setOpen}
+          onDownload={take}
+          onRemove={setRemoving}
+          mayRemove={({ mayRemove }) => mayRemove}
+        />
+      )}
+      <FilePreview
+        file={open}
+        load={async (signal) =>
+          (
+            await respond(recordDocumentLines.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })
+          ).blob()
+        }
+        onDownload={() => open && take(open)}
+        onClose={() => setOpen(undefined)}
+      />
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title={`Take ${removing?.name ?? 'the paper'} off the order form?`}
+        verb="Take it off"
+        isDestructive
+        onConfirm={() => detach.mutateAsync(argsOf(removing))}
+        onClose={() => setRemoving(undefined)}
+      >
+        It disappears from this page. The audit trail keeps that it was here, and who took it off.
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+function DocumentTools({ orderForm, isEmpty }: { orderForm: VisibleOrderForm; isEmpty: boolean }) {
+  const can = useMay()
+  const [isProposing, setProposing] = useState(false)
+  const params = { id: orderForm.id }
+  const mayPropose = can(right('order-forms', 'view', 'full'))
+  return (
+    <div className={classes.tools}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isEmpty}
+        leftSection={<IconDownload size={16} stroke={1.7} />}
+        onClick={() => void download(recordDocumentLines.downloads, { params }).catch(() => undefined)}
+      >
+        Download all as zip
+      </Button>
+      {mayPropose && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileText size={16} stroke={1.7} />}
+          onClick={() => setProposing(true)}
+        >
+          Proposal for the client…
+        </Button>
+      )}
+      {isProposing && <ProposalDialog orderForm={orderForm} onClose={() => setProposing(false)} />}
+    </div>
+  )
+}
+
+/** What the papers are is said first, for all that are dropped next; a resume takes the place of the one before. */
+function AddDocuments({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const cache = useQueryClient()
+  const [type, setType] = useState<Uploaded>('RESUME')
+  const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    const params = { id: orderForm.id }
+    const options = { onProgress, signal }
+    if (type === 'RESUME')
+      await send(documentEndpoints.uploadResume, { params, body: {}, files: [file] } as never, options)
+    else await send(documentEndpoints.attach, { params, body: { type }, files: [file] } as never, options)
+    await Promise.all(INVALIDATED_KEYS.map((name) => cache.invalidateQueries({ queryKey: [name] })))
+  }
+  return (
+    <div>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Kind of paper"
+          mb="sm"
+          data={UploadedDocumentType.options.map((value) => ({ value, label: PAPERS[value] }))}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as Uploaded)}
+        />
+      </div>
+      <FileDrop what={`papers of ${orderFormName(orderForm)}`} rules={DOCUMENTS} upload={upload} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Drawer, NativeSelect } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatInstant } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { recordLines } from '../record/recordEndpoints.ts'
+import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
+import { MarginExplanation } from './MarginExplanation.tsx'
+
+/** Every figure of the margin with how it came about, now and at each earlier submission. */
+export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
+  const margins = useEndpoint(recordLines.margins, { params: { id: orderForm.id } })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const all = margins.data ?? []
+  const shown = all.find(({ version }) => version === chosen) ?? all[0]
+  const title = `How the margin of ${orderFormName(orderForm)} comes about`
+  return (
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
+      <Stack>
+        {margins.error && !margins.data && (
+          <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
+        )}
+        {!margins.data && !margins.error && <FieldsSkeleton groups={1} fields={6} />}
+        {margins.data && !shown && <EmptyState compact title="No margin has been computed yet" />}
+        {all.length > 1 && shown && (
+          <NativeSelect
+            label="Figures of"
+            data={all.map(({ version, computedAt }) => ({
+              value: String(version),
+              label: `${version === 0 ? 'The draft' : `Version ${version}`}, ${formatInstant(computedAt)}`,
+            }))}
+            value={String(shown.version)}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          />
+        )}
+        {shown && <MarginExplanation key={shown.version} result={shown.result} />}
+        {shown?._medicalPolicy && <Policy policy={shown._medicalPolicy} />}
+      </Stack>
+    </Drawer>
+  )
+}
+
+/** By the name it has today: the explanation keeps the one it had. */
+function Policy({ policy: { id, name } }: { policy: { id: string; name: string } }) {
+  const isReader = useMay()(right('settings', 'view'))
+  return (
+    <HelperText below>
+      The medical premium is that of {isReader ? <RouteLink href={`/medical-cards/${id}`}>{name}</RouteLink> : name}.
+    </HelperText>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconArrowsDiff, IconCopy, IconEraser, IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { FormProvider } from '../../../ui/form/FormContext.tsx'
+import { isRecord, type Values } from '../../../ui/form/schemaValues.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { MarginBar } from './MarginBar.tsx'
+import classes from './MarginWhatIf.module.css'
+import { MarginWhatIfFields } from './MarginWhatIfFields.tsx'
+import { MarginWhatIfResult } from './MarginWhatIfResult.tsx'
+import { useCalculation, useVariants, useWhatIfForm, type Variant } from './useWhatIf.ts'
+
+export const MarginWhatIfScreen = () => (
+  <Allowed needs={right('order-form-margin', 'view')} refusal="You may not see margins">
+    <AtHome />
+  </Allowed>
+)
+
+/** Nothing can be reckoned without a country: it begins with the reader's first one. */
+function AtHome() {
+  const { countries, error } = useOwnCountries()
+  const [first] = countries
+  if (error && !first) return <FailedState error={error} />
+  return first ? <Calculator usualCountry={first.id} /> : <FieldsSkeleton groups={3} />
+}
+
+const VARIANTS = [
+  { value: 'a', label: 'Variant A' },
+  { value: 'b', label: 'Variant B' },
+]
+
+/** What a placement would leave, before there is an order form; by the function that the order form uses. */
+function Calculator({ usualCountry }: { usualCountry: string }) {
+  const { variants, opened, set, compare, keepOnly, clear } = useVariants(usualCountry)
+  const [chosen, setChosen] = useState<Variant>('a')
+  const [takes, setTakes] = useState(0)
+  const at: Variant = variants.b ? chosen : 'a'
+  const a = useCalculation(variants.a)
+  const b = useCalculation(variants.b)
+  const found = [{ name: 'Variant A', calculation: a }, ...(variants.b ? [{ name: 'Variant B', calculation: b }] : [])]
+  const takeRate = (place: number, rate: string) => {
+    const variant: Variant = place === 1 ? 'b' : 'a'
+    set(variant, withRate(variants[variant] ?? variants.a, rate))
+    setTakes((count) => count + 1)
+  }
+  const result = (
+    <MarginWhatIfResult
+      found={found}
+      onRate={takeRate}
+      onKeep={(place) => {
+        keepOnly(place === 1 ? 'b' : 'a')
+        setChosen('a')
+      }}
+    />
+  )
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title="What-if"
+        hint="What a placement would leave a month. Its address keeps what you type."
+        actions={
+          <HeadButtons
+            buttons={[
+              { label: 'Set-ups', icon: IconListDetails, to: '/margin' },
+              { label: 'Clear', icon: IconEraser, to: clear },
+              { label: 'Copy link', icon: IconCopy, to: copyLink },
+              ...(variants.b
+                ? []
+                : [
+                    {
+                      label: 'Compare',
+                      icon: IconArrowsDiff,
+                      isPrimary: true,
+                      to: () => {
+                        compare()
+                        setChosen('b')
+                      },
+                    },
+                  ]),
+            ]}
+          />
+        }
+      />
+      <div className={classes.body}>
+        <div className={classes.form}>
+          {variants.b && (
+            <div className={classes.tabs}>
+              <SegmentedControl
+                aria-label="Variant that is edited"
+                data={VARIANTS}
+                value={at}
+                onChange={(value) => setChosen(value as Variant)}
+              />
+              <Button size="xs" variant="subtle" onClick={() => keepOnly('a')}>
+                End the comparison
+              </Button>
+            </div>
+          )}
+          <TermsForm
+            key={`${at} ${opened} ${takes}`}
+            initial={variants[at] ?? variants.a}
+            onChange={(values) => set(at, values)}
+          />
+        </div>
+        <div className={classes.results} data-stale={a.isComputing || b.isComputing || undefined}>
+          {result}
+        </div>
+      </div>
+      <div className={classes.bar}>
+        <MarginBar
+          margin={(at === 'b' ? b : a).found?.margin ?? null}
+          {...(variants.b && { name: at === 'b' ? 'Variant B' : 'Variant A' })}
+        >
+          {result}
+        </MarginBar>
+      </div>
+    </div>
+  )
+}
+
+function TermsForm({ initial, onChange }: { initial: Values; onChange(values: Values): void }) {
+  const form = useWhatIfForm(initial, onChange)
+  return (
+    <FormProvider form={form}>
+      <MarginWhatIfFields />
+    </FormProvider>
+  )
+}
+
+const withRate = (values: Values, rate: string): Values => ({
+  ...values,
+  bill: { ...(isRecord(values.bill) ? values.bill : {}), rate },
+})
+
+/** Where the browser keeps its clipboard shut, the address can still be copied by hand. */
+const copyLink = () =>
+  void navigator.clipboard.writeText(window.location.href).then(
+    () => showSnackbar('Link copied'),
+    () => showSnackbar('The browser does not allow that. Copy the address of the page.'),
+  )

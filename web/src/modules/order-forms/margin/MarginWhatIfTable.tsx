@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { ExplainedTree } from '../../../ui/calculation/CalculationTree.tsx'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import classes from './MarginWhatIf.module.css'
+import type { MarginFigures } from './useMargin.ts'
+import { type Cell, changeOf, type WhatIfRow, whatIfRows } from './whatIfRows.ts'
+
+interface TableProps {
+  /** One or two. */
+  margins: readonly MarginFigures[]
+  /** Of two: shows them in the currency of the bill. */
+  inBill: boolean
+}
+
+const NAMES = ['Variant A', 'Variant B']
+/** More of these is worse. */
+const COSTS = new Set(['direct', 'overhead', 'rebate', 'targetBill', 'floorBill', 'targetRate', 'floorRate'])
+
+/** Every line with its figures; opened, it says how they came about. Of one variant both currencies, of two what has changed. */
+export function MarginWhatIfTable({ margins, inBill }: TableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const rows = whatIfRows(margins)
+  const heads = headsOf(margins, inBill)
+  const toggle = (key: string) =>
+    setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label="Margin per month, line by line" tabIndex={0}>
+      <table className={classes.table} data-compared={margins.length > 1 || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">A month</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" data-end>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.key}
+              row={row}
+              margins={margins}
+              inBill={inBill}
+              isOpen={open.has(row.key)}
+              onToggle={() => toggle(row.key)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function headsOf(margins: readonly MarginFigures[], inBill: boolean): string[] {
+  const [first, second] = margins
+  if (!first) return []
+  const { costCurrency, billCurrency } = first
+  if (!second) return costCurrency === billCurrency ? [costCurrency] : [costCurrency, billCurrency]
+  const codes = margins.map((margin) => (inBill ? margin.billCurrency : margin.costCurrency))
+  return [...NAMES.map((name, at) => `${name}, ${codes[at]}`), 'Change']
+}
+
+interface RowProps extends TableProps {
+  row: WhatIfRow
+  isOpen: boolean
+  onToggle(): void
+}
+
+function Row({ row, margins, inBill, isOpen, onToggle }: RowProps) {
+  const isCompared = margins.length > 1
+  const isExplained = row.cells.some((cell) => cell?.explained)
+  const columns = headsOf(margins, inBill).length
+  return (
+    <>
+      <tr data-total={row.isTotal || undefined}>
+        <th scope="row">
+          {isExplained ? (
+            <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
+              {row.label}
+            </button>
+          ) : (
+            row.label
+          )}
+        </th>
+        {isCompared ? (
+          <Compared row={row} margins={margins} inBill={inBill} />
+        ) : (
+          <Single row={row} margin={margins[0]!} columns={columns} />
+        )}
+      </tr>
+      {isOpen && (
+        <tr>
+          <td className={classes.how} colSpan={columns + 1}>
+            <div className={classes.hows}>
+              {row.cells.map((cell, at) => (
+                <div key={NAMES[at]}>
+                  {isCompared && <p className={classes.howName}>{NAMES[at]}</p>}
+                  {cell?.explained ? <ExplainedTree explained={cell.explained} /> : <EmptyCell />}
+                </div>
+              ))}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Single({ row, margin, columns }: { row: WhatIfRow; margin: MarginFigures; columns: number }) {
+  const { costCurrency, billCurrency } = margin
+  const cell = row.cells[0] ?? null
+  if (row.kind !== 'money')
+    return (
+      <td data-end colSpan={columns}>
+        {shownOne(row, cell, billCurrency)}
+      </td>
+    )
+  return (
+    <>
+      <td data-end>{cell?.amount ? formatAmount(cell.amount, 'always', costCurrency) : <EmptyCell />}</td>
+      {columns > 1 && (
+        <td data-end>
+          {cell?.inBillCurrency ? formatAmount(cell.inBillCurrency, 'always', billCurrency) : <EmptyCell />}
+        </td>
+      )}
+    </>
+  )
+}
+
+/** A share or a rate, which has one value only. */
+function shownOne({ kind }: WhatIfRow, cell: Cell | null, billCurrency: string) {
+  if (!cell?.amount) return <EmptyCell />
+  return kind === 'percent'
+    ? `${cell.amount} %`
+    : `${billCurrency} ${formatAmount(cell.amount, 'always', billCurrency)}`
+}
+
+function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'>) {
+  const isMoney = row.kind === 'money'
+  const figureOf = (cell: Cell) => (isMoney && inBill ? cell.inBillCurrency : cell.amount)
+  const inBillOnly = inBill || row.kind === 'rate'
+  const currencies = margins.map((margin) => (inBillOnly ? margin.billCurrency : margin.costCurrency))
+  const change = changeOf(row, currencies, figureOf)
+  const isCost = COSTS.has(row.key) || row.key.includes(' ')
+  const isWorse = change !== null && change !== '0' && change.startsWith('+') === isCost
+  return (
+    <>
+      {row.cells.map((cell, at) => {
+        const value = cell && figureOf(cell)
+        return (
+          <td key={NAMES[at]} data-end>
+            {!value ? (
+              <EmptyCell />
+            ) : isMoney ? (
+              formatAmount(value, 'always', currencies[at])
+            ) : (
+              shownOne(row, cell, currencies[at] ?? '')
+            )}
+          </td>
+        )
+      })}
+      <td data-end>
+        {change === null || change === '0' ? (
+          <EmptyCell />
+        ) : (
+          <span className={isWorse ? classes.fell : classes.rose}>
+            {change.charAt(0)}
+            {formatAmount(change.slice(1), 'always', row.kind === 'percent' ? undefined : currencies[0])}
+          </span>
+        )}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { marginSetupEndpoints } from '@muster/contract/margin/margin-setups.contract.ts'
+import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
+
+export const marginLines = endpointRefs<typeof marginSetupEndpoints>()({
+  list: 'GET /margin-setups',
+  get: 'GET /margin-setups/:id',
+  remove: 'DELETE /margin-setups/:id',
+  history: 'GET /margin-setups/:id/history',
+  inForce: 'GET /margin-setups/in-force',
+  calculate: 'POST /margin-setups/calculate',
+})

@@ -1,0 +1,91 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
+import { IconCalculator, IconChecks } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import type * as z from 'zod'
+import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
+import { HeadButtons } from '../../../../kernel/records/HeadButtons.tsx'
+import { DateCell } from '../../../../ui/cells/cells.tsx'
+import { counted } from '../../../../ui/format/number.ts'
+import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../../../ui/list/page/PageHead.tsx'
+import { useOpenRow } from '../../../../ui/list/page/useOpenRow.ts'
+import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { marginLines } from '../marginLines.ts'
+import classes from './MarginSetup.module.css'
+import { describeDays, OVERHEAD_BASES } from './marginSetupLabels.ts'
+
+const MarginSetupDrawer = lazyNamed(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
+
+type Setup = z.output<typeof SetupInForce>
+const PATH = '/margin'
+/** Where a table is narrow, figures and names stay in one piece. */
+const NO_BREAK = '\u00a0'
+const PROPOSALS = '/settings/approvals?kind=MARGIN_SETUP'
+
+/** What margins are reckoned with today, in one's own countries. */
+export function MarginSetupsInForce() {
+  const { data, error, refetch } = useEndpoint(marginLines.inForce, { query: {} })
+  const { openID, hrefOf, close } = useOpenRow(PATH)
+  const open = data?.find(({ id }) => id === openID)
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title="Margin"
+        hint={data && `Set-ups in force in ${counted(data.length, ['country', 'countries'])}`}
+        actions={
+          <HeadButtons
+            buttons={[
+              { label: 'Proposals', icon: IconChecks, needs: right('settings', 'approve'), to: PROPOSALS },
+              { label: 'What-if', icon: IconCalculator, isPrimary: true, to: `${PATH}/what-if` },
+            ]}
+          />
+        }
+      />
+      <div className={classes.body}>
+        {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <FieldsSkeleton groups={2} />}
+        {data?.length === 0 && (
+          <EmptyState title="No set-up is in force">An administrator makes one for each of your countries.</EmptyState>
+        )}
+        {data && data.length > 0 && <Table setups={data} hrefOf={hrefOf} />}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <MarginSetupDrawer setup={open} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string): string }) => (
+  <PlainTable
+    name="Set-ups in force"
+    isFramed
+    heads={['Country', 'Edition', 'A month bills', 'Overhead', 'Target', 'Floor', 'Try it']}
+  >
+    {setups.map(({ id, countryID, _country, edition, effectiveFrom, values }) => (
+      <tr key={id}>
+        <th scope="row">
+          <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
+        </th>
+        <td>
+          <span className={classes.monthly}>{edition}, since</span> <DateCell value={effectiveFrom} />
+        </td>
+        <td className={classes.monthly}>{describeDays(values.days)}</td>
+        <td>{`${values.overhead.percent}${NO_BREAK}% ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
+        <td>{`${values.targetPercent}${NO_BREAK}%`}</td>
+        <td>{`${values.floorPercent}${NO_BREAK}%`}</td>
+        <td className={classes.monthly}>
+          <RouteLink href={`${PATH}/what-if?countryID=${countryID}`}>
+            What-if<span className="heard"> in {_country.name}</span>
+          </RouteLink>
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)

@@ -1,0 +1,34 @@
+import { Button, Drawer } from '@mantine/core'
+import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
+import { IconCalculator } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
+import classes from './MarginSetup.module.css'
+import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
+import { setupName } from './marginSetupLabels.ts'
+
+interface MarginSetupDrawerProps {
+  setup: z.output<typeof SetupInForce>
+  onClose(): void
+}
+
+/** Every figure of a set-up in force, beside the list. */
+export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
+  const { history } = useRouter()
+  return (
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
+      <div className={classes.stack}>
+        <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
+        <Button
+          variant="default"
+          className={classes.start}
+          leftSection={<IconCalculator size={16} stroke={1.7} />}
+          onClick={() => history.push(`/margin/what-if?countryID=${setup.countryID}`)}
+        >
+          What-if in {setup._country.name}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

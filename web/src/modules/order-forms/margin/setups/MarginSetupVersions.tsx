@@ -1,0 +1,80 @@
+import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
+import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
+import { VersionsTable } from '../../../../kernel/records/VersionsTable.tsx'
+import { EmptyCell } from '../../../../ui/cells/cells.tsx'
+import { counted } from '../../../../ui/format/number.ts'
+import { Section } from '../../../../ui/record/Section.tsx'
+import { HelperText } from '../../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../../ui/states/states.tsx'
+import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
+import { marginLines } from '../marginLines.ts'
+import classes from './MarginSetup.module.css'
+import { SETUP_STATES, setupLines } from './marginSetupLabels.ts'
+
+const MAX = 200
+/** What was approved: a proposal is held against these alone. */
+const HELD: readonly MarginSetup['status'][] = ['IN_FORCE', 'UPCOMING', 'PAST', 'SUPERSEDED']
+
+/** All editions of the country, and what this one changed against the one before it. */
+export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
+  const { data, error, refetch } = useEndpoint(marginLines.list, {
+    query: { countryID: [setup.countryID], sort: '-effectiveFrom', pageSize: MAX },
+  })
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={2} />
+  const before = data.items.find(
+    ({ id, status, effectiveFrom }) => id !== setup.id && HELD.includes(status) && effectiveFrom <= setup.effectiveFrom,
+  )
+  return (
+    <div className={classes.stack}>
+      <Section title={`Editions of ${setup._country.name}`}>
+        <VersionsTable
+          editions={data.items.map((one) => ({ ...one, number: one.edition }))}
+          word={({ status }) => SETUP_STATES[status]}
+          hrefOf={({ id }) => `/margin/${id}?tab=editions`}
+        />
+      </Section>
+      {before && <Changes setup={setup} before={before} />}
+    </div>
+  )
+}
+
+function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup }) {
+  const changes = changesBetween(before, setup)
+  return (
+    <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${before.edition}`}>
+      {changes.length === 0 ? (
+        <HelperText>No figure differs.</HelperText>
+      ) : (
+        <PlainTable
+          name="Changes"
+          isFramed
+          isWordy
+          heads={['Figure', `Edition ${before.edition}`, `Edition ${setup.edition}`]}
+        >
+          {changes.map(({ label, from, to }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{from ?? <EmptyCell />}</td>
+              <td>{to ?? <EmptyCell />}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}
+
+type Version = Pick<MarginSetup, 'values' | 'currency'>
+
+/** The figures that differ, each said whole. */
+export function changesBetween(before: Version, after: Version) {
+  const old = setupLines(before.values, before.currency)
+  const now = setupLines(after.values, after.currency)
+  const labels = new Set([...now, ...old].map(({ label }) => label))
+  const valueIn = (lines: typeof old, wanted: string) => lines.find(({ label }) => label === wanted)?.value ?? null
+  return [...labels]
+    .map((label) => ({ label, from: valueIn(old, label), to: valueIn(now, label) }))
+    .filter(({ from, to }) => from !== to)
+}

@@ -1,0 +1,28 @@
+import type { MarginShown } from '@muster/contract/margin/margin-setups.contract.ts'
+import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { send } from '../../../kernel/api/send.ts'
+import { orderFormApi } from '../endpoints.ts'
+
+export type MarginFigures = z.output<typeof MarginShown>
+
+/** The margin of the terms as they stand; the figures before stay in sight while the next are computed. */
+export function useMargin(fields: OrderFormFields, enabled: boolean, id?: string) {
+  const { data, isPlaceholderData, isFetching, error } = useQuery({
+    queryKey: ['order-form-setup', 'margin', id, fields],
+    queryFn: ({ signal }) =>
+      send(orderFormApi.previewMargin, { body: { ...fields, ...(id && { id }) } }, { signal, isQuiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+    enabled,
+  })
+  return {
+    margin: (data?.result ?? null) as MarginFigures | null,
+    missing: data?.missing ?? [],
+    isComputing: isPlaceholderData || (isFetching && !data),
+    failed: error !== null,
+  }
+}

@@ -1,0 +1,86 @@
+import { MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
+import { expect, test } from 'vitest'
+import { parseSearch } from '../../../app/address.ts'
+import type { Values } from '../../../ui/form/schemaValues.ts'
+import { soundPart } from '../../../ui/wizard/valid-subset.ts'
+import { addressOf, blankWhatIf, whatIfHref, whatIfOf } from './whatIfAddress.ts'
+
+const [CLIENT, CONSULTANT] = ['7d3f6a52-7c1b-4f0e-9d6f-2f6c1b1c0a01', '7d3f6a52-7c1b-4f0e-9d6f-2f6c1b1c0a02']
+
+const filled = (): Values => ({
+  ...blankWhatIf('SA'),
+  contractMonths: '12',
+  bill: { unit: 'DAY', rate: '380', currency: 'USD', paymentTerms: '', rebatePercent: '3' },
+  pay: {
+    currency: 'SAR',
+    components: [
+      { code: 'BASIC', amount: '15000', label: '' },
+      { code: 'OTHER', amount: '5000', label: 'Car' },
+    ],
+  },
+  days: { mode: 'EFFECTIVE', workdaysPerWeek: '5', publicHolidays: '12', leaveWorkdays: '22' },
+  leave: { daysPerYear: 0, policy: 'BILLABLE', policyDays: '' },
+  visa: { required: false, borneBy: '' },
+})
+
+test('what an address says is what was typed, for both variants', () => {
+  const [a, b] = [filled(), { ...filled(), contractMonths: '24', days: null }]
+  const search = { ...addressOf(a), ...addressOf(b, 'b.') }
+  expect(search).toMatchObject({ 'bill.rate': '380', 'pay.components.1.label': 'Car', 'b.contractMonths': '24' })
+  expect(search).not.toHaveProperty(['bill.paymentTerms'])
+  expect(whatIfOf(search, '', 'AE')).toEqual(a)
+  expect(whatIfOf(search, 'b.', 'AE')).toEqual(b)
+})
+
+test('an address that says nothing of a variant has none, and foreign or senseless words change nothing', () => {
+  expect(whatIfOf({}, '', 'AE')).toBeUndefined()
+  expect(whatIfOf(addressOf(filled()), 'b.', 'AE')).toBeUndefined()
+  expect(whatIfOf(addressOf(filled(), 'b.'), '', 'AE')).toBeUndefined()
+  const odd = {
+    countryID: 'AE',
+    'days.mode': 'BOTH',
+    '__proto__.x': '1',
+    'bill.rate': ['1', '2'],
+    'leave.daysPerYear': 'many',
+  }
+  expect(whatIfOf(odd, '', 'SA')).toEqual({
+    ...blankWhatIf('AE'),
+    leave: { daysPerYear: 'many', policy: '', policyDays: '' },
+  })
+})
+
+/** What the calculator is sent for an address. */
+const sentFor = (href: string) =>
+  soundPart(MarginForm, whatIfOf(parseSearch(href.slice(href.indexOf('?'))) as never, '', 'AE') ?? {}).sound
+
+test('the terms of an order form lead to their what-if, with all that its margin was reckoned with and nothing else', () => {
+  const terms = {
+    ...{ countryID: 'SA', clientID: CLIENT, candidateID: CONSULTANT, startDate: '2027-01-01', endDate: '2027-12-31' },
+    person: { nationality: 'IN', gender: 'FEMALE', birthDate: '1972-05-04' },
+    calendar: { workingDays: [1, 2, 3, 4, 7], hoursPerDay: '7.5' },
+    bill: { unit: 'DAY', rate: '380', currency: 'USD', paymentTerms: 'NET_45', rebatePercent: '3' },
+    pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '15000', label: null }] },
+    leave: { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 },
+    ...{ visa: { required: true, borneBy: 'US' }, medical: { category: 'A', dependants: 2 } },
+    ...{ ticket: { perYear: 1, dependants: 0 }, laptop: { provider: 'US' } },
+    costs: { visa: '6000', visaMonths: 24, oneOffs: [{ name: 'Relocation', amount: '900' }] },
+  }
+  const chain = [
+    { id: 'a', number: 'OF-1', type: 'NEW', status: 'RENEWED', startDate: '2026-01-01', endDate: '2026-12-31' },
+    { id: 'b', number: 'OF-2', type: 'RENEWAL', status: 'ACTIVE', startDate: '2026-12-01', endDate: '2027-12-31' },
+    { id: 'c', number: null, type: 'AMENDMENT', status: 'DRAFT', startDate: '2027-01-01', endDate: '2027-12-31' },
+  ]
+  const seen = {
+    ...{ id: 'c', number: 'OF-3', msaID: 'x', title: 'Tester', type: 'AMENDMENT', joinedDate: '2026-01-04', chain },
+    // In the country of work it was the twentieth already.
+    margin: { computedAt: '2026-11-19T21:00:00.000Z', asOf: '2026-11-20' },
+  }
+  const person = { ...terms.person, name: 'Nadia', email: 'nadia@example.com' }
+  const href = whatIfHref({ ...terms, ...seen, person } as never)
+  expect(href).not.toMatch(/OF-|Nadia|nadia|msaID|Tester/)
+  const since = { day: '2026-11-20', serviceStartDate: '2026-01-04', placementStart: '2026-12-01' }
+  expect(sentFor(href)).toMatchObject({ ...terms, ...since, bill: { ...terms.bill, unit: 'DAY' } })
+  expect(sentFor(whatIfHref({ ...terms, ...seen, type: 'NEW' } as never))).toMatchObject({
+    ...{ serviceStartDate: null, placementStart: null, day: '2026-11-20' },
+  })
+})

@@ -1,0 +1,101 @@
+import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import { isZero, minus, rounded } from '@muster/contract/kernel/math/rational.ts'
+import type { MarginFigures } from './useMargin.ts'
+
+/** One figure of one variant, in both currencies; a rate or a share has one value only. */
+export interface Cell {
+  readonly amount: string | null
+  readonly inBillCurrency: string | null
+  readonly explained: Explained | null
+}
+
+export interface WhatIfRow {
+  readonly key: string
+  readonly label: string
+  /** A month's amount, a share in per cent, or a rate in the bill currency. */
+  readonly kind: 'money' | 'percent' | 'rate'
+  readonly isTotal: boolean
+  /** One for each variant, null where it has no such line. */
+  readonly cells: readonly (Cell | null)[]
+}
+
+type Both = { amount: string; inBillCurrency: string }
+const cell = (both: Both, explained: Explained | null): Cell => ({ ...both, explained })
+const share = (value: string | null, explained: Explained | null): Cell => ({
+  ...{ amount: value, inBillCurrency: null, explained },
+})
+
+/** Every figure of the margins, from the revenue to the rates that reach target and floor; lines of the variants stand beside each other. */
+export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
+  const row = (
+    key: string,
+    label: string,
+    of: (margin: MarginFigures) => Cell | null,
+    more: Partial<Pick<WhatIfRow, 'kind' | 'isTotal'>> = {},
+  ): WhatIfRow => ({ key, label, kind: 'money', isTotal: false, ...more, cells: margins.map(of) })
+  const hasRebate = margins.some(({ rebate }) => !isZero(rebate.amount))
+  const part = ({ explain }: MarginFigures, name: string) =>
+    explain.revenue.parts?.find((one) => one.name === name) ?? null
+  const total = { isTotal: true }
+  const percent = { kind: 'percent' } as const
+  const rate = { kind: 'rate' } as const
+  return [
+    ...(hasRebate
+      ? [
+          row('gross', 'Revenue before rebate', (m) => cell(m.revenueBeforeRebate, part(m, 'revenue before rebate'))),
+          row('rebate', 'Rebate', (m) => cell(m.rebate, part(m, 'rebate'))),
+        ]
+      : []),
+    row('revenue', 'Revenue', (m) => cell(m.revenue, m.explain.revenue), total),
+    ...lineKeys(margins).map(([key, name]) =>
+      row(key, name, (m) => {
+        const line = keyed(m).get(key)
+        return line ? cell(line, line.explain) : null
+      }),
+    ),
+    row('direct', 'Direct cost', (m) => cell(m.direct, m.explain.direct), total),
+    row('gm', 'Gross margin', (m) => cell(m.gm, m.explain.gm), total),
+    row('gmPercent', 'Gross margin %', (m) => share(m.gmPercent, m.explain.gmPercent), percent),
+    row('markup', 'Mark-up %', (m) => share(m.markupPercent, m.explain.markupPercent), percent),
+    row('overhead', 'Overhead', (m) => cell(m.overhead, m.explain.overhead)),
+    row('net', 'Net margin', (m) => cell(m.net, m.explain.net), total),
+    row('netPercent', 'Net margin %', (m) => share(m.netPercent, m.explain.netPercent), percent),
+    row('targetBill', 'Revenue at the target', (m) => cell(m.targetBill, m.explain.targetBill)),
+    row('floorBill', 'Revenue at the floor', (m) => cell(m.floorBill, m.explain.floorBill)),
+    row('targetRate', 'Target rate', (m) => share(m.targetRate, m.explain.targetRate), rate),
+    row('floorRate', 'Floor rate', (m) => share(m.floorRate, m.explain.floorRate), rate),
+  ]
+}
+
+type Line = MarginFigures['lines'][number]
+
+/** A margin may have two lines of one name, such as two permits: they are told apart by their place. */
+function keyed({ lines }: MarginFigures): Map<string, Line> {
+  const found = new Map<string, Line>()
+  for (const line of lines) {
+    const name = `${line.code} ${line.name}`
+    const key = found.has(name) ? `${name} ${found.size}` : name
+    found.set(key, line)
+  }
+  return found
+}
+
+function lineKeys(margins: readonly MarginFigures[]): [key: string, name: string][] {
+  const all = new Map(margins.flatMap((margin) => [...keyed(margin)]).map(([key, { name }]) => [key, name]))
+  return [...all]
+}
+
+/** What the second variant has more than the first, signed; null where they cannot be compared. */
+export function changeOf(
+  { cells, kind }: Pick<WhatIfRow, 'cells' | 'kind'>,
+  currencies: readonly string[],
+  of: (cell: Cell) => string | null,
+): string | null {
+  const [a, b] = cells.map((one) => (one ? of(one) : kind === 'money' ? '0' : null))
+  const [currency] = currencies
+  if (a == null || b == null || !currency || (kind !== 'percent' && new Set(currencies).size > 1)) return null
+  const change = minus(b, a)
+  const text = kind === 'percent' ? rounded(change, 2) : toMinor(change, currency)
+  return isZero(text) ? '0' : text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`
+}

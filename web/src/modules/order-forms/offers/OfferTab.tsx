@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
+import { IconEye, IconFilePlus, IconMail, IconMailForward, IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Deliveries } from '../../../kernel/records/Deliveries.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell, ExpiryCell, InstantCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../../ui/format/day.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../record/orderFormRecord.module.css'
+import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
+import { OFFERS } from '../record/recordLabels.ts'
+import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
+import { JoiningDialog } from './JoiningDialog.tsx'
+import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
+import { OfferVersions } from './OfferVersions.tsx'
+import { SignedOfferDialog } from './SignedOfferDialog.tsx'
+import { WriteOfferDialog } from './WriteOfferDialog.tsx'
+
+const ICON = { size: 16, stroke: 1.7 }
+type Opened = 'look' | 'write' | 'send' | 'sign' | 'joining'
+
+/** The offer letter: written from what was approved, sent, signed; every version is kept. */
+export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const { status, offer } = orderForm
+  const can = useMay()
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = () => setOpen(null)
+  const isOut = status === 'OFFER_SENT'
+  const isOffered = isOut || status === 'APPROVED'
+  const mayLook = can(right('offer-letters', 'view', 'full'))
+  const buttons = [
+    { what: 'look', label: 'Look at the letter', icon: IconEye, isSeen: mayLook },
+    {
+      what: 'write',
+      label: offer?.version ? 'Write a new version…' : 'Write the letter…',
+      icon: IconFilePlus,
+      isSeen: isOffered && can(right('offer-letters', 'create')),
+    },
+    {
+      what: 'send',
+      label: isOut ? 'Send a reminder…' : 'Send the offer…',
+      icon: IconMail,
+      isSeen: isOffered && can(right('offer-letters', 'post')),
+    },
+    {
+      what: 'sign',
+      label: 'Take in the signed offer…',
+      icon: IconSignature,
+      isSeen: isOut && can(right('offer-letters', 'edit')),
+    },
+    {
+      what: 'joining',
+      label: 'Send the joining instructions again…',
+      icon: IconMailForward,
+      isSeen: orderForm.may?.mailJoining === true,
+    },
+  ] as const
+  return (
+    <Stack>
+      <div className={classes.tools}>
+        {buttons
+          .filter(({ isSeen }) => isSeen)
+          .map(({ what, label, icon: Icon }) => (
+            <Button
+              key={what}
+              size="xs"
+              variant="default"
+              leftSection={<Icon {...ICON} />}
+              onClick={() => setOpen(what)}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+      {offer && <OfferFacts offer={offer} />}
+      <Deliveries mails={offer?.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
+      {offer?.state === 'NONE' && !isOffered && (
+        <HelperText>The letter is written once every approver has approved.</HelperText>
+      )}
+      {mayLook && <OfferVersions orderForm={orderForm} />}
+      <OfferLetter orderForm={orderForm} isOpen={open === 'look'} onClose={close} />
+      {open === 'write' && <WriteOfferDialog orderForm={orderForm} onClose={close} />}
+      {open === 'send' && <OfferDialog orderForm={orderForm} onClose={close} />}
+      {open === 'sign' && <SignedOfferDialog orderForm={orderForm} onClose={close} />}
+      {open === 'joining' && <JoiningDialog orderForm={orderForm} onClose={close} />}
+    </Stack>
+  )
+}
+
+const OfferFacts = ({ offer }: { offer: Offer }) => (
+  <FieldGroup
+    title="Offer letter"
+    fields={[
+      { label: 'Status', value: <LabelBadge {...OFFERS[offer.state]} /> },
+      { label: 'Version', value: offer.version === undefined ? undefined : offer.version && String(offer.version) },
+      { label: 'Written, not sent', value: offer.unsentVersion && `Version ${offer.unsentVersion}` },
+      {
+        label: 'Stands until',
+        value:
+          offer.expiresOn &&
+          (isPressing(offer) ? <ExpiryCell value={offer.expiresOn} /> : <DateCell value={offer.expiresOn} />),
+      },
+      { label: 'Sent', value: offer.sentAt && <InstantCell value={offer.sentAt} /> },
+      { label: 'Sent to', value: offer.sentTo },
+      { label: 'Signed on', value: offer.signedOn && <DateCell value={offer.signedOn} /> },
+      { label: 'Written by', value: offer._generatedBy === undefined ? undefined : (offer._generatedBy?.name ?? null) },
+      {
+        label: 'Fingerprint (SHA-256)',
+        value: offer.sha256 && <code className={classes.hash}>{offer.sha256}</code>,
+        wide: true,
+      },
+    ]}
+  />
+)
+
+/** An offer is out for days, not for months: only its last ones are pressing. */
+const LAST_DAYS = 3
+const isPressing = ({ state, expiresOn }: Pick<Offer, 'state' | 'expiresOn'>) =>
+  state !== 'SIGNED' && expiresOn !== null && expiresOn <= daysAfter(todayHere(), LAST_DAYS)

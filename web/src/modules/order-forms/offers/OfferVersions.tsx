@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../record/orderFormRecord.module.css'
+import { recordDocumentLines } from '../record/recordEndpoints.ts'
+import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
+import { OfferLetter } from './OfferDialog.tsx'
+
+/** Every letter as it was written, with the fingerprint that proves it. */
+export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const documents = useEndpoint(recordDocumentLines.attachments, { params: { id: orderForm.id } })
+  const [open, setOpen] = useState<number>()
+  const letters = (documents.data ?? []).filter(({ type, version }) => type === 'OFFER_LETTER' && version !== null)
+  if (letters.length === 0) return null
+  return (
+    <Section title="Versions">
+      <PlainTable
+        name="Versions of the offer letter"
+        isFramed
+        heads={['Letter', 'Written', 'Template', 'Fingerprint', { title: 'Look', isHeard: true }]}
+      >
+        {letters.map(({ id, version, createdAt, _createdBy, wording, sha256 }) => (
+          <tr key={id}>
+            <th scope="row">Version {version}</th>
+            <td>
+              <InstantCell value={createdAt} />
+              {_createdBy && <span className={classes.small}> by {_createdBy.name}</span>}
+            </td>
+            <td>{wording ? `Edition ${wording.edition}` : <EmptyCell />}</td>
+            <td>
+              <code className={classes.hash}>{sha256}</code>
+            </td>
+            <td>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Look at version ${version}`}
+                onClick={() => setOpen(version ?? undefined)}
+              >
+                Look
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      <OfferLetter
+        orderForm={orderForm}
+        version={open}
+        isOpen={open !== undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,149 @@
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
+import { requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import {
+  machineOf,
+  REQUEST_GUARDS,
+  type RequestGuard,
+} from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { useState } from 'react'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { MoneyField } from '../../../ui/fields/numberFields.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
+import { KINDS, requestState, requestWord } from '../record/recordLabels.ts'
+
+const REFERENCES = {
+  VISA: 'Number of the application or permit',
+  MEDICAL: 'Number of the card',
+  LAPTOP: 'Tag of the device',
+  EMPLOYEE_DATA: 'Reference',
+} as const
+
+/** The cost as two fields: without an amount there is none. */
+const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
+  costAmount: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 7200.00.')
+    .optional(),
+  costCurrency: z.string().optional(),
+})
+
+type RequestDrawerParams = Pick<OrderFormRequest, 'kind' | 'status' | 'moves'>
+/** What a step asks for beside itself, by its guards. */
+const guardsOf = ({ kind, status }: RequestDrawerParams, to: unknown): readonly string[] =>
+  machineOf(kind).moves[status]?.[String(to)]?.guard?.split(', ') ?? []
+const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
+  referenceGiven: 'reference',
+  expiryInFuture: 'expiresOn',
+}
+
+/** A step says at its fields what it asks for, before anybody else has to. */
+const changeOf = (request: RequestDrawerParams) =>
+  Change.superRefine((values, context) => {
+    const { status: to, reason } = values
+    const needsReason = request.moves.some((move) => move.to === to && move.needsReason)
+    if (needsReason && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why.' })
+    for (const [guard, field] of Object.entries(FIELD_OF))
+      if (guardsOf(request, to).includes(guard) && !values[field])
+        context.addIssue({ code: 'custom', path: [field], message: REQUEST_GUARDS[guard as RequestGuard] })
+  })
+
+const valuesOf = (one: OrderFormRequest) => ({
+  version: one.version,
+  status: '',
+  reason: '',
+  reference: one.reference ?? '',
+  appliedOn: one.appliedOn ?? '',
+  approvedOn: one.approvedOn ?? '',
+  startsOn: one.startsOn ?? '',
+  expiresOn: one.expiresOn ?? '',
+  note: one.note ?? '',
+})
+
+interface RequestDrawerProps {
+  request: OrderFormRequest
+  /** Beside the list of requests: it leads to the order form. */
+  isInList?: boolean
+  onClose(): void
+}
+
+/** A request is moved on, and its reference, days and cost written down. */
+export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
+  const { id, kind, status, moves, cost } = request
+  const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: INVALIDATED_KEYS })
+  const [schema] = useState(() => changeOf(request))
+  const form = useSchemaForm(
+    schema,
+    { ...valuesOf(request), costAmount: cost?.amount ?? '', costCurrency: cost?.currency ?? 'AED' },
+    { save: (body) => change.mutateAsync({ params: { id }, body: bodyOf(body, cost) }), saved: onClose },
+  )
+  const isDated = kind === 'VISA' || kind === 'MEDICAL'
+  return (
+    <FormDrawer title={`${KINDS[kind]} of ${request.personName ?? 'the consultant'}`} form={form} onClose={onClose}>
+      <HelperText wide>
+        Now: <LabelBadge {...requestState(status)} />
+      </HelperText>
+      {isInList && (
+        <HelperText wide>
+          <RouteLink href={`/order-form-setups/${request.orderFormID}?tab=requests`}>
+            {[request.orderFormNumber ?? 'The order form', request.clientName].filter(Boolean).join(' · ')}
+          </RouteLink>
+          {request.startDate && `, starts ${formatDate(request.startDate)}`}
+        </HelperText>
+      )}
+      {moves.length > 0 && (
+        <SelectField
+          name="status"
+          label="Move on to"
+          placeholder="Stays as it is"
+          options={moves.map(({ to }) => ({ value: to, label: requestWord(to) }))}
+        />
+      )}
+      <Reference request={request} />
+      <Reason moves={moves} />
+      {isDated && <DateField name="appliedOn" label="Applied on" />}
+      {isDated && <DateField name="approvedOn" label="Approved on" />}
+      {isDated && <DateField name="startsOn" label="Starts on" />}
+      {isDated && <Expiry request={request} />}
+      {cost !== undefined && isDated && (
+        <MoneyField name="costAmount" label="Cost" currencyName="costCurrency" currencies={CURRENCIES} />
+      )}
+      <TextareaField name="note" label="Note" rows={2} />
+    </FormDrawer>
+  )
+}
+
+const useAsks = (request: RequestDrawerParams, guard: RequestGuard) =>
+  guardsOf(request, useFieldValue('status')).includes(guard)
+const Reference = ({ request }: { request: OrderFormRequest }) => (
+  <TextField name="reference" label={REFERENCES[request.kind]} required={useAsks(request, 'referenceGiven')} />
+)
+const Expiry = ({ request }: { request: OrderFormRequest }) => (
+  <DateField name="expiresOn" label="Expires on" required={useAsks(request, 'expiryInFuture')} />
+)
+
+/** Shown when the chosen step asks for it. */
+function Reason({ moves }: { moves: OrderFormRequest['moves'] }) {
+  const to = useFieldValue('status')
+  if (!moves.find((move) => move.to === to)?.needsReason) return null
+  return <TextareaField name="reason" label="Reason" description="It stays on the history." required rows={2} />
+}
+
+type Cost = OrderFormRequest['cost']
+
+/** The cost is sent by those who see it, and taken away where its amount was emptied. */
+function bodyOf({ costAmount, costCurrency = 'AED', ...body }: z.output<typeof Change>, before: Cost) {
+  if (before === undefined || (!costAmount && !before)) return body
+  return { ...body, cost: costAmount ? { amount: costAmount, currency: costCurrency } : null }
+}

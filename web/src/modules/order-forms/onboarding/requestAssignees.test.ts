@@ -1,0 +1,77 @@
+import { RequestStatus } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { expect, it, test } from 'vitest'
+import { REQUEST_STATES } from '../record/recordLabels.ts'
+import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
+import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
+
+const asked = (kind: Placed['kind'], status: Placed['status'], more: Partial<Placed> = {}): Placed => ({
+  ...{ kind, status, startDate: null, orderFormStatus: 'ONBOARDING' },
+  ...more,
+})
+
+test.each([
+  ['VISA', 'DOCS_PENDING', 'Visa Team'],
+  ['VISA', 'APPROVED', 'Visa Team'],
+  ['VISA', 'ACTIVE', null],
+  ['MEDICAL', 'SENT_TO_INSURER', 'HR'],
+  ['LAPTOP', 'RESERVED', 'Asset Manager'],
+  ['LAPTOP', 'ASSIGNED', null],
+  ['EMPLOYEE_DATA', 'SENT', 'Consultant'],
+  ['EMPLOYEE_DATA', 'SUBMITTED', 'HR'],
+  ['EMPLOYEE_DATA', 'EXPIRED', 'HR'],
+  ['EMPLOYEE_DATA', 'APPROVED', null],
+] as const)('a request %s that is %s waits for %s', (kind, status, turn) => {
+  expect(assigneeLabel(asked(kind, status))).toBe(turn)
+})
+
+test.each([
+  ['MEDICAL', 'REJECTED', 'CANCELLED', null],
+  ['MEDICAL', 'REJECTED', 'ONBOARDING', 'HR'],
+  ['MEDICAL', 'DELETION_REQUESTED', 'CANCELLED', 'HR'],
+  ['EMPLOYEE_DATA', 'SUBMITTED', 'CANCELLED', null],
+  ['EMPLOYEE_DATA', 'SENT', 'OFFER_DECLINED', null],
+  ['VISA', 'REQUESTED', 'CLOSED', null],
+  ['VISA', 'CANCELLATION_REQUESTED', 'CLOSED', 'Visa Team'],
+  ['VISA', 'ARRIVED', 'RENEWED', 'Visa Team'],
+  ['LAPTOP', 'RETURN_REQUESTED', 'CLOSED', 'Asset Manager'],
+] as const)(
+  'a request %s that is %s of an order form that is %s waits for %s',
+  (kind, status, orderFormStatus, turn) => {
+    expect(assigneeLabel(asked(kind, status, { orderFormStatus }))).toBe(turn)
+  },
+)
+
+it('is late once the placement has begun and what it needs is not there', () => {
+  const late = (kind: Placed['kind'], status: Placed['status'], startDate: string | null) =>
+    isLate(asked(kind, status, { startDate }), '2026-11-22')
+  expect(late('LAPTOP', 'REQUESTED', '2026-11-21')).toBe(true)
+  expect(late('LAPTOP', 'REQUESTED', '2026-11-22')).toBe(false)
+  expect(late('LAPTOP', 'ASSIGNED', '2026-11-01')).toBe(false)
+  expect(late('VISA', 'APPROVED', '2026-11-01'), 'the person may work').toBe(false)
+  expect(late('VISA', 'APPLIED', null)).toBe(false)
+  expect(late('MEDICAL', 'REJECTED', '2026-11-01')).toBe(true)
+  expect(
+    isLate(asked('MEDICAL', 'REJECTED', { startDate: '2026-11-01', orderFormStatus: 'CANCELLED' }), '2026-11-22'),
+  ).toBe(false)
+  for (const [kind, status] of [
+    ['LAPTOP', 'RETURN_REQUESTED'],
+    ['MEDICAL', 'DELETION_REQUESTED'],
+    ['VISA', 'CANCELLATION_REQUESTED'],
+  ] as const)
+    expect(late(kind, status, '2025-11-01'), `${status} is not late when it is asked`).toBe(false)
+})
+
+it('offers every state that a request can be in to filter by', () => {
+  expect([...REQUEST_STATES].sort()).toEqual([...RequestStatus.options].sort())
+})
+
+it('shows each role the kinds that are its work, or all of them with full sight of the order form', () => {
+  expect(kindsSeenBy('ASSET_MANAGER')).toEqual(['LAPTOP'])
+  expect(kindsSeenBy('COUNTRY_MANAGER')).toHaveLength(4)
+  expect(kindsSeenBy('TALENT_ACQUISITION')).toEqual([])
+  expect([worksOnRequests('VISA_TEAM'), worksOnRequests('HR_ASSOCIATE'), worksOnRequests('CFO')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})

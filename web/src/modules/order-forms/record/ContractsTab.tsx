@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconFilePlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { type Document, Documents, Row } from '../documents/DocumentTable.tsx'
+import { STATUSES, TYPES } from '../labels.ts'
+import classes from './orderFormRecord.module.css'
+import { PlacementOrders } from './PlacementOrders.tsx'
+import { draftContract, INVALIDATED_KEYS } from './recordEndpoints.ts'
+import type { VisibleOrderForm } from './visibleOrderForm.ts'
+
+const UNSEEN = 'Your role does not see agreements with clients.'
+
+/** What is agreed on paper with the client and the consultant, and the terms before and after this one. */
+export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const { _msa, _sow, candidateContracts = [], clientContracts = [] } = orderForm
+  const can = useMay()
+  const seesAgreements = can(right('agreements', 'view', 'full'))
+  const at = (path: string, isSeen = true) => (isSeen ? { hrefOf: (id: string) => `${path}/${id}` } : {})
+  return (
+    <Stack>
+      <Documents
+        title="Master agreement"
+        papers={[_msa]}
+        none={seesAgreements ? 'No master agreement is chosen.' : UNSEEN}
+        action={
+          _msa && seesAgreements ? (
+            <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=chain`} className={classes.fix}>
+              All that hangs on it, with its values
+            </RouteLink>
+          ) : undefined
+        }
+        {...at('/clients/master-agreements', seesAgreements)}
+      />
+      <Documents
+        title="Statement of work"
+        papers={[_sow]}
+        none={seesAgreements ? 'No statement of work is chosen.' : UNSEEN}
+        {...at('/clients/statements-of-work', seesAgreements)}
+      />
+      <Documents
+        title="Contract with the consultant"
+        papers={candidateContracts}
+        none={noneOf('CANDIDATE', orderForm, can)}
+        action={<DraftButton kind="CANDIDATE" orderForm={orderForm} papers={candidateContracts} />}
+        {...at('/candidates/contracts')}
+      />
+      <Documents
+        title="Contract with the client"
+        papers={clientContracts}
+        none={noneOf('CLIENT', orderForm, can)}
+        action={<DraftButton kind="CLIENT" orderForm={orderForm} papers={clientContracts} />}
+        {...at('/clients/contracts')}
+      />
+      <PlacementOrders orderForm={orderForm} />
+      <Chain orderForm={orderForm} />
+    </Stack>
+  )
+}
+
+const CONTRACTS = {
+  CANDIDATE: {
+    ...{ path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
+    ...{ sees: right('candidate-contracts', 'view'), unseen: 'Your role does not see contracts with consultants.' },
+  },
+  CLIENT: {
+    ...{ path: '/clients/contracts', needs: right('client-contracts', 'create') },
+    ...{ sees: right('client-contracts', 'view'), unseen: 'Your role does not see contracts with clients.' },
+  },
+} as const
+
+/** Where none is shown: whether it may be there all the same, is still to come, or is missing. */
+function noneOf(kind: keyof typeof CONTRACTS, { status, heldFrom }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
+  const { sees, unseen } = CONTRACTS[kind]
+  if (!can(sees)) return unseen
+  const isAhead = DRAFTED_LATER.has(heldFrom ?? status)
+  return isAhead ? 'It is drafted by itself when the onboarding begins.' : 'There is none.'
+}
+const DRAFTED_LATER: ReadonlySet<string> = new Set([
+  ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED', 'APPROVED'],
+  ...['OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS'],
+])
+/** From the approval to the end a contract can be written, as the server says. */
+const CONTRACTED: ReadonlySet<string> = new Set([
+  ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
+])
+const GONE: ReadonlySet<string> = new Set(['CANCELLED'])
+
+interface DraftButtonProps {
+  kind: keyof typeof CONTRACTS
+  orderForm: VisibleOrderForm
+  papers: readonly Document[]
+}
+
+/** Drafts the contract before the onboarding does, or anew after one was given up. */
+function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: DraftButtonProps) {
+  const { path, needs } = CONTRACTS[kind]
+  const router = useRouter()
+  const can = useMay()
+  const create = useAction(draftContract[kind] as (typeof draftContract)['CLIENT'], {
+    done: ({ number }) => `${number} drafted`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const isThere = papers.some((doc) => !GONE.has(doc.status))
+  if (!can(needs) || !CONTRACTED.has(status) || isThere || (kind === 'CANDIDATE' && !candidateID)) return null
+  const draft = async () => {
+    // A refusal has been told; the page keeps what it shows.
+    const made = await create.mutateAsync({ body: { orderFormID: id } }).catch(() => null)
+    if (made) router.history.push(`${path}/${made.id}`)
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFilePlus size={16} stroke={1.7} />}
+      loading={create.isPending}
+      onClick={() => void draft()}
+    >
+      Draft the contract
+    </Button>
+  )
+}
+
+/** From the first term to the last, this one among them. */
+function Chain({ orderForm: { id, chain = [] } }: { orderForm: VisibleOrderForm }) {
+  if (chain.length < 2) return null
+  return (
+    <Section title="Terms of this placement">
+      <PlainTable name="Terms of this placement" isFramed heads={['Order form', 'Type', 'Status', 'From', 'To']}>
+        {chain.map((term) => (
+          <Row
+            key={term.id}
+            name={
+              term.id === id ? (
+                <strong aria-current="true">{term.number ?? 'Draft'} (this one)</strong>
+              ) : (
+                <RouteLink href={`/order-form-setups/${term.id}`}>{term.number ?? 'Draft'}</RouteLink>
+              )
+            }
+          >
+            <td>{TYPES[term.type]}</td>
+            <td>
+              <LabelBadge {...STATUSES[term.status]} />
+            </td>
+            <td>
+              <DateCell value={term.startDate} />
+            </td>
+            <td>
+              <DateCell value={term.endDate} />
+            </td>
+          </Row>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { valueAt } from '../../../ui/form/schemaValues.ts'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { candidateApi } from '../endpoints.ts'
+
+/** What the consultant earns today, for who may see it; who sees its parts takes it over with one press. */
+export function CurrentPay({ onTaken }: { onTaken(): void }) {
+  const { form } = useSchemaFormContext()
+  const candidateID = useFieldValue('candidateID') as string
+  const may = useMay()
+  const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))
+  const { data } = useEndpoint(
+    candidateApi.get,
+    { params: { id: candidateID } },
+    { enabled: candidateID !== '' && seesPay, staleTime: 60_000 },
+  )
+  const pay = candidateID ? data?.pay : undefined
+  if (!pay) return <WhatIsWanted isEmpty={!hasRows(form.getValues())} />
+  const { currency, gross, effectiveFrom, components, standbyRate, overtimeExempt } = pay
+  const take = () => {
+    form.setFieldValue('pay.currency', currency)
+    form.setFieldValue(
+      'pay.components',
+      components.map(({ label, ...part }) => ({ ...part, label: label ?? '' })),
+    )
+    form.setFieldValue('pay.standbyRate', standbyRate ?? '')
+    form.setFieldValue('pay.overtimeExempt', overtimeExempt)
+    onTaken()
+  }
+  return (
+    <Alert
+      tone="info"
+      action={
+        // Who sees the sum only has no parts of it.
+        components ? (
+          <Button size="compact-sm" variant="default" onClick={take}>
+            Take it over
+          </Button>
+        ) : undefined
+      }
+    >
+      Paid today: {formatMoney({ amount: gross, currency })} a month, since {formatDate(effectiveFrom)}.
+    </Alert>
+  )
+}
+
+const hasRows = (values: Record<string, unknown>) => {
+  const rows = valueAt(values, 'pay.components')
+  return Array.isArray(rows) && rows.length > 0
+}
+
+const WhatIsWanted = ({ isEmpty }: { isEmpty: boolean }) =>
+  isEmpty && (
+    <HelperText wide>
+      No pay yet. Add the basic pay first, then each allowance that is paid every month, such as housing or transport,
+      as a component of its own.
+    </HelperText>
+  )

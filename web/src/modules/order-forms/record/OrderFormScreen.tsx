@@ -1,0 +1,110 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
+import { IconArchive, IconArrowsExchange, IconEdit, IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay, useSees } from '../../../kernel/session/permissions.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { orderFormHistoryFormat } from '../history-labels.ts'
+import { STATUSES } from '../labels.ts'
+import { OrderFormActions, useOrderFormActions } from './OrderFormActions.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { recordLines } from './recordEndpoints.ts'
+import type { VisibleOrderForm } from './visibleOrderForm.ts'
+
+// What brings schemas, viewers or other weight along comes when it is opened.
+const TermsTab = lazyNamed(() => import('./TermsTab.tsx'), 'TermsTab')
+const DocumentsTab = lazyNamed(() => import('../documents/DocumentsTab.tsx'), 'DocumentsTab')
+const OfferTab = lazyNamed(() => import('../offers/OfferTab.tsx'), 'OfferTab')
+const RequestsTab = lazyNamed(() => import('../onboarding/RequestsTab.tsx'), 'RequestsTab')
+const ContractsTab = lazyNamed(() => import('./ContractsTab.tsx'), 'ContractsTab')
+const NotesTab = lazyNamed(() => import('./NotesTab.tsx'), 'NotesTab')
+const ChangeDialog = lazyNamed(() => import('../amendments/ChangeDialog.tsx'), 'ChangeDialog')
+const JoiningDialog = lazyNamed(() => import('../offers/JoiningDialog.tsx'), 'JoiningDialog')
+const ArchiveOrderForm = lazyNamed(() => import('../ArchiveOrderForm.tsx'), 'ArchiveOrderForm')
+
+const CAME_TO_NOTHING: ReadonlySet<string> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
+
+/** One order form, from the draft to the last working day. */
+export const OrderFormScreen = () => (
+  <OrderFormActions>
+    <OrderFormPage />
+  </OrderFormActions>
+)
+
+function OrderFormPage() {
+  const actionsOf = useOrderFormActions()
+  const [dialog, setDialog] = useState<'change' | 'joining' | 'archive' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <RecordScreen
+      endpoint={recordLines.get}
+      path="/order-form-setups"
+      param="orderFormID"
+      noun="an order form"
+      head={(one) => ({
+        title: titleOf(one),
+        code: one.number,
+        status: STATUSES[one.status],
+        meta: one.updatedAt ? { verb: 'Changed', at: one.updatedAt } : undefined,
+      })}
+      buttons={({ id, editable, status }) =>
+        editable.includes('bill') ? [{ label: 'Edit', icon: IconEdit, isPrimary: true, to: editAt(id, status) }] : []
+      }
+      menu={(one) => [
+        ...(one.may?.change
+          ? [{ label: 'Change from a day on…', icon: IconArrowsExchange, run: () => setDialog('change') }]
+          : []),
+        ...(one.may?.mailJoining
+          ? [{ label: 'Send the joining instructions again…', icon: IconMailForward, run: () => setDialog('joining') }]
+          : []),
+        // Whoever gets no rates copies nothing.
+        ...(one.bill ? actionsOf(one) : []),
+        {
+          label: 'Archive…',
+          icon: IconArchive,
+          needs: right('order-forms', 'delete'),
+          isDestructive: true,
+          whyNot: CAME_TO_NOTHING.has(one.status)
+            ? undefined
+            : 'Only what was cancelled, rejected or declined is archived.',
+          run: () => setDialog('archive'),
+        },
+      ]}
+      parts={useParts()}
+      history={{ endpoint: recordLines.history, telling: orderFormHistoryFormat }}
+    >
+      {(one) => (
+        <>
+          {dialog === 'change' && <ChangeDialog orderForm={one} onClose={close} />}
+          {dialog === 'joining' && <JoiningDialog orderForm={one} onClose={close} />}
+          {dialog === 'archive' && <ArchiveOrderForm orderForm={one} onClose={close} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+/** A draft goes on in the wizard it was begun in; one that was returned is revised in the same wizard. */
+const editAt = (id: string, status: VisibleOrderForm['status']) =>
+  status === 'DRAFT' ? `/order-form-setups/new?draft=${id}` : `/order-form-setups/${id}/edit`
+
+const titleOf = ({ personName, _client }: VisibleOrderForm) =>
+  [personName ?? 'New consultant', _client?.name].filter(Boolean).join(' · ')
+
+/** The parts that this role sees, in their order. */
+function useParts(): readonly RecordPart<VisibleOrderForm>[] {
+  const can = useMay()
+  const sees = useSees(orderFormView)
+  const seesTerms = ['person', 'bill', 'pay', 'visa', 'laptop', 'leave'].some(sees)
+  const seesAll = can(right('order-forms', 'view', 'full'))
+  return [
+    { key: 'overview', label: 'Overview', part: (one) => <OverviewTab orderForm={one} /> },
+    { key: 'terms', label: 'Terms', isSeen: seesTerms, part: (one) => <TermsTab orderForm={one} /> },
+    { key: 'papers', label: 'Papers', part: (one) => <DocumentsTab orderForm={one} /> },
+    { key: 'offer', label: 'Offer', isSeen: sees('offer'), part: (one) => <OfferTab orderForm={one} /> },
+    { key: 'requests', label: 'Requests', isSeen: sees('requests'), part: (one) => <RequestsTab orderForm={one} /> },
+    { key: 'contracts', label: 'Contracts', isSeen: sees('chain'), part: (one) => <ContractsTab orderForm={one} /> },
+    { key: 'notes', label: 'Notes', isSeen: seesAll, part: (one) => <NotesTab orderForm={one} /> },
+  ]
+}

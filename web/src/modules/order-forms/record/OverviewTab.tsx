@@ -1,0 +1,100 @@
+import { Suspense } from 'react'
+import { DateCell, InstantCell } from '../../../ui/cells/cells.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { ReviewCard } from '../approvals/ReviewCard.tsx'
+import { ENDED } from '../approvals/transitions.ts'
+import { TYPES } from '../labels.ts'
+import { MarginCard } from '../margin/MarginCard.tsx'
+import { ReadinessCard } from './ReadinessCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import type { VisibleOrderForm } from './visibleOrderForm.ts'
+
+/** Only for those who see their request and little else: for everybody else it stands under its own tab. */
+const RequestsTab = lazyNamed(() => import('../onboarding/RequestsTab.tsx'), 'RequestsTab')
+
+const AmendmentImpact = lazyNamed(() => import('../amendments/AmendmentImpact.tsx'), 'AmendmentImpact')
+
+/** Until everybody has said yes, the margin and the reviews matter most; afterwards, what is missing for the first day. */
+const IN_REVIEW: ReadonlySet<string> = new Set([
+  ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED'],
+])
+
+/** Where it stands, what it earns, what is missing, who has said yes. */
+export function OverviewTab({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const isInReview = IN_REVIEW.has(orderForm.heldFrom ?? orderForm.status)
+  return (
+    <Stack>
+      <StatusCard orderForm={orderForm} />
+      {hasOnlyRequests(orderForm) && (
+        <Suspense fallback={<FieldsSkeleton groups={1} />}>
+          <RequestsTab orderForm={orderForm} />
+        </Suspense>
+      )}
+      {changesAnother(orderForm) && (
+        <Suspense fallback={<FieldsSkeleton groups={1} />}>
+          <AmendmentImpact orderForm={orderForm} />
+        </Suspense>
+      )}
+      <Placement orderForm={orderForm} />
+      {!isInReview && <ReadinessCard orderForm={orderForm} />}
+      <MarginCard orderForm={orderForm} />
+      <ReviewCard orderForm={orderForm} />
+      {isInReview && <ReadinessCard orderForm={orderForm} />}
+    </Stack>
+  )
+}
+
+/** For the visa team and the asset manager their request is what the page is about. */
+const hasOnlyRequests = ({ readiness, requests }: VisibleOrderForm) => !readiness && (requests?.length ?? 0) > 0
+
+/** An amendment that has not taken over yet; what it changes is for those who see its terms. */
+const changesAnother = ({ type, parentID, status, bill, pay }: VisibleOrderForm) =>
+  type === 'AMENDMENT' && Boolean(parentID) && Boolean(bill && pay) && !SETTLED.has(status)
+const SETTLED: ReadonlySet<string> = new Set([...ENDED, 'ACTIVE', 'ON_NOTICE'])
+
+function Placement({ orderForm: one }: { orderForm: VisibleOrderForm }) {
+  const day = (value: string | null | undefined) =>
+    value === undefined ? undefined : value && <DateCell value={value} />
+  return (
+    <FieldGroup
+      title="Placement"
+      fields={[
+        {
+          label: 'Consultant',
+          value: one._candidate ? (
+            <RouteLink href={`/candidates/${one._candidate.id}`}>{one._candidate.name}</RouteLink>
+          ) : (
+            one.personName
+          ),
+        },
+        { label: 'Title', value: one.title },
+        {
+          label: 'Client',
+          value: one._client ? (
+            <RouteLink href={`/clients/${one._client.id}`}>{one._client.name}</RouteLink>
+          ) : (
+            one._client
+          ),
+        },
+        { label: 'End client', value: one.endClient || undefined },
+        { label: 'Site', value: one.site },
+        { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
+        {
+          label: 'Our legal entity',
+          value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null),
+        },
+        { label: 'Type', value: one.type && TYPES[one.type] },
+        { label: 'First day', value: day(one.startDate) },
+        { label: 'Last day', value: day(one.endDate) },
+        { label: 'Joined', value: day(one.joinedDate || undefined) },
+        { label: 'Last working day', value: day(one.lastWorkingDay || undefined) },
+        { label: 'Written by', value: one._owner?.name },
+        { label: 'Submitted', value: one.submittedAt && <InstantCell value={one.submittedAt} /> },
+      ]}
+    />
+  )
+}

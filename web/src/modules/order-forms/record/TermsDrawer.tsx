@@ -1,0 +1,83 @@
+import { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { worldCountries } from '../../../kernel/lists/world-countries.ts'
+import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { NumberField } from '../../../ui/fields/numberFields.tsx'
+import { EmailField, PhoneField, TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { formatOrderFormValue } from '../history-labels.ts'
+import { LAPTOPS, MEDICAL, NEEDED_VISAS, PAID_BY, VISA_TYPES } from '../labels.ts'
+import { INVALIDATED_KEYS } from './recordEndpoints.ts'
+import { orderFormName, type VisibleOrderForm } from './visibleOrderForm.ts'
+
+const Update = orderFormEndpoints.update.body
+
+/** The groups that may change now, as they stand: a group is replaced whole, so that what is not shown stays. */
+function valuesOf({ version, editable, candidateID, person, site, visa, medical, laptop }: VisibleOrderForm) {
+  // Of somebody on record, the record itself says who it is.
+  const open = { person: candidateID ? undefined : person, site: site ?? '', visa, medical, laptop }
+  const mine = Object.entries(open).filter(([name, value]) => editable.includes(name) && value !== undefined)
+  return { version, ...Object.fromEntries(mine) }
+}
+
+/** What HR, the visa team and the asset manager settle after the submission, each their part. */
+export function TermsDrawer({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
+  const { id, visa, medical, laptop, person } = orderForm
+  const has = (field: string) => orderForm.editable.includes(field)
+  const isNewcomer = has('person') && person !== undefined && !orderForm.candidateID
+  const update = useAction(orderFormEndpoints.update, { done: 'Order form changed', refreshes: INVALIDATED_KEYS })
+  const form = useSchemaForm(Update, valuesOf(orderForm), {
+    save: (body) => update.mutateAsync({ params: { id }, body }),
+    saved: onClose,
+    show: formatOrderFormValue,
+  })
+  return (
+    <FormDrawer title={`Terms of ${orderFormName(orderForm)}`} form={form} onClose={onClose}>
+      {has('site') && <TextField name="site" label="Site" wide />}
+      {isNewcomer && <PersonFields />}
+      {has('visa') && visa && (
+        <>
+          <SwitchField name="visa.required" label="A visa is required" wide />
+          <VisaType />
+          <TextField name="visa.designation" label="Designation for the visa" />
+          <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(PAID_BY)} />
+        </>
+      )}
+      {has('medical') && medical && (
+        <>
+          <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />
+          <NumberField name="medical.dependants" label="Insured dependants" />
+        </>
+      )}
+      {has('laptop') && laptop && (
+        <>
+          <SelectField name="laptop.provider" label="Laptop from" options={optionsOf(LAPTOPS)} />
+          <TextareaField name="laptop.note" label="About the laptop" rows={2} />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+const VisaType = () => (
+  <SelectField
+    name="visa.type"
+    label="Type of visa"
+    options={useFieldValue('visa.required') === true ? NEEDED_VISAS : optionsOf(VISA_TYPES)}
+  />
+)
+
+const PersonFields = () => (
+  <>
+    <TextField name="person.name" label="Full name" />
+    <TextField name="person.nameArabic" label="Name in Arabic" />
+    <EmailField name="person.email" label="E-mail" />
+    <PhoneField name="person.phone" label="Phone" />
+    <SelectField name="person.nationality" label="Nationality" options={worldCountries} />
+    <DateField name="person.passportExpiry" label="Passport expires" />
+  </>
+)

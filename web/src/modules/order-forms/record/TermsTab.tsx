@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { countryName } from '../../../kernel/lists/world-countries.ts'
+import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { wordOf } from '../../../ui/format/labels.ts'
+import { describeOvertime, describeTerms, GENDERS, LEAVE_POLICIES, PER_UNIT } from '../../../ui/format/terms.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { describeWeek } from '../amendments/termLabels.ts'
+import { inUnits, LAPTOPS, MEDICAL, PAID_BY, VISA_TYPES } from '../labels.ts'
+import { PayTable } from '../wizard/PayTable.tsx'
+import classes from './orderFormRecord.module.css'
+import type { VisibleOrderForm } from './visibleOrderForm.ts'
+
+const TermsDrawer = lazyNamed(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
+/** What HR, the visa team and the asset manager settle; all else changes in the wizard. */
+export const SETTLED_LATER = ['person', 'site', 'visa', 'medical', 'laptop']
+
+const yesNo = (value: boolean | null | undefined) =>
+  value === undefined || value === null ? null : value ? 'Yes' : 'No'
+const day = (value: string | null | undefined) => value && <DateCell value={value} />
+const count = (value: number | null | undefined, unit: string) =>
+  value === undefined || value === null ? null : `${value} ${unit}`
+/** Fields of a group that this reader gets; the group is absent otherwise. */
+const of = (group: object | undefined, fields: () => ReadField[]) => (group === undefined ? [] : fields())
+
+/** Everything that was agreed, by group; what this reader does not see is not there. */
+export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
+  const { editable } = orderForm
+  const mayEdit = !editable.includes('bill') && SETTLED_LATER.some((field) => editable.includes(field as never))
+  const { edit } = useAddress().search
+  const [isEditing, setEditing] = useState(mayEdit && edit !== undefined)
+  return (
+    <Stack>
+      {mayEdit && (
+        <div className={classes.tools}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.7} />}
+            onClick={() => setEditing(true)}
+          >
+            Edit what is yours
+          </Button>
+        </div>
+      )}
+      <Role one={orderForm} />
+      <Person one={orderForm} />
+      <Rates one={orderForm} />
+      <PayAndCost one={orderForm} />
+      <Arrangements one={orderForm} />
+      <Suspense>{isEditing && <TermsDrawer orderForm={orderForm} onClose={() => setEditing(false)} />}</Suspense>
+    </Stack>
+  )
+}
+
+interface GroupProps {
+  one: VisibleOrderForm
+}
+
+const Role = ({ one }: GroupProps) => (
+  <FieldGroup
+    title="Client and role"
+    fields={[
+      { label: 'Client', value: one._client === undefined ? undefined : (one._client?.name ?? null) },
+      { label: 'End client', value: one.endClient },
+      { label: 'Title', value: one.title },
+      { label: 'Site', value: one.site },
+      { label: 'First day', value: day(one.startDate) },
+      { label: 'Last day', value: day(one.endDate) },
+      {
+        label: 'Probation',
+        value: one.probationMonths === undefined ? undefined : count(one.probationMonths, 'months'),
+      },
+      { label: 'Notice', value: one.noticeDays === undefined ? undefined : count(one.noticeDays, 'days') },
+      { label: 'Working week', value: one.calendar && describeWeek(one.calendar) },
+      { label: 'Recruiter', value: one._recruiter === undefined ? undefined : (one._recruiter?.name ?? null) },
+    ]}
+  />
+)
+
+const Person = ({ one: { person } }: GroupProps) => (
+  <FieldGroup
+    title="Person"
+    fields={of(person, () => [
+      { label: 'Name', value: person?.name },
+      { label: 'Name in Arabic', value: person?.nameArabic && <bdi lang="ar">{person.nameArabic}</bdi> },
+      { label: 'E-mail', value: person?.email },
+      { label: 'Phone', value: person?.phone },
+      { label: 'Nationality', value: person?.nationality && countryName(person.nationality) },
+      { label: 'Gender', value: wordOf(GENDERS, person?.gender) },
+      { label: 'Born', value: day(person?.birthDate) },
+      { label: 'Passport expires', value: day(person?.passportExpiry) },
+      { label: 'Lives in', value: person?.location },
+    ])}
+  />
+)
+
+function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
+  const money = (amount: string | null | undefined, currency: string | null | undefined) =>
+    amount && currency ? <MoneyCell value={{ amount, currency }} /> : null
+  return (
+    <FieldGroup
+      title="Rates"
+      fields={[
+        ...of(bill, () => [
+          {
+            label: bill?.unit ? `Bill rate per ${PER_UNIT[bill.unit]}` : 'Bill rate',
+            value: money(bill?.rate, bill?.currency),
+          },
+          { label: 'Payment terms', value: bill?.paymentTerms ? describeTerms(bill.paymentTerms) : null },
+          { label: 'Rebate of the client', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
+          { label: 'Overtime', value: describeOvertime(bill?.overtime) },
+          { label: 'Standby, a day on call', value: money(bill?.standbyRate, bill?.currency) },
+          { label: 'Billed at least', value: inUnits(bill?.minUnits, bill?.unit) },
+          { label: 'Billed at most', value: inUnits(bill?.maxUnits, bill?.unit) },
+        ]),
+        ...of(purchaseOrder, () => [
+          { label: 'Purchase order required', value: yesNo(purchaseOrder?.required) },
+          { label: 'Purchase order', value: purchaseOrder?.number ?? undefined },
+          { label: 'Its value', value: purchaseOrder?.value ? money(purchaseOrder.value, bill?.currency) : undefined },
+        ]),
+      ]}
+    />
+  )
+}
+
+function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
+  const named = [
+    ...(costs?.oneOffs ?? []).map((cost) => ({ ...cost, how: 'once' })),
+    ...(costs?.others ?? []).map((cost) => ({ ...cost, how: 'a month' })),
+  ]
+  const currency = pay?.currency
+  const cost = (amount: string | null | undefined) =>
+    amount && currency ? <MoneyCell value={{ amount, currency }} /> : undefined
+  return (
+    <>
+      {pay && <PayTable pay={pay} />}
+      <FieldGroup
+        title="Leave and costs"
+        fields={[
+          ...of(leave, () => [
+            { label: 'Leave', value: count(leave?.daysPerYear, 'days a year') },
+            { label: 'Billing of leave', value: wordOf(LEAVE_POLICIES, leave?.policy) ?? null },
+            { label: 'Days of the policy', value: leave?.policyDays ?? undefined },
+          ]),
+          ...of(ticket, () => [
+            { label: 'Tickets', value: count(ticket?.perYear, 'a year') },
+            { label: 'Tickets for dependants', value: ticket?.dependants ? String(ticket.dependants) : undefined },
+          ]),
+          ...of(costs, () => [
+            { label: 'Cost of the visa', value: cost(costs?.visa) },
+            { label: 'Medical premium a year', value: cost(costs?.medical) },
+            { label: 'One flight ticket', value: cost(costs?.ticket) },
+            { label: 'Laptop', value: cost(costs?.laptop) },
+            ...named.map(({ name, amount, how }) => ({ label: `${name}, ${how}`, value: cost(amount) })),
+          ]),
+        ]}
+      />
+    </>
+  )
+}
+
+const Arrangements = ({ one: { visa, medical, laptop } }: GroupProps) => (
+  <FieldGroup
+    title="Visa, medical and laptop"
+    fields={[
+      ...of(visa, () => [
+        { label: 'Visa required', value: yesNo(visa?.required) },
+        { label: 'Type of visa', value: wordOf(VISA_TYPES, visa?.type) ?? null },
+        { label: 'Designation for the visa', value: visa?.designation },
+        { label: 'Visa paid by', value: wordOf(PAID_BY, visa?.borneBy) ?? null },
+      ]),
+      ...of(medical, () => [
+        { label: 'Medical category', value: wordOf(MEDICAL, medical?.category) ?? null },
+        { label: 'Insured dependants', value: medical?.dependants === undefined ? null : String(medical.dependants) },
+      ]),
+      ...of(laptop, () => [
+        { label: 'Laptop from', value: wordOf(LAPTOPS, laptop?.provider) ?? null },
+        { label: 'About the laptop', value: laptop?.note ?? undefined, wide: true },
+      ]),
+    ]}
+  />
+)

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { DraftFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { focusElement } from '../../../ui/form/focusField.ts'
+import { schemaAt } from '../../../ui/form/schemaValues.ts'
+import { PER_UNIT } from '../../../ui/format/terms.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { usePrefetchOnIdle } from '../../../ui/lazy/useFetchedAtRest.ts'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { Wizard } from '../../../ui/wizard/Wizard.tsx'
+import { orderFormApi } from '../endpoints.ts'
+import { TYPES } from '../labels.ts'
+import { MarginBar } from '../margin/MarginBar.tsx'
+import { MarginPanel } from '../margin/MarginPanel.tsx'
+import { useMargin } from '../margin/useMargin.ts'
+import { ClientCustoms } from './ClientDefaults.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
+import { type Gap, hurdlesOf, stepsWith } from './missingFields.ts'
+import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
+import { RoleStep } from './RoleStep.tsx'
+import { useOrderFormGaps } from './useMissingFields.ts'
+import { useOrderFormDraft } from './useOrderFormDraft.ts'
+
+// The first step is there at once; the others come while it is filled in.
+const loadPerson = () => import('./PersonStep.tsx')
+const loadTerms = () => import('./TermsStep.tsx')
+const loadPay = () => import('./PayStep.tsx')
+const loadExtras = () => import('./ExtrasStep.tsx')
+const loadReview = () => import('./ReviewStep.tsx')
+const PersonStep = lazyNamed(loadPerson, 'PersonStep')
+const TermsStep = lazyNamed(loadTerms, 'TermsStep')
+const PayStep = lazyNamed(loadPay, 'PayStep')
+const ExtrasStep = lazyNamed(loadExtras, 'ExtrasStep')
+const ReviewStep = lazyNamed(loadReview, 'ReviewStep')
+const LATER_STEPS = [loadPerson, loadTerms, loadPay, loadExtras, loadReview].map((load) => ({
+  // What could not be fetched ahead is asked for again by its step.
+  fetch: () => load().catch(() => undefined),
+}))
+const DiscardDialog = lazyNamed(() => import('../DiscardDialog.tsx'), 'DiscardDialog')
+
+interface OrderFormWizardProps {
+  /** Absent for a new one. */
+  opened?: OrderForm
+  made(id: string): void
+}
+
+/** An order form written step by step: it keeps itself as a draft, with the margin beside the figures it follows from. */
+export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
+  const router = useRouter()
+  const draft = useOrderFormDraft(opened, made)
+  const { form, record } = draft
+  const { fields, waiverReason, gaps, ...missing } = useOrderFormGaps(draft)
+  const { at, go, toField, arrive } = useSteps()
+  usePrefetchOnIdle(true, LATER_STEPS)
+  const seesMargin = useMay()(right('order-form-margin', 'view'))
+  // One that changes or continues another is reckoned with it.
+  const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
+  const hurdles = hurdlesOf(draft, waiverReason).length
+  const [isDiscarding, setDiscarding] = useState(false)
+  const submit = useSubmission(draft)
+
+  const unit = fields.bill?.unit && PER_UNIT[fields.bill.unit]
+  const onRate = (rate: string) => form.form.setFieldValue('bill.rate', rate)
+  const panel = <MarginPanel found={found} unit={unit} onField={toField} onRate={onRate} />
+  const leave = () => {
+    form.finish()
+    router.history.push('/order-form-setups?list=drafts')
+  }
+  const isDraft = !record || record.status === 'DRAFT'
+  return (
+    <>
+      <Wizard
+        title={record?.number ? `Revise ${record.number}` : 'New order form'}
+        beside={
+          record && record.type !== 'NEW' ? (
+            <StatusBadge tone="info" plain>
+              {TYPES[record.type]}
+            </StatusBadge>
+          ) : undefined
+        }
+        form={{ ...form, faults: missing.faults }}
+        steps={stepsWith(gaps, hurdles)}
+        isTried={missing.isTried}
+        at={at}
+        onField={missing.onField}
+        onStep={(id) => go(id as StepID)}
+        actions={
+          <>
+            {isDraft && record && (
+              <Button variant="default" size="xs" onClick={() => setDiscarding(true)}>
+                Discard
+              </Button>
+            )}
+            <Button variant="default" size="xs" onClick={() => router.history.push(backOf(record))}>
+              Close
+            </Button>
+          </>
+        }
+        aside={seesMargin ? panel : undefined}
+        bar={seesMargin ? <MarginBar margin={found.margin}>{panel}</MarginBar> : undefined}
+        finish={
+          <Button loading={submit.isPending} onClick={() => void submit.run(missing.tried(), toField)}>
+            Submit
+          </Button>
+        }
+      >
+        {record?.status === 'REVISION_REQUESTED' && record.reason && (
+          <Alert tone="warning">Returned for a revision: {record.reason}</Alert>
+        )}
+        <MissingNotice
+          isShown={missing.isTried && at !== 'review'}
+          {...{ gaps, hurdles, at }}
+          onField={toField}
+          onReview={() => go('review')}
+        />
+        <ClientCustoms isKept={opened !== undefined} />
+        <Suspense fallback={<FieldsSkeleton />}>
+          {at === 'role' && <RoleStep asksWaiver={record?.may.askWaiver} />}
+          {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
+          {at === 'terms' && <TermsStep />}
+          {at === 'pay' && <PayStep margin={found.margin} />}
+          {at === 'extras' && <ExtrasStep />}
+          {at === 'review' && <ReviewStep {...{ draft, fields, gaps, waiverReason }} onField={toField} />}
+          <OnceShown key={at} run={arrive} />
+        </Suspense>
+      </Wizard>
+      <Suspense>
+        {isDiscarding && record && <DiscardDialog row={record} onClose={() => setDiscarding(false)} done={leave} />}
+      </Suspense>
+    </>
+  )
+}
+
+const backOf = (record: OrderForm | undefined) =>
+  record && record.status !== 'DRAFT' ? `/order-form-setups/${record.id}` : '/order-form-setups?list=drafts'
+
+/** The open step stands in the address, so that Back, reload and a link lead to it. */
+function useSteps() {
+  const { search, change } = useAddress()
+  const at = STEPS.find(({ id }) => id === search.step)?.id ?? 'role'
+  const wanted = useRef<string | null>(null)
+  const go = (step: StepID) => {
+    if (step !== at) change({ ...search, step }, { replace: false })
+  }
+  // Once the step of the field is there, the field is shown; a step that was left before it was there takes it from none.
+  const arrive = () => {
+    const path = wanted.current
+    if (!path || stepOf(path) !== at) return
+    wanted.current = null
+    requestAnimationFrame(() => focusElement(path))
+  }
+  const toField = (path: string) => {
+    const step = stepOf(path)
+    if (step === at) return void focusElement(path)
+    wanted.current = path
+    go(step)
+  }
+  return { at, go, toField, arrive }
+}
+
+/** Stands behind what may have to be fetched first, and is therefore shown with it. */
+function OnceShown({ run }: { run(): void }) {
+  const arrived = useEffectEvent(run)
+  useEffect(() => arrived(), [])
+  return null
+}
+
+/** Saves, then hands the order form on. What is missing leads to its field before anybody is asked, and what is refused after it. */
+function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
+  const router = useRouter()
+  const move = useAction(orderFormApi.move, {
+    done: ({ number, waitingFor }) => [`${number ?? 'The order form'} is submitted`, ...waitingFor.unfilled].join('. '),
+    refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
+  })
+  const run = async (gaps: readonly Gap[], toField: (path: string) => void) => {
+    if (gaps[0]) return toField(gaps[0].path)
+    const kept = await draft.settle()
+    if (!kept) return
+    const body = { status: 'SUBMITTED', version: kept.version } as const
+    const args = { params: { id: kept.id }, body }
+    const done = await move.mutateAsync(args).catch((failure: unknown) => {
+      const validationErrors =
+        failure instanceof ApiError ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
+      draft.form.form.setErrors(Object.fromEntries(validationErrors.map(({ path, message }) => [path, message])))
+      if (validationErrors[0]) toField(validationErrors[0].path)
+      else if (failure instanceof ApiError && failure.code === 'hasResume') focusElement('resume')
+    })
+    if (!done) return draft.refresh().catch(() => undefined)
+    draft.form.finish()
+    router.history.replace(`/order-form-setups/${kept.id}`)
+  }
+  return { run, isPending: move.isPending }
+}

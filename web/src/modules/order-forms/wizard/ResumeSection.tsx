@@ -1,0 +1,57 @@
+import { type Document, documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import { FileList } from '../../../ui/files/FileList.tsx'
+import { DOCUMENTS } from '../../../ui/files/rules.ts'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { paperApi } from '../endpoints.ts'
+import classes from './review.module.css'
+import type { OrderFormDraft } from './useOrderFormDraft.ts'
+
+const asStored = (doc: Document) => ({
+  id: doc.id,
+  name: doc.name,
+  type: doc.mimeType,
+  bytes: doc.size,
+  at: doc.createdAt,
+  by: doc._createdBy?.name,
+  mayRemove: doc.mayRemove,
+})
+
+/** The resume goes with the submission. Before the first file there is a draft, so that it has a place. */
+export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
+  const cache = useQueryClient()
+  const id = draft.record?.id ?? ''
+  const documents = useEndpoint(paperApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
+  const detach = useAction(paperApi.detach, { done: 'Resume removed' })
+  const resumes = documents.filter(({ type }) => type === 'RESUME').map(asStored)
+
+  const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
+    const kept = await draft.settle()
+    if (!kept) throw new Error('The draft could not be saved, so there is no place for the file yet. Save again first.')
+    await send(
+      documentEndpoints.uploadResume,
+      { params: { id: kept.id }, body: {}, files: [file] },
+      { onProgress, signal },
+    )
+    showSnackbar(`${file.name} added`)
+    await Promise.all([cache.invalidateQueries({ queryKey: ['order-forms-setups'] }), draft.refresh()])
+  }
+  const remove = async (attachmentID: string) => {
+    await detach.mutateAsync({ params: { id, attachmentID } }).catch(() => undefined)
+    await draft.refresh()
+  }
+  return (
+    <FormSection title="Resume" text="Of the person who is placed, as the client gets it.">
+      <div className={classes.resume} data-wide data-path="resume">
+        {resumes.length > 0 && (
+          <FileList files={resumes} onRemove={(file) => void remove(file.id)} mayRemove={(file) => file.mayRemove} />
+        )}
+        <FileDrop what="the resume" rules={DOCUMENTS} upload={upload} isMany={false} />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,105 @@
+import { openFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
+import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { isRecord, type Values, valueAt } from '../../../ui/form/schemaValues.ts'
+
+const PLAIN = ['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'site', 'title']
+const MORE = ['recruiterID', 'startDate', 'endDate', 'probationMonths', 'noticeDays']
+const PERSON = [
+  'name',
+  'nameArabic',
+  'email',
+  'phone',
+  'nationality',
+  'gender',
+  'birthDate',
+  'passportExpiry',
+  'location',
+]
+const open = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
+
+/** The form before anything is known. What the wizard does not ask for (job, submission) is left as it is. */
+export const blankOrderForm = (): Values => ({
+  ...open([...PLAIN, ...MORE]),
+  person: open(PERSON),
+  calendar: open(['workingDays', 'hoursPerDay']),
+  bill: {
+    ...open(['unit', 'rate', 'currency', 'standbyRate', 'minUnits', 'maxUnits', 'paymentTerms', 'rebatePercent']),
+    overtime: open(['normal', 'night', 'rest', 'holiday']),
+  },
+  purchaseOrder: open(['required', 'number', 'value']),
+  pay: { ...open(['currency', 'grade', 'standbyRate', 'overtimeExempt']), components: [] },
+  leave: open(['daysPerYear', 'policy', 'policyDays']),
+  visa: open(['required', 'type', 'designation', 'borneBy']),
+  medical: open(['category', 'dependants']),
+  ticket: open(['perYear', 'dependants']),
+  laptop: open(['provider', 'note']),
+  costs: { ...open(['visa', 'visaMonths', 'medical', 'ticket', 'laptop']), oneOffs: [], others: [] },
+  waiverReason: '',
+})
+
+/** An order form as the values of the wizard. */
+export function orderFormValues(record: Partial<OrderForm>): Values {
+  remember([record._client, record._candidate, record._recruiter, record._legalEntity])
+  return { ...filled(blankOrderForm(), record as Values), waiverReason: record.askedWaiver?.reason ?? '' }
+}
+
+function filled(blank: Values, known: Values): Values {
+  return Object.fromEntries(
+    Object.entries(blank).map(([name, empty]) => {
+      const value = known[name]
+      return [name, isRecord(empty) ? filled(empty, isRecord(value) ? value : {}) : (value ?? empty)]
+    }),
+  )
+}
+
+const COUNTED_POLICIES = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
+export const countsDays = (policy: unknown): boolean => COUNTED_POLICIES.includes(String(policy))
+
+/** Another answer has taken the field off the page: nobody can mend there what stood in it, and nothing of it is meant any more. */
+export function isHidden(path: string, values: Values, isKnown: boolean): boolean {
+  if (path.startsWith('person.')) return isKnown
+  if (path.startsWith('visa.')) return path !== 'visa.required' && valueAt(values, 'visa.required') !== true
+  return path === 'leave.policyDays' && !countsDays(valueAt(values, 'leave.policy'))
+}
+
+const REQUIRED: ReadonlySet<string> = new Set(openFields({}).map(({ path }) => path))
+export const isNeeded = (path: string) => REQUIRED.has(path)
+
+export const STEPS = [
+  { id: 'role', label: 'Client and role', text: 'For whom the work is done, where, and for how long.' },
+  { id: 'person', label: 'Person', text: 'Somebody we know already, or a new person who joins with the signed offer.' },
+  { id: 'terms', label: 'Terms and rates', text: 'What the client pays, for which hours, and how leave is treated.' },
+  {
+    id: 'pay',
+    label: 'Pay and cost',
+    text: 'What the person earns, and what the placement costs. What is left open comes from the margin set-up of the country.',
+  },
+  { id: 'extras', label: 'Visa, medical, laptop', text: 'What HR, the visa team and the asset manager need to know.' },
+  { id: 'review', label: 'Review', text: 'What is missing or not right, the resume, and the submission.' },
+] as const
+export type StepID = (typeof STEPS)[number]['id']
+
+/** The fields of each step as one meets them, top to bottom; groups stand for what is in them. */
+const MET: Readonly<Record<StepID, readonly string[]>> = {
+  role: [
+    ...['clientID', 'endClient', 'msaID', 'sowID', 'title', 'site', 'countryID', 'legalEntityID', 'recruiterID'],
+    ...['startDate', 'endDate', 'probationMonths', 'noticeDays', 'purchaseOrder'],
+  ],
+  person: ['candidateID', ...PERSON.map((name) => `person.${name}`)],
+  terms: [
+    ...['unit', 'rate', 'currency', 'paymentTerms', 'rebatePercent', 'minUnits', 'maxUnits'].map(
+      (name) => `bill.${name}`,
+    ),
+    ...['calendar.workingDays', 'calendar.hoursPerDay', 'bill.overtime', 'bill.standbyRate', 'leave'],
+  ],
+  pay: [...['pay.currency', 'pay.grade', 'pay.components', 'pay.standbyRate', 'pay.overtimeExempt', 'costs', 'ticket']],
+  extras: ['visa', 'medical', 'laptop'],
+  review: ['waiverReason'],
+}
+const ORDER = STEPS.flatMap(({ id }) => MET[id].map((path) => ({ path, id })))
+const holds = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
+/** The place of a field on the way through the steps, by its path. */
+export const placeOf = (path: string): number => ORDER.findIndex(({ path: whole }) => holds(path, whole))
+/** Where a field is asked for, by its path. */
+export const stepOf = (path: string): StepID => ORDER[placeOf(path)]?.id ?? 'role'

@@ -1,0 +1,199 @@
+import { Button, Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { Version } from '@muster/contract/kernel/values/fields.ts'
+import {
+  type AdjustmentRow,
+  adjustmentEndpoints,
+  NewAdjustment,
+} from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
+import { useState } from 'react'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { MoneyField } from '../../../ui/fields/numberFields.tsx'
+import { SegmentedField } from '../../../ui/fields/SegmentedField.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { todayHere } from '../../../ui/format/day.ts'
+import { optionsOf, type Words } from '../../../ui/format/labels.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { monthName } from '../../../ui/month/months.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { adjustmentApi, INVALIDATED_KEYS } from '../endpoints.ts'
+import { ADJUSTMENTS } from '../labels.ts'
+import { consultants } from '../lookups.ts'
+import { monthsAround } from '../nearbyMonths.ts'
+import { monthsOf } from './adjustmentColumns.tsx'
+
+/** For how long: the server knows a single month by the missing last one, and no end by null. */
+const SPANS = [
+  { value: 'ONCE', label: 'Once' },
+  { value: 'UNTIL', label: 'Until a month' },
+  { value: 'ENDLESS', label: 'Until it is ended' },
+] as const
+const span = z.enum(SPANS.map(({ value }) => value))
+const { candidateID, ...fields } = NewAdjustment.shape
+const Entry = z.strictObject({ candidateID, ...fields, span })
+const Change = z.strictObject({ ...fields, span, version: Version })
+
+const lastMonthOf = (entry: { span: string; firstMonth: string; lastMonth?: string | null | undefined }) =>
+  entry.span === 'ENDLESS' ? null : entry.span === 'ONCE' ? entry.firstMonth : (entry.lastMonth ?? entry.firstMonth)
+
+/** A bonus, an expense or a deduction; what the country forbids is refused at once, with the reason. */
+export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
+  const month = todayHere().slice(0, 7)
+  const create = useAction(adjustmentEndpoints.create, {
+    done: ({ label, _candidate }) => `${label} of ${_candidate.name} entered`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(
+    Entry,
+    {
+      ...{ candidateID: '', orderFormID: null, code: '', label: '', amount: '', note: '' },
+      ...{ firstMonth: month, lastMonth: month, span: 'ONCE' },
+    },
+    {
+      save: ({ span: _span, ...body }) =>
+        create.mutateAsync({ body: { ...body, lastMonth: lastMonthOf({ ...body, span: _span }) } }),
+      saved: onClose,
+    },
+  )
+  return (
+    <FormDrawer title="New extra or deduction" verb="Enter it" form={form} onClose={onClose}>
+      <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
+      <Fields month={month} />
+    </FormDrawer>
+  )
+}
+
+/** One entry: changed or taken away by payroll as far as nothing was paid, read by the others. */
+export function AdjustmentDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
+  const mayChange = useMay()(right('payrolls', 'create'))
+  return mayChange ? (
+    <EditDrawer adjustment={adjustment} onClose={onClose} />
+  ) : (
+    <ReadDrawer adjustment={adjustment} onClose={onClose} />
+  )
+}
+
+function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
+  const { id, code, label, amount, currency, firstMonth, lastMonth, note, orderFormID, version, settled } = adjustment
+  const [isRemoving, setRemoving] = useState(false)
+  const change = useAction(adjustmentEndpoints.change, { done: `${label} saved`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(adjustmentApi.remove, { done: `${label} removed`, refreshes: INVALIDATED_KEYS })
+  const form = useSchemaForm(
+    Change,
+    {
+      ...{
+        orderFormID,
+        code,
+        label,
+        amount,
+        firstMonth,
+        version,
+        note: note ?? '',
+        lastMonth: lastMonth ?? firstMonth,
+      },
+      span: lastMonth === null ? 'ENDLESS' : lastMonth === firstMonth ? 'ONCE' : 'UNTIL',
+    },
+    {
+      save: ({ span: _span, ...body }) =>
+        change.mutateAsync({ params: { id }, body: { ...body, lastMonth: lastMonthOf({ ...body, span: _span }) } }),
+      saved: onClose,
+    },
+  )
+  return (
+    <>
+      <FormDrawer title={`${label} of ${adjustment._candidate.name}`} form={form} onClose={onClose}>
+        <Fields month={firstMonth} currency={currency} />
+        {isZero(settled) ? (
+          <div data-wide>
+            <Button size="xs" variant="default" c="var(--error)" onClick={() => setRemoving(true)}>
+              Remove this entry…
+            </Button>
+          </div>
+        ) : (
+          <HelperText wide>
+            {formatMoney({ amount: settled, currency })} of it were paid or taken already, and stay.
+          </HelperText>
+        )}
+      </FormDrawer>
+      <ConfirmDialog
+        opened={isRemoving}
+        title={`Remove ${label} of ${adjustment._candidate.name}?`}
+        verb="Remove entry"
+        isDestructive
+        onConfirm={async () => {
+          await remove.mutateAsync({ params: { id } })
+          onClose()
+        }}
+        onClose={() => setRemoving(false)}
+      >
+        Nothing was paid or taken of it yet. Runs that have it are to be calculated again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Fields({ month, currency }: { month: string; currency?: string }) {
+  const isUntil = useFieldValue('span') === 'UNTIL'
+  const options = monthsAround(month).map((value) => ({ value, label: monthName(value) }))
+  return (
+    <>
+      <SelectField name="code" label="What" options={optionsOf(ADJUSTMENTS)} />
+      <TextField name="label" label="On the payslip" />
+      <MoneyField
+        name="amount"
+        label="Amount a month"
+        {...(currency ? { currency } : { description: 'In the currency of the pay.' })}
+      />
+      <SelectField name="firstMonth" label="Month" options={options} />
+      <SegmentedField name="span" label="How often" segments={SPANS} wide />
+      {isUntil && (
+        <SelectField
+          name="lastMonth"
+          label="Last month"
+          options={options.filter(({ value }) => value >= monthAfter(month, -1))}
+          required
+        />
+      )}
+      <TextareaField name="note" label="Note" rows={2} />
+    </>
+  )
+}
+
+function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClose(): void }) {
+  const { code, label, amount, settled, due, currency, note, _createdBy, _candidate } = adjustment
+  return (
+    <Drawer
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={`${label} of ${_candidate.name}`}
+    >
+      <FieldGroup
+        title="Entry"
+        fields={[
+          { label: 'What', value: (ADJUSTMENTS as Words)[code] },
+          { label: 'Amount a month', value: formatMoney({ amount, currency }) },
+          { label: 'Months', value: monthsOf(adjustment) },
+          { label: 'Done so far', value: formatMoney({ amount: settled, currency }) },
+          { label: 'Still due', value: formatMoney({ amount: due, currency }) },
+          { label: 'Entered by', value: _createdBy.name },
+          { label: 'Note', value: note, wide: true },
+        ]}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,74 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { monthChoices, monthName } from '../../../ui/month/months.ts'
+import { adjustmentApi } from '../endpoints.ts'
+import { ADJUSTMENTS, PATH } from '../labels.ts'
+import { consultants } from '../lookups.ts'
+import { PayrollViews } from '../PayrollViews.tsx'
+import { adjustmentCard, adjustmentColumns } from './adjustmentColumns.tsx'
+
+const NewAdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'NewAdjustmentDrawer')
+const AdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'AdjustmentDrawer')
+
+const SEE = right('payrolls', 'view', 'full')
+
+export const AdjustmentListScreen = () => (
+  <Allowed needs={SEE} refusal="You may not see extras and deductions">
+    <Adjustments />
+  </Allowed>
+)
+
+/** What is paid or taken beside the monthly pay, once or every month. */
+function Adjustments() {
+  const adding = useDrawer('new')
+  return (
+    <>
+      <ListScreen
+        title="Extras and deductions"
+        tabs={<MonthTabs open="payroll" />}
+        counts={['entry', 'entries']}
+        path={`${PATH}/extras`}
+        endpoint={adjustmentApi.list}
+        columns={adjustmentColumns}
+        rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
+        card={adjustmentCard}
+        filters={useFilters()}
+        sort="-createdAt"
+        searchHint="Search consultant, label"
+        above={() => <PayrollViews current="extras" />}
+        exports={right('payrolls', 'export')}
+        drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
+        buttons={[
+          { label: 'New entry', icon: IconPlus, needs: right('payrolls', 'create'), isPrimary: true, to: adding.open },
+        ]}
+        empty={{
+          title: 'No extras or deductions yet',
+          text: 'Enter a bonus, an expense to pay back or a deduction; the next run of the month takes it.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewAdjustmentDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
+  return [
+    { name: 'month', label: 'Month', kind: 'one', isPinned: true, options: months },
+    { name: 'code', label: 'What', kind: 'many', isPinned: true, options: optionsOf(ADJUSTMENTS) },
+    { name: 'isOpen', label: 'Still due', kind: 'flag', isPinned: true },
+    { name: 'countryID', label: 'Country', kind: 'many', options },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+  ]
+}

@@ -1,0 +1,69 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { adjustmentApi } from '../endpoints.ts'
+import { PATH } from '../labels.ts'
+import { consultants } from '../lookups.ts'
+import { PayrollViews } from '../PayrollViews.tsx'
+import { loanCard, loanColumns } from './adjustmentColumns.tsx'
+
+const NewLoanDrawer = lazyNamed(() => import('./LoanDrawer.tsx'), 'NewLoanDrawer')
+const LoanDrawer = lazyNamed(() => import('./LoanDrawer.tsx'), 'LoanDrawer')
+
+export const LoanListScreen = () => (
+  <Allowed needs={right('payrolls', 'view', 'full')} refusal="You may not see advances and loans">
+    <Loans />
+  </Allowed>
+)
+
+/** What was lent to consultants, what each month takes back, and what is still owed. */
+function Loans() {
+  const adding = useDrawer('new')
+  return (
+    <>
+      <ListScreen
+        title="Advances and loans"
+        tabs={<MonthTabs open="payroll" />}
+        counts={['advance or loan', 'advances and loans']}
+        path={`${PATH}/loans`}
+        endpoint={adjustmentApi.loans}
+        columns={loanColumns}
+        rowName={({ _candidate, label }) => `${label} of ${_candidate.name}`}
+        card={loanCard}
+        filters={useFilters()}
+        sort="-createdAt"
+        searchHint="Search consultant, label"
+        above={() => <PayrollViews current="loans" />}
+        exports={right('payrolls', 'export')}
+        drawer={({ id, close }) => <LoanDrawer id={id} onClose={close} />}
+        buttons={[
+          {
+            ...{ label: 'New advance or loan', icon: IconPlus, needs: right('payrolls', 'create') },
+            ...{ isPrimary: true, to: adding.open },
+          },
+        ]}
+        empty={{
+          title: 'No advances or loans yet',
+          text: 'Give one: its instalments are taken from the pay, as far as the country allows.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewLoanDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'isOpen', label: 'Still owed', kind: 'flag', isPinned: true },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', isPinned: true, options: consultants },
+  ]
+}

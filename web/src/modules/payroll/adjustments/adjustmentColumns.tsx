@@ -1,0 +1,136 @@
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import type { AdjustmentRow, LoanRow } from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
+import { EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import type { Words } from '../../../ui/format/labels.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { monthName } from '../../../ui/month/months.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { ADJUSTMENTS, isAdded, LOAN_TYPES } from '../labels.ts'
+
+/** `November 2026`, `from May 2026`, `May to July 2026`. */
+export function monthsOf({ firstMonth, lastMonth }: Pick<AdjustmentRow, 'firstMonth' | 'lastMonth'>): string {
+  if (lastMonth === null) return `from ${monthName(firstMonth)}`
+  return firstMonth === lastMonth ? monthName(firstMonth) : `${monthName(firstMonth)} to ${monthName(lastMonth)}`
+}
+
+const KindChip = ({ code }: Pick<AdjustmentRow, 'code'>) => (
+  <StatusBadge tone={isAdded(code) ? 'done' : 'warning'} plain>
+    {(ADJUSTMENTS as Words)[code] ?? code}
+  </StatusBadge>
+)
+const Money = ({ amount, currency }: { amount: string; currency: string }) =>
+  isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
+
+export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'code', title: 'What', cell: ({ code }) => <KindChip code={code} /> },
+  { id: 'label', title: 'On the payslip', cell: ({ label }) => <ShortCell value={label} /> },
+  {
+    id: 'amount',
+    title: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  { id: 'months', title: 'Months', sort: 'firstMonth', cell: (row) => monthsOf(row) },
+  {
+    id: 'settled',
+    title: 'Done so far',
+    align: 'end',
+    cell: ({ settled, currency }) => <Money amount={settled} currency={currency} />,
+  },
+  {
+    id: 'due',
+    title: 'Still due',
+    align: 'end',
+    cell: ({ due, currency }) => <Money amount={due} currency={currency} />,
+  },
+  { id: 'note', title: 'Note', isExtra: true, cell: ({ note }) => <ShortCell value={note} /> },
+  {
+    id: 'createdBy',
+    title: 'Entered by',
+    isExtra: true,
+    cell: ({ _createdBy }) => <ShortCell value={_createdBy.name} />,
+  },
+  {
+    id: 'createdAt',
+    title: 'Entered',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.createdAt} />,
+  },
+]
+
+export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
+  title: row._candidate.name,
+  text: `${row.label} · ${formatMoney(row)} · ${monthsOf(row)}`,
+  beside: <KindChip code={row.code} />,
+})
+
+export const loanColumns: readonly Column<LoanRow>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'type', title: 'What', cell: ({ type }) => LOAN_TYPES[type] },
+  { id: 'label', title: 'On the payslip', cell: ({ label }) => <ShortCell value={label} /> },
+  {
+    id: 'principal',
+    title: 'Given',
+    align: 'end',
+    cell: ({ principal, currency }) => <Money amount={principal} currency={currency} />,
+  },
+  {
+    id: 'instalment',
+    title: 'Instalment',
+    align: 'end',
+    cell: ({ instalment, currency }) => <Money amount={instalment} currency={currency} />,
+  },
+  { id: 'startMonth', title: 'From', sort: 'startMonth', cell: ({ startMonth }) => monthName(startMonth) },
+  {
+    id: 'repaid',
+    title: 'Paid back',
+    align: 'end',
+    cell: ({ repaid, currency }) => <Money amount={repaid} currency={currency} />,
+  },
+  {
+    id: 'outstanding',
+    title: 'Still owed',
+    sort: 'outstanding',
+    align: 'end',
+    cell: ({ outstanding, currency }) => <Money amount={outstanding} currency={currency} />,
+  },
+  {
+    id: 'createdBy',
+    title: 'Given by',
+    isExtra: true,
+    cell: ({ _createdBy }) => <ShortCell value={_createdBy.name} />,
+  },
+  {
+    id: 'createdAt',
+    title: 'Entered',
+    sort: 'createdAt',
+    isExtra: true,
+    cell: (row) => <InstantCell value={row.createdAt} />,
+  },
+]
+
+export const loanCard = (row: LoanRow): RowCard => ({
+  title: row._candidate.name,
+  text: `${LOAN_TYPES[row.type]} of ${formatMoney({ amount: row.principal, currency: row.currency })}`,
+  beside: isZero(row.outstanding) ? (
+    <StatusBadge tone="done">Paid back</StatusBadge>
+  ) : (
+    <MoneyCell value={{ amount: row.outstanding, currency: row.currency }} />
+  ),
+})

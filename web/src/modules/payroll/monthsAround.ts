@@ -1,8 +1,0 @@
-import { monthAfter } from '@muster/contract/kernel/days.ts'
-
-const BACK = 6
-const AHEAD = 24
-
-/** Months to choose from for what begins or ends in one: half a year back, two years ahead. */
-export const monthsAround = (month: string): string[] =>
-  Array.from({ length: BACK + AHEAD + 1 }, (_, at) => monthAfter(month, at - BACK))

@@ -1,0 +1,27 @@
+import type { LineFindingCode } from '@muster/contract/payroll/core/blockers.rules.ts'
+
+interface Resolved {
+  candidateID: string
+  _candidate: { name: string }
+  month: string
+}
+
+/** The month's sheets of one consultant: each day that their pay stands on. */
+export const timesheetsHref = (month: string, name: string) =>
+  `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
+
+/** Where the cause of a finding is put right; null where looking at the figures is all there is. */
+export function resolutionLink(code: LineFindingCode, line: Resolved): { label: string; href: string } | null {
+  const person = `/candidates/${line.candidateID}`
+  const resolutions: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
+    NO_TIMESHEET: { label: 'To the timesheet', href: timesheetsHref(line.month, line._candidate.name) },
+    DAY_TWICE: { label: 'To the timesheets', href: timesheetsHref(line.month, line._candidate.name) },
+    NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
+    NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
+    WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
+    NO_WAGE_ID: { label: 'To the profile', href: person },
+    CURRENCY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
+    VISA_EXPIRED: { label: 'To the visa', href: `${person}?tab=visa` },
+  }
+  return resolutions[code] ?? null
+}

@@ -1,0 +1,37 @@
+import { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
+import { PayrollChange } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import type { VisibleRun } from '../labels.ts'
+
+const UNPAID: readonly VisibleRun['status'][] = [
+  ...(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED', 'APPROVED', 'FILE_GENERATED'] as const),
+]
+
+/** What is said of a run and when it is planned to be paid; its figures follow from what they are calculated from. */
+export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): void }) {
+  const { id, number, kind, status, version, note, payOn, madeFor } = run
+  const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: INVALIDATED_KEYS })
+  const isUnpaid = UNPAID.includes(status)
+  const isBeside = kind !== 'REGULAR'
+  const form = useSchemaForm(
+    PayrollChange,
+    {
+      ...{ note: note ?? '', version },
+      ...(isUnpaid && { payOn: payOn ?? null }),
+      ...(isBeside && { madeFor: madeFor ?? '' }),
+    },
+    { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title={`Edit ${number}`} form={form} onClose={onClose}>
+      {isUnpaid && <DateField name="payOn" label="Planned day of payment" />}
+      {isBeside && <TextareaField name="madeFor" label="Made because" rows={2} />}
+      <TextareaField name="note" label="Note" rows={4} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,151 @@
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { CountryID } from '@muster/contract/kernel/values/fields.ts'
+import { NewPayrolls, type PayrollPreview } from '@muster/contract/payroll/core/shapes.contract.ts'
+import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
+import { useEffect } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useWorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { countryName, useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { todayHere } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { monthChoices, monthName } from '../../../ui/month/months.ts'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { payrollApi } from '../endpoints.ts'
+import { KINDS } from '../labels.ts'
+import { consultants } from '../lookups.ts'
+import classes from '../payroll.module.css'
+
+const NOTES: Readonly<Record<PayrollKind, string>> = {
+  REGULAR:
+    'Everybody employed in the month, by their approved timesheets. A run that is still open is calculated again.',
+  OFFCYCLE: 'Only the people you name, for what they are still owed.',
+  FINAL: 'Only the people you name, with all that a leaver is owed at the end.',
+}
+
+/** Of both the entity says more: it lies in the country. */
+const Order = NewPayrolls.extend({ countryID: CountryID })
+
+/**
+ * Makes the runs of a month; the work goes on in the background, and the list says how far it is and what it found. Whom it pays is
+ * chosen, never offered: only who works for one country finds it filled in.
+ */
+export function GenerateRuns({ onClose }: { onClose(): void }) {
+  const last = monthAfter(todayHere().slice(0, 7), -1)
+  const work = useWorkHere()
+  const start = useAction(payrollApi.generate)
+  const form = useSchemaForm(
+    Order,
+    { month: last, kind: 'REGULAR', countryID: '', legalEntityID: '', candidateIDs: [], reason: '' },
+    {
+      save: ({ candidateIDs, countryID, ...rest }) => {
+        const body = rest.legalEntityID ? rest : { ...rest, countryID }
+        return start.mutateAsync({ body: body.kind === 'REGULAR' ? body : { ...body, candidateIDs } })
+      },
+      saved: (answer) => work.follow((answer as { jobID: string }).jobID),
+    },
+  )
+  return (
+    <FormDrawer title="Make payroll runs" verb="Make runs" form={form} onClose={onClose}>
+      <SelectField
+        name="month"
+        label="Month"
+        options={monthChoices(last).map((value) => ({ value, label: monthName(value) }))}
+      />
+      <SelectField name="kind" label="Kind" options={optionsOf(KINDS)} required />
+      <Employer />
+      <Whom />
+    </FormDrawer>
+  )
+}
+
+function Employer() {
+  const { form } = useSchemaFormContext()
+  const { options: countries } = useOwnCountries()
+  const countryID = useFieldValue('countryID') as string
+  const entities = useEntities(countryID)
+  const legalEntityID = useFieldValue('legalEntityID') as string
+  const only = countries.length === 1 ? countries[0]?.value : undefined
+  useEffect(() => {
+    if (only && !countryID) form.setFieldValue('countryID', only)
+  }, [form, only, countryID])
+  const isElsewhere = legalEntityID !== '' && !entities.some(({ value }) => value === legalEntityID)
+  useEffect(() => {
+    if (isElsewhere) form.setFieldValue('legalEntityID', '')
+  }, [form, isElsewhere])
+  return (
+    <>
+      <CountrySelect
+        name="countryID"
+        label="Country"
+        options={countries}
+        placeholder="Choose a country"
+        description="A run for each of its legal entities."
+      />
+      <SelectField
+        name="legalEntityID"
+        label="Or one legal entity"
+        options={entities}
+        placeholder={countryID ? 'All of the country' : 'Choose a country first'}
+        disabled={!countryID}
+      />
+    </>
+  )
+}
+
+function Whom() {
+  const kind = useFieldValue('kind') as PayrollKind
+  return (
+    <>
+      {kind !== 'REGULAR' && (
+        <>
+          <RemoteSelect name="candidateIDs" label="People" source={consultants} isMany required wide />
+          <TextField name="reason" label="Why beside the regular run" wide />
+        </>
+      )}
+      <HelperText wide>{NOTES[kind]}</HelperText>
+      <Preview kind={kind} />
+    </>
+  )
+}
+
+/** What the button will do: for which month, country and legal entities, and for how many people. */
+function Preview({ kind }: { kind: PayrollKind }) {
+  const month = useFieldValue('month') as string
+  const countryID = useFieldValue('countryID') as string
+  const legalEntityID = useFieldValue('legalEntityID') as string
+  const named = useFieldValue('candidateIDs') as string[]
+  const query = { month, ...(legalEntityID ? { legalEntityID } : { countryID: countryID as 'AE' }) }
+  const { data } = useEndpoint(payrollApi.preview, { query }, { enabled: Boolean(month && countryID) })
+  if (!countryID || !data) return null
+  return (
+    <Alert tone="info" role="status">
+      <strong>{`Payroll of ${monthName(month)}, ${countryName(countryID)}`}</strong>
+      <ul className={classes.preview}>
+        {data.map((one) => (
+          <li key={one.legalEntityID}>
+            {one.legalEntity}: {peopleOf(kind, one, named.length)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const PEOPLE = ['person', 'people'] as const
+
+function peopleOf(kind: PayrollKind, { people, withSheets }: PayrollPreview, named: number): string {
+  if (kind !== 'REGULAR') return `${counted(named, PEOPLE)} named`
+  const held = people - withSheets
+  if (people === 0) return 'nobody is employed in this month'
+  if (held === 0) return `${counted(people, PEOPLE)}, all with approved timesheets`
+  return `${counted(people, PEOPLE)}, ${withSheets} with approved timesheets, ${held} would be held`
+}

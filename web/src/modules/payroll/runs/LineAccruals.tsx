@@ -1,0 +1,30 @@
+import type { AccrualRow } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { payrollApi } from '../endpoints.ts'
+import classes from '../payroll.module.css'
+
+const NAMES: Readonly<Record<AccrualRow['code'], string>> = { GRATUITY: 'End of service', LEAVE: 'Annual leave' }
+
+/** What the closed month added to later payments of somebody; each amount opens and says how it came about. */
+export function LineAccruals({ payrollID, candidateID }: { payrollID: string; candidateID: string }) {
+  const { data } = useEndpoint(payrollApi.accruals, { params: { id: payrollID }, query: { candidateID } })
+  const rows = data?.items ?? []
+  if (rows.length === 0) return null
+  return (
+    <Section title="Set aside this month">
+      <div className={classes.explained}>
+        {rows.map(({ code, movement, currency, explain }) => (
+          <ExplainedLine
+            key={code}
+            label={NAMES[code]}
+            value={formatAmount(movement, 'always', currency)}
+            explained={explain}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

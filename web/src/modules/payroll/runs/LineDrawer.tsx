@@ -1,0 +1,157 @@
+import { Button, Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { PayrollLineRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Delivery, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { InstantCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
+import { Stack } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
+import { FINDINGS, LINE_STATUSES, type VisibleRun } from '../labels.ts'
+import classes from '../payroll.module.css'
+import { resolutionLink } from '../resolution-links.ts'
+import { useLineActions } from '../useLineActions.ts'
+import { differenceWords, toneOf } from './findings.ts'
+import { LineAccruals } from './LineAccruals.tsx'
+import { LineFigures } from './LineFigures.tsx'
+import { LineStep, type LineStepContext } from './LineTransition.tsx'
+import { RunComments } from './RunComments.tsx'
+import { fits } from './runTransitions.ts'
+
+interface LineDrawerProps {
+  run: VisibleRun
+  lineID: string
+  onClose(): void
+}
+/** What every reader gets; figures are for those who see payrolls whole. */
+type Always =
+  | ('id' | '_candidate' | 'candidateID' | 'status' | 'reason' | 'findings' | 'days' | 'month' | 'employed')
+  | ('hasPayslip' | 'mailedAt' | 'version')
+export type VisibleRecord = Pick<PayrollLineRecord, Always> & Partial<Omit<PayrollLineRecord, Always>>
+
+/** One consultant in the run, with every figure and how it came about. */
+export function LineDrawer({ run, lineID, onClose }: LineDrawerProps) {
+  const line = useEndpoint(payrollApi.line, { params: { id: run.id, lineID } })
+  const { data, error } = line
+  return (
+    <Drawer
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={data?._candidate.name ?? 'Consultant'}
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void line.refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {data && <Line run={run} line={data} />}
+    </Drawer>
+  )
+}
+
+function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
+  const seesAll = useMay()(right('payrolls', 'view', 'full'))
+  const { net, currency, reason, variance } = line
+  return (
+    <Stack>
+      <div className={classes.head}>
+        <LabelBadge {...LINE_STATUSES[line.status]} />
+        {net !== undefined && currency && (
+          <p className={classes.net}>
+            {currency} {formatAmount(net, 'always', currency)}
+          </p>
+        )}
+      </div>
+      {/* What holds a line by itself is said by its finding. */}
+      {reason && !line.findings.some(({ message }) => message === reason) && <Reason>{reason}</Reason>}
+      <Tools run={run} line={line} seesAll={seesAll} />
+      {line.findings.length > 0 && (
+        <ul className={classes.findings} aria-label="Findings">
+          {line.findings.map(({ code, blocks, message }) => {
+            const resolution = resolutionLink(code, line)
+            return (
+              <li key={code}>
+                <LabelBadge tone={toneOf(run.status, blocks)} word={FINDINGS[code]} />
+                <span>
+                  {message} {code === 'UNUSUAL' && variance && currency && `${differenceWords(variance, currency)} `}
+                  {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <LineFigures line={line} />
+      {seesAll && run.status === 'CLOSED' && <LineAccruals payrollID={run.id} candidateID={line.candidateID} />}
+      {seesAll && <RunComments id={run.id} lineID={line.id} />}
+    </Stack>
+  )
+}
+
+function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; seesAll: boolean }) {
+  const [step, setStep] = useState<LineStepContext | null>(null)
+  const transitions = useLineActions(run).filter((transition) => fits(transition, line.status))
+  const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
+  const said = useMailSaid()
+  const mail = useAction(payrollApi.mail, { done: said(`The payslip of ${line._candidate.name}`) })
+  const params = { id: run.id }
+  const hasDocument = seesAll && line.hasPayslip
+  if (transitions.length === 0 && !hasDocument && !mayMail && !line.mailedAt) return null
+  return (
+    <ButtonRow>
+      {transitions.map((transition) => (
+        <Button
+          key={transition.to}
+          size="xs"
+          variant="default"
+          onClick={() => setStep({ deed: transition, lines: [line], clear: () => undefined })}
+        >
+          {transition.verb}
+        </Button>
+      ))}
+      {hasDocument && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+          onClick={() =>
+            void download(payrollApi.payslip, { params, query: { lineID: line.id } }).catch(() => undefined)
+          }
+        >
+          Payslip
+        </Button>
+      )}
+      {mayMail && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.7} />}
+          loading={mail.isPending}
+          onClick={() => mail.mutate({ params, body: { lineIDs: [line.id] } })}
+        >
+          Mail payslip
+        </Button>
+      )}
+      {line.delivery ? (
+        <Delivery mail={line.delivery} refreshes={INVALIDATED_KEYS} />
+      ) : (
+        line.mailedAt && (
+          <span className={classes.quiet}>
+            Mailed <InstantCell value={line.mailedAt} />
+          </span>
+        )
+      )}
+      {step && <LineStep run={run} step={step} onClose={() => setStep(null)} />}
+    </ButtonRow>
+  )
+}

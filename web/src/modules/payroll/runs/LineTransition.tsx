@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
+import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
+import { LINE_STATUSES, type VisibleLine, type VisibleRun } from '../labels.ts'
+import { fits, type LineAction } from './runTransitions.ts'
+
+type Chosen = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
+export interface LineStepContext {
+  deed: LineAction
+  lines: readonly Chosen[]
+  /** Lets go of the selection. */
+  clear(): void
+}
+const LINES = ['line', 'lines'] as const
+/** The server takes as many at once; more go one part after the other. */
+const MAX = 200
+
+interface LineStepProps {
+  run: VisibleRun
+  step: LineStepContext
+  onClose(): void
+}
+
+/** Holds lines, releases them, or says which the bank sent back. */
+export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineStepProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <StepOfMany
+      {...{ clear, onClose }}
+      rows={lines}
+      fits={({ status }) => fits(deed, status)}
+      verb={deed.verb}
+      done={deed.done}
+      counts={LINES}
+      titleOf={(fit) => `${deed.verb}: ${fit.length === 1 ? fit[0]!._candidate.name : counted(fit.length, LINES)}`}
+      endpoint={payrollApi.moveLines}
+      most={MAX}
+      argsOf={(some) => ({
+        params: { id: run.id },
+        body: {
+          ...{ status: deed.to, reason: reason.trim() || null },
+          lines: some.map(({ id, version }) => ({ id, version })),
+        },
+      })}
+      refreshes={INVALIDATED_KEYS}
+      fault={deed.needsReason && !reason.trim() ? 'Say why.' : ''}
+      nameOf={({ _candidate }) => _candidate.name}
+      leftOut={{
+        nameOf: ({ _candidate, status }) => `${_candidate.name} (${LINE_STATUSES[status].word.toLowerCase()})`,
+      }}
+    >
+      <HelperText>{deed.effect}</HelperText>
+      {deed.needsReason && <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />}
+    </StepOfMany>
+  )
+}

@@ -1,0 +1,95 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
+import { IconCalculator } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { todayHere } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import { monthChoices, monthName } from '../../../ui/month/months.ts'
+import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
+import { KINDS, PATH, payrollRunHref, STATUSES } from '../labels.ts'
+import { PayrollViews } from '../PayrollViews.tsx'
+import classes from '../payroll.module.css'
+import { runCard, runColumns } from './runColumns.tsx'
+
+const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns')
+
+const MAKE = right('payrolls', 'create')
+
+export const PayrollListScreen = () => (
+  <Allowed needs={right('payrolls', 'view')} refusal="You may not see payrolls">
+    <Runs />
+  </Allowed>
+)
+
+/** The runs of each month and legal entity: how far each is, what was found, what is paid and by when. */
+function Runs() {
+  const making = useDrawer('generate')
+  return (
+    <>
+      <ListScreen
+        title="Payroll"
+        tabs={<MonthTabs open="payroll" />}
+        counts={['run', 'runs']}
+        path={PATH}
+        endpoint={payrollApi.list}
+        view={payrollView}
+        columns={runColumns}
+        rowName={({ number }) => number}
+        hrefOf={payrollRunHref}
+        card={runCard}
+        filters={useFilters()}
+        sort="-month"
+        searchHint="Search run, legal entity"
+        above={(list) => (
+          <>
+            <PayrollViews current="runs" />
+            <div className={classes.work}>
+              <WorkHere refreshes={INVALIDATED_KEYS} />
+            </div>
+            <Counts list={list} />
+          </>
+        )}
+        exports={right('payrolls', 'export')}
+        buttons={[{ label: 'Make runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: making.open }]}
+        empty={{
+          title: 'No payroll runs yet',
+          text: 'Make the runs of a month: one for each legal entity, calculated from approved timesheets.',
+        }}
+      />
+      <Suspense>{making.isOpen && <GenerateRuns onClose={making.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
+  return [
+    { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KINDS) },
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    WAITING_FOR_ME,
+  ]
+}
+
+function Counts({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(payrollApi.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
+}

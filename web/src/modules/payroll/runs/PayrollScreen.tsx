@@ -1,0 +1,115 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
+import { PATH, runHistoryFormat, STATUSES, titleOf, toVisiblePayrollRun, type VisibleRun } from '../labels.ts'
+import { RunOverview } from './RunOverview.tsx'
+import { isOpen } from './runTransitions.ts'
+
+// What brings tables, viewers or schemas along comes when it is opened.
+const RunPeople = lazyNamed(() => import('./RunPeople.tsx'), 'RunPeople')
+const WageFile = lazyNamed(() => import('./WageFile.tsx'), 'WageFile')
+const RunDocuments = lazyNamed(() => import('./RunDocuments.tsx'), 'RunDocuments')
+const RunComments = lazyNamed(() => import('./RunComments.tsx'), 'RunComments')
+const ExcludeDrawer = lazyNamed(() => import('./ExcludeDrawer.tsx'), 'ExcludeDrawer')
+
+const EditRunDrawer = lazyNamed(() => import('./EditRunDrawer.tsx'), 'EditRunDrawer')
+
+const PREPARE = right('payrolls', 'create')
+const EDIT = right('payrolls', 'edit')
+
+/** One run of payroll, from its calculation to the day it is closed. */
+export function PayrollScreen() {
+  const can = useMay()
+  const seesAll = can(right('payrolls', 'view', 'full'))
+  const [open, setOpen] = useState<'remove' | 'exclude' | 'edit' | null>(null)
+  return (
+    <RecordScreen
+      endpoint={payrollApi.get}
+      needs={right('payrolls', 'view')}
+      path={PATH}
+      param="payrollID"
+      noun="a payroll run"
+      head={(record) => {
+        const { number, status, updatedAt, _country, _legalEntity, ...run } = toVisiblePayrollRun(record)
+        remember([_country, _legalEntity])
+        return {
+          title: titleOf({ ...run, _legalEntity }),
+          code: number,
+          status: STATUSES[status],
+          meta: { verb: 'Changed', at: updatedAt },
+        }
+      }}
+      menu={({ status }) => [
+        ...(status !== 'CLOSED' && status !== 'CANCELLED'
+          ? [{ label: 'Edit note and pay day…', icon: IconPencil, needs: EDIT, run: () => setOpen('edit') }]
+          : []),
+        ...(isOpen(status)
+          ? [{ label: 'Leave somebody out…', icon: IconUserMinus, needs: PREPARE, run: () => setOpen('exclude') }]
+          : []),
+        ...(status === 'DRAFT' || status === 'CALCULATED'
+          ? [
+              {
+                ...{ label: 'Delete the run…', icon: IconTrash, needs: PREPARE, isDestructive: true },
+                run: () => setOpen('remove'),
+              },
+            ]
+          : []),
+      ]}
+      parts={[
+        { key: 'overview', label: 'Overview', part: (run) => <RunOverview run={toVisiblePayrollRun(run)} /> },
+        { key: 'people', label: 'People', part: (run) => <RunPeople run={toVisiblePayrollRun(run)} /> },
+        {
+          key: 'wage-file',
+          label: 'Wage file',
+          isSeen: can(right('wage-files', 'view')),
+          part: (run) => <WageFile run={toVisiblePayrollRun(run)} />,
+        },
+        {
+          key: 'papers',
+          label: 'Papers',
+          isSeen: seesAll,
+          part: ({ id, status }) => <RunDocuments run={{ id, status }} />,
+        },
+        { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <RunComments id={id} /> },
+      ]}
+      history={{ endpoint: payrollApi.history, telling: runHistoryFormat }}
+    >
+      {(run) => (
+        <>
+          {open === 'remove' && <RemoveDialog run={toVisiblePayrollRun(run)} onClose={() => setOpen(null)} />}
+          {open === 'edit' && <EditRunDrawer run={toVisiblePayrollRun(run)} onClose={() => setOpen(null)} />}
+          {open === 'exclude' && <ExcludeDrawer run={toVisiblePayrollRun(run)} onClose={() => setOpen(null)} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function RemoveDialog({ run, onClose }: { run: VisibleRun; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(payrollApi.remove, { done: `${run.number} deleted`, refreshes: INVALIDATED_KEYS })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${run.number}?`}
+      verb="Delete the run"
+      isDestructive
+      onConfirm={async () => {
+        // The list first: the page of what is deleted would be read again and found missing.
+        history.push(PATH)
+        await remove.mutateAsync({ params: { id: run.id } })
+      }}
+      onClose={onClose}
+    >
+      Its lines go with it. Making the runs of the month again calculates it anew.
+    </ConfirmDialog>
+  )
+}

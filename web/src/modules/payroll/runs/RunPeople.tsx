@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { payrollLineView } from '@muster/contract/payroll/core/visibility.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
+import { readAllRows, useSeenRows } from '../../../kernel/api/all-rows.ts'
+import { exportList } from '../../../kernel/api/downloads.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay, useSees } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { ListBody } from '../../../ui/list/page/ListBody.tsx'
+import { useListState } from '../../../ui/list/page/useListState.ts'
+import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { payrollApi } from '../endpoints.ts'
+import { FINDINGS, LINE_STATUSES, payrollRunHref, type VisibleRun } from '../labels.ts'
+import classes from '../payroll.module.css'
+import { useLineActions } from '../useLineActions.ts'
+import { LineStep, type LineStepContext } from './LineTransition.tsx'
+import { lineCard, lineColumns } from './lineColumns.tsx'
+
+const LineDrawer = lazyNamed(() => import('./LineDrawer.tsx'), 'LineDrawer')
+
+const SHAPE = { filters: ['status', 'finding'], sort: 'candidate' }
+const FILTERS: readonly ListFilter[] = [
+  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(LINE_STATUSES) },
+  { name: 'finding', label: 'Finding', kind: 'many', isPinned: true, options: optionsOf(FINDINGS) },
+]
+
+/** Everybody in the run: what they are paid, what was found, and who is held. */
+export function RunPeople({ run }: { run: VisibleRun }) {
+  const { id, currency = '' } = run
+  const list = useListState(SHAPE)
+  const mayExport = useMay()(right('payrolls', 'export'))
+  const asked = { params: { id }, query: list.query as object }
+  const query = useEndpoint(payrollApi.lines, asked, { keepPrevious: true })
+  const columns = useColumns(currency, run.status)
+  const row = useOpenRow(payrollRunHref(run))
+  const transitions = useLineActions(run)
+  const seen = useSeenRows(query.data?.items)
+  const [step, setStep] = useState<LineStepContext | null>(null)
+  return (
+    <Section
+      title="People"
+      action={
+        mayExport && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            onClick={() => void exportList(payrollApi.lines, asked, 'xlsx').catch(() => undefined)}
+          >
+            Export
+          </Button>
+        )
+      }
+    >
+      <div className={classes.list}>
+        <ListBody<PayrollLineRow>
+          title="People"
+          table="payroll-lines"
+          list={list}
+          query={query}
+          columns={columns}
+          rowID={({ id }) => id}
+          rowName={({ _candidate }) => _candidate.name}
+          hrefOf={({ id }) => row.hrefOf(id)}
+          card={lineCard(currency)}
+          filters={FILTERS}
+          searchHint="Search consultant"
+          {...(transitions.length > 0
+            ? {
+                readWhole: (said) => readAllRows<PayrollLineRow>(payrollApi.lines, asked, said).then(seen.add),
+                bulk: (ids, clear) =>
+                  transitions.map((transition) => (
+                    <Button
+                      key={transition.to}
+                      variant="subtle"
+                      size="xs"
+                      onClick={() => setStep({ deed: transition, lines: seen.of(ids), clear })}
+                    >
+                      {transition.verb}
+                    </Button>
+                  )),
+              }
+            : {})}
+          empty={{
+            title: 'Nobody is in this run yet',
+            text: 'Calculate it: everybody who was employed in the month gets a line, or a reason why not.',
+          }}
+        />
+      </div>
+      <Suspense>
+        {row.openID && <LineDrawer run={run} lineID={row.openID} onClose={row.close} />}
+        {step && <LineStep run={run} step={step} onClose={() => setStep(null)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function useColumns(currency: string, status: VisibleRun['status']) {
+  const { role } = useMe()
+  const sees = useSees(payrollLineView)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from the role
+  return useMemo(
+    () => lineColumns(currency, status).filter(({ field }) => field === undefined || sees(field)),
+    [role, currency, status],
+  )
+}

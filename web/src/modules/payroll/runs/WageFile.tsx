@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { formatCount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { CopyableValue } from '../../../ui/record/Fact.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { payrollApi } from '../endpoints.ts'
+import { payrollRunHref, type VisibleRun } from '../labels.ts'
+import classes from '../payroll.module.css'
+
+const NOT_MADE = 'It is not made yet. It is made by a step of the run, under Overview, once the run is approved.'
+
+/** The layouts of `wage-profiles.rules.ts` by their codes: the profiles themselves would bring all their columns along. */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  AE_SIF: 'UAE wage protection, Salary Information File',
+  SA_HRSD: 'Saudi wage protection, wages file',
+  QA_SIF: 'Qatar wage protection, Salary Information File',
+  OM_SIF_41: 'Oman wage protection, SIF 4.1',
+  BANK_CSV: 'Bank transfer list',
+}
+
+const NAMED = 6
+type ValidationError = WageFileShown['faults'][number]
+
+/** What many lines have in common is said once, with their names; a line that has it twice counts once. */
+function grouped(validationErrors: readonly ValidationError[]) {
+  const found = new Map<string, { field: string; message: string; lines: ValidationError[] }>()
+  for (const validationError of validationErrors) {
+    const key = `${validationError.field} ${validationError.message}`
+    const group = found.get(key) ?? { field: validationError.field, message: validationError.message, lines: [] }
+    if (!group.lines.some(({ lineID, who }) => lineID === validationError.lineID && who === validationError.who))
+      group.lines.push(validationError)
+    found.set(key, group)
+  }
+  return [...found.values()]
+}
+
+/** Where it does not fit in a line it breaks before its ending, and not within. */
+function FileName({ name }: { name: string }) {
+  const end = name.lastIndexOf('.')
+  return end <= 0 ? (
+    name
+  ) : (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </>
+  )
+}
+
+/** The file for the bank: checked first, as the bank would, and to be had once it is made. */
+export function WageFile({ run }: { run: VisibleRun }) {
+  const { id } = run
+  const { data, error, refetch } = useEndpoint(payrollApi.wageFile, { params: { id } })
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} fields={5} />
+  const { profile, name, payments, total, currency, faults: validationErrors, hash, _madeBy, madeAt } = data
+  const isMade = hash !== null
+  const reasons = grouped(validationErrors)
+  return (
+    <Stack>
+      {validationErrors.length > 0 ? (
+        <Alert tone="danger">
+          The bank would refuse the file as it stands. Mend what is named below, or hold the lines.
+        </Alert>
+      ) : (
+        <Alert tone="info">
+          {isMade
+            ? 'The file is made. Each download is written to the audit trail.'
+            : run.status === 'APPROVED'
+              ? 'Nothing in it would be refused, and the run is approved: payroll makes it, under Overview.'
+              : 'Nothing in it would be refused. It can be made once the run is approved.'}
+        </Alert>
+      )}
+      <FieldGroup
+        title="Wage file"
+        action={
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            disabled={!isMade}
+            title={isMade ? undefined : NOT_MADE}
+            onClick={() => void download(payrollApi.downloadWageFile, { params: { id } }).catch(() => undefined)}
+          >
+            Download
+          </Button>
+        }
+        fields={[
+          { label: 'Layout', value: LAYOUTS[profile] ?? profile },
+          { label: 'File', value: <FileName name={name} />, wide: true },
+          { label: 'Payments', value: formatCount(payments) },
+          { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },
+          { label: 'Made by', value: _madeBy?.name ?? null },
+          { label: 'Made', value: madeAt && <InstantCell value={madeAt} /> },
+          {
+            label: 'Fingerprint (SHA-256)',
+            wide: true,
+            value: hash && (
+              <CopyableValue value={hash} name="the fingerprint">
+                <code className={classes.hash}>{hash}</code>
+              </CopyableValue>
+            ),
+          },
+        ]}
+      />
+      {validationErrors.length > 0 && (
+        <Section title="What the bank would refuse">
+          <PlainTable name="What the bank would refuse" isFramed isWordy heads={['Field', 'What to do', 'Who']}>
+            {reasons.map(({ field, message, lines }) => (
+              <tr key={`${field} ${message}`}>
+                <th scope="row">{field}</th>
+                <td>{message}</td>
+                <td>
+                  <span className={classes.names}>
+                    {lines.slice(0, NAMED).map(({ lineID, who }) =>
+                      lineID ? (
+                        <RouteLink key={lineID} href={`${payrollRunHref(run)}?tab=people&open=${lineID}`}>
+                          {who}
+                        </RouteLink>
+                      ) : (
+                        <span key={who}>{who}</span>
+                      ),
+                    )}
+                    {lines.length > NAMED && <span>and {formatCount(lines.length - NAMED)} more</span>}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </Section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,136 @@
+import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
+import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
+import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { EmptyCell, InstantCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { FINDINGS, LINE_STATUSES, type VisibleLine, visibleLine } from '../labels.ts'
+import classes from '../payroll.module.css'
+import { toneOf } from './findings.ts'
+
+const SHOWN = 2
+
+/** What was found at a line; what blocks stands first, and the rest is counted. */
+export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & { run: PayrollStatus }) {
+  if (findings.length === 0) return <EmptyCell />
+  const rest = findings.length - SHOWN
+  return (
+    <span className={classes.chips} data-whole>
+      {findings.slice(0, SHOWN).map(({ code, blocks }) => (
+        <StatusBadge key={code} tone={toneOf(run, blocks)}>
+          {FINDINGS[code]}
+        </StatusBadge>
+      ))}
+      {rest > 0 && <span className={classes.more}>+{rest}</span>}
+    </span>
+  )
+}
+
+const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boolean; currency: string }) =>
+  compare(value, '0') === 0 ? (
+    <EmptyCell />
+  ) : (
+    <span className={classes.figures}>
+      {isSigned && compare(value, '0') > 0 && '+'}
+      {formatAmount(value, 'always', currency)}
+    </span>
+  )
+
+/** Amounts are in the currency of the run, which its head says. */
+export const lineColumns = (currency: string, run: PayrollStatus): readonly Column<PayrollLineRow>[] => [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...LINE_STATUSES[status]} /> },
+  { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} run={run} /> },
+  {
+    id: 'days',
+    title: 'Days paid',
+    align: 'end',
+    cell: ({ days }) => (
+      <span className={classes.figures}>
+        {daysPaid(days)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'earned',
+    title: 'Gross',
+    field: 'earned',
+    align: 'end',
+    cell: ({ earned }) => <Figure value={earned} currency={currency} />,
+  },
+  {
+    id: 'taken',
+    title: 'Taken',
+    field: 'taken',
+    align: 'end',
+    cell: ({ taken }) => <Figure value={taken} currency={currency} />,
+  },
+  {
+    id: 'net',
+    title: 'Net',
+    sort: 'net',
+    field: 'net',
+    align: 'end',
+    cell: ({ net }) => <span className={classes.figures}>{formatAmount(net, 'always', currency)}</span>,
+  },
+  {
+    id: 'difference',
+    title: 'Against last month',
+    sort: 'difference',
+    field: 'variance',
+    align: 'end',
+    cell: ({ variance }) => <Figure value={variance.difference} currency={currency} isSigned />,
+  },
+  {
+    id: 'employerCost',
+    title: 'Borne by us',
+    field: 'employerCost',
+    align: 'end',
+    isExtra: true,
+    cell: ({ employerCost }) => <Figure value={employerCost} currency={currency} />,
+  },
+  {
+    id: 'unpaid',
+    title: 'Unpaid days',
+    align: 'end',
+    isExtra: true,
+    cell: ({ days }) => <Figure value={days.unpaid} currency="" />,
+  },
+  {
+    id: 'sick',
+    title: 'Sick days',
+    align: 'end',
+    isExtra: true,
+    cell: ({ days }) => <Figure value={days.sick} currency="" />,
+  },
+  { id: 'reason', title: 'Reason', isExtra: true, cell: ({ reason }) => <ShortCell value={reason} /> },
+  {
+    id: 'mailedAt',
+    title: 'Payslip mailed',
+    isExtra: true,
+    cell: ({ mailedAt }) => <InstantCell value={mailedAt} />,
+  },
+]
+
+export const lineCard =
+  (currency: string) =>
+  (row: PayrollLineRow): RowCard => {
+    const { net, findings, _candidate, status } = visibleLine(row)
+    const said = [
+      net === undefined ? '' : `${currency} ${formatAmount(net, 'always', currency)}`,
+      ...findings.map(({ code }) => FINDINGS[code]),
+    ]
+    return {
+      title: _candidate.name,
+      text: said.filter(Boolean).join(' · ') || 'Nothing found',
+      beside: <LabelBadge {...LINE_STATUSES[status]} />,
+    }
+  }

@@ -1,0 +1,138 @@
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import type { PayrollRun } from '@muster/contract/payroll/core/shapes.contract.ts'
+import {
+  CountryCell,
+  DateCell,
+  EmptyCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  ShortCell,
+} from '../../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../../ui/format/day.ts'
+import { formatCount, formatMoney } from '../../../ui/format/number.ts'
+import { monthName } from '../../../ui/month/months.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { KINDS, STATUSES, visibleRow } from '../labels.ts'
+import classes from '../payroll.module.css'
+import { toneOf, warnedWords } from './findings.ts'
+
+const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
+/** Of these nobody is waiting for their pay any more, or another run has paid them. */
+const ENDED: readonly PayrollRun['status'][] = ['CLOSED', 'CANCELLED']
+const NEAR_DAYS = 5
+
+/** The day by which the law wants the wages; what is near or over says so. */
+export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>) {
+  const left = daysBetween(todayHere(), dueOn)
+  return (
+    <span className={classes.figures}>
+      <DateCell value={dueOn} />{' '}
+      {!OVER.includes(status) &&
+        (left < 0 ? (
+          <StatusBadge tone="danger">Late</StatusBadge>
+        ) : (
+          left <= NEAR_DAYS && <StatusBadge tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusBadge>
+        ))}
+    </span>
+  )
+}
+
+/** How many lines keep it from going on, and how many are to be looked at; of a run that goes no further nothing presses. */
+const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRun, 'counts' | 'status'>) =>
+  blocked + warned + held === 0 ? (
+    <EmptyCell />
+  ) : (
+    <span className={classes.row} data-whole>
+      {blocked > held && <StatusBadge tone={toneOf(status, true)}>{formatCount(blocked - held)} blocked</StatusBadge>}
+      {warned > 0 && <StatusBadge tone={toneOf(status, false)}>{warnedWords(status, warned)}</StatusBadge>}
+      {held > 0 && (
+        <StatusBadge tone={ENDED.includes(status) ? 'neutral' : 'danger'}>{formatCount(held)} held</StatusBadge>
+      )}
+    </span>
+  )
+
+export const runColumns: readonly Column<PayrollRun>[] = [
+  {
+    id: 'number',
+    title: 'Run',
+    sort: 'number',
+    isFixed: true,
+    cell: ({ number }, href) => <NameCell name={number} href={href} />,
+  },
+  { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => monthName(month) },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    sort: 'legalEntity',
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
+  },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
+  { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => formatCount(counts.people) },
+  { id: 'found', title: 'Findings', cell: (row) => <FoundCell {...row} /> },
+  {
+    id: 'net',
+    title: 'Net pay',
+    field: 'totals',
+    align: 'end',
+    cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.net, currency }} />,
+  },
+  { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <DueCell {...row} /> },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'earned',
+    title: 'Gross pay',
+    field: 'totals',
+    align: 'end',
+    isExtra: true,
+    cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.earned, currency }} />,
+  },
+  {
+    id: 'employerCost',
+    title: 'Borne by us on top',
+    field: 'totals',
+    align: 'end',
+    isExtra: true,
+    cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.employerCost, currency }} />,
+  },
+  {
+    id: 'preparedBy',
+    title: 'Prepared by',
+    field: '_preparedBy',
+    isExtra: true,
+    cell: ({ _preparedBy }) => <ShortCell value={_preparedBy?.name} />,
+  },
+  {
+    id: 'approvedBy',
+    title: 'Approved by',
+    field: '_approvedBy',
+    isExtra: true,
+    cell: ({ _approvedBy }) => <ShortCell value={_approvedBy?.name} />,
+  },
+  { id: 'since', title: 'Since', isExtra: true, cell: ({ since }) => <InstantCell value={since} /> },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const runCard = (run: PayrollRun): RowCard => {
+  const { totals, currency } = visibleRow(run)
+  const net = totals && currency ? ` · ${formatMoney({ amount: totals.net, currency })}` : ''
+  return {
+    title: `${monthName(run.month)}, ${run._legalEntity.name}`,
+    text: `${run.number} · ${formatCount(run.counts.people)} people${net}`,
+    beside: <LabelBadge {...STATUSES[run.status]} />,
+  }
+}

@@ -1,0 +1,61 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  type FinalSettlementRecord,
+  settlementEndpoints,
+} from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { send } from '../../../kernel/api/send.ts'
+import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import { DOCUMENTS } from '../../../ui/files/rules.ts'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { settlementLines } from './settlementLabels.ts'
+
+/** What belongs to a settlement: the statement that the consultant has signed, letters about it. */
+export function SettlementDocuments({
+  settlement: { id, status, hasStatement },
+}: {
+  settlement: FinalSettlementRecord
+}) {
+  const mayAdd = useMay()(right('final-settlements', 'edit'))
+  const cache = useQueryClient()
+  const upload = (isStatement: boolean) => (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
+    send(
+      settlementEndpoints.addDocuments,
+      { params: { id }, body: { isStatement: isStatement ? 'true' : 'false' }, files: [file] },
+      { onProgress, signal },
+    )
+  return (
+    <Stack>
+      <Section title="Signed statement">
+        <HelperText>
+          {hasStatement
+            ? 'The statement is signed and stands among the papers.'
+            : status === 'APPROVED'
+              ? 'Mail or print the statement, and upload it when the consultant has signed it.'
+              : 'The statement is signed once the settlement is approved.'}
+        </HelperText>
+        {mayAdd && status === 'APPROVED' && (
+          <FileDrop
+            what="the statement that the consultant has signed"
+            rules={DOCUMENTS}
+            isMany={false}
+            upload={async (...sent) => {
+              await upload(true)(...sent)
+              await cache.invalidateQueries({ queryKey: ['final-settlements'] })
+            }}
+          />
+        )}
+      </Section>
+      <RecordDocuments
+        id={id}
+        list={settlementLines.documents}
+        one={settlementLines.downloadDocument}
+        what="letters about the settlement, or proof of what was given back"
+        {...(mayAdd ? { upload: upload(false) } : {})}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import { consultants } from '../lookups.ts'
+import { PayrollViews } from '../PayrollViews.tsx'
+import { settlementCard, settlementColumns } from './settlementColumns.tsx'
+import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHref, settlementLines } from './settlementLabels.ts'
+
+const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
+
+export const SettlementListScreen = () => (
+  <Allowed needs={right('final-settlements', 'view')} refusal="You may not see final settlements">
+    <FinalSettlements />
+  </Allowed>
+)
+
+/** Who leaves, what they are owed or owe, how far each settlement is and by when it has to be paid. */
+function FinalSettlements() {
+  const adding = useDrawer('new')
+  return (
+    <>
+      <ListScreen
+        title="Final settlements"
+        tabs={<MonthTabs open="payroll" />}
+        counts={['settlement', 'settlements']}
+        path={SETTLEMENTS}
+        endpoint={settlementLines.list}
+        columns={settlementColumns}
+        rowName={({ number }) => number}
+        hrefOf={settlementHref}
+        card={settlementCard}
+        filters={useFilters()}
+        sort="-updatedAt"
+        searchHint="Search consultant, number"
+        above={(list) => (
+          <>
+            <PayrollViews current="settlements" />
+            <Counts list={list} />
+          </>
+        )}
+        exports={right('final-settlements', 'export')}
+        buttons={[
+          {
+            ...{ label: 'New settlement', icon: IconPlus, needs: right('final-settlements', 'create') },
+            ...{ isPrimary: true, to: adding.open },
+          },
+        ]}
+        empty={{
+          title: 'No final settlements yet',
+          text: 'Begin one for a consultant who leaves: the last month, leave, end of service and what is owed.',
+        }}
+      />
+      <Suspense>{adding.isOpen && <NewSettlementDrawer onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'candidateID', label: 'Consultant', kind: 'many', isPinned: true, options: consultants },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(SETTLEMENT_STATUSES) },
+    WAITING_FOR_ME,
+  ]
+}
+
+function Counts({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(settlementLines.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <CountChips list={list} filter="status" words={SETTLEMENT_STATUSES} counts={counts} isShort />
+}

@@ -1,0 +1,296 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { Suspense, useState } from 'react'
+import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate, formatInstant } from '../../../ui/format/day.ts'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { FINDINGS, LINE_STATUSES, PATH, payrollRunHref } from '../labels.ts'
+import classes from '../payroll.module.css'
+import { resolutionLink } from '../resolution-links.ts'
+import { labelOf } from '../runs/LineFigures.tsx'
+import { SettlementStatusCard } from './SettlementStatusCard.tsx'
+import { SettlementDue } from './settlementColumns.tsx'
+import { CLEARANCES, NOTICE_BY } from './settlementLabels.ts'
+
+const AgreedDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'AgreedDrawer')
+const ClearanceDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'ClearanceDrawer')
+
+interface Shown {
+  settlement: FinalSettlementRecord
+}
+
+/** How a settlement stands, what it pays and takes, and what it follows from. */
+export const SettlementOverview = ({ settlement }: Shown) => (
+  <Stack>
+    <SettlementStatusCard settlement={settlement} />
+    <Findings settlement={settlement} />
+    <Figures settlement={settlement} />
+    <Agreed settlement={settlement} />
+    <ClearanceGroup settlement={settlement} />
+    <Service settlement={settlement} />
+    <Hands settlement={settlement} />
+  </Stack>
+)
+
+function Findings({ settlement }: Shown) {
+  const { isFresh, findings, lastDay, moved } = settlement
+  const about = { ...settlement, month: (lastDay ?? '').slice(0, 7) }
+  return (
+    <>
+      {moved && (
+        <Alert tone="warning">
+          <Moved settlement={settlement} moved={moved} />
+        </Alert>
+      )}
+      {isFresh === false && (
+        <Alert tone="warning">
+          Something that it was reckoned from has changed since: pay, leave, a timesheet, a deduction or what is agreed.
+          Send it back, and have it prepared again.
+        </Alert>
+      )}
+      {findings
+        .filter(({ code }) => code !== 'UNUSUAL')
+        .map(({ code, blocks, message }) => {
+          const resolution = resolutionLink(code, about)
+          return (
+            <Alert
+              key={code}
+              tone={blocks ? 'danger' : 'warning'}
+              action={resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
+            >
+              <strong>{FINDINGS[code]}.</strong> {message}
+            </Alert>
+          )
+        })}
+    </>
+  )
+}
+
+/** What was settled stays; what the other last day gives or takes is entered beside the pay. */
+function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettlementRecord['moved']> }) {
+  const { lastDay, difference } = moved
+  const { currency, candidateID, lastDay: settledTo } = settlement
+  const seesPay = useMay()(right('payrolls', 'view', 'full'))
+  const isLess = difference !== null && compare(difference, '0') < 0
+  return (
+    <>
+      <strong>
+        It settled the service until {formatDate(settledTo!)}.{' '}
+        {lastDay === null
+          ? 'Nobody leaves any more.'
+          : lastDay === settledTo
+            ? 'The reason for leaving is another one by now.'
+            : `The last working day is ${formatDate(lastDay)} by now.`}
+      </strong>{' '}
+      {difference !== null && !isZero(difference) && currency !== null && (
+        <>
+          End of service and leave come to{' '}
+          {formatMoney({ amount: isLess ? difference.replace('-', '') : difference, currency })}{' '}
+          {isLess ? 'less' : 'more'} than was settled.{' '}
+        </>
+      )}
+      {seesPay ? (
+        <>
+          Enter the difference under{' '}
+          <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>.
+        </>
+      ) : (
+        'Payroll enters the difference beside the pay.'
+      )}
+    </>
+  )
+}
+
+/** Every figure; each opens and says how it came about. */
+function Figures({ settlement: { items, currency, explain, net, owed, preparedAt } }: Shown) {
+  if (preparedAt === null || currency === null)
+    return (
+      <Section title="What is due">
+        <HelperText>
+          Nothing is reckoned yet. Prepare it: the figures follow from the service, the pay and the law.
+        </HelperText>
+      </Section>
+    )
+  const money = (amount: string) => formatAmount(amount, 'always', currency)
+  const isOwed = compare(owed, '0') > 0
+  return (
+    <>
+      {(
+        [
+          ['EARN', 'What is due'],
+          ['DED', 'What is taken from it'],
+          ['ER_COST', 'Borne by us on top'],
+        ] as const
+      ).map(([type, title]) => {
+        const some = items.filter((item) => item.type === type)
+        return (
+          some.length > 0 && (
+            <Section key={type} title={title}>
+              <div className={classes.explained}>
+                {some.map((item, at) => (
+                  <ExplainedLine
+                    key={`${item.code} ${item.sourceID ?? at}`}
+                    label={labelOf(item)}
+                    value={money(item.amount)}
+                    explained={item.explain}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        )
+      })}
+      <div className={classes.explained}>
+        <ExplainedLine
+          label={isOwed ? 'Owed by the consultant' : 'To be paid'}
+          value={`${currency} ${money(isOwed ? owed : net)}`}
+          explained={explain}
+          isTotal
+        />
+      </div>
+    </>
+  )
+}
+
+function Agreed({ settlement }: Shown) {
+  const { agreed, status, currency, candidateID } = settlement
+  const [isOpen, setOpen] = useState(false)
+  const mayChange = useMay()(right('final-settlements', 'edit')) && (status === 'DRAFT' || status === 'RETURNED')
+  const seesPay = useMay()(right('payrolls', 'view', 'full'))
+  const { noticeDays, noticePaidBy, ticket, note } = agreed
+  return (
+    <>
+      <FieldGroup
+        title="What is agreed"
+        action={
+          mayChange && (
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              Change
+            </Button>
+          )
+        }
+        fields={[
+          {
+            label: 'Notice that is not worked',
+            value:
+              noticeDays && noticePaidBy && `${trimmed(noticeDays, 2)} days: ${NOTICE_BY[noticePaidBy].toLowerCase()}`,
+          },
+          {
+            label: 'Flight home',
+            value:
+              ticket && `${currency ? `${currency} ` : ''}${formatAmount(ticket, 'always', currency ?? undefined)}`,
+          },
+          { label: 'Note', value: note, wide: true },
+          {
+            label: 'Entered beside the pay',
+            wide: true,
+            value: seesPay ? (
+              <span className={classes.names}>
+                <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>
+                <RouteLink href={`${PATH}/loans?candidateID=${candidateID}`}>Advances and loans</RouteLink>
+              </span>
+            ) : undefined,
+          },
+        ]}
+      />
+      <Suspense>{isOpen && <AgreedDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const STANDS: readonly string[] = ['APPROVED', 'SETTLED', 'CANCELLED']
+
+function ClearanceGroup({ settlement }: Shown) {
+  const { clearance, clearanceNote, _clearanceBy, clearanceAt, status } = settlement
+  const [isOpen, setOpen] = useState(false)
+  const role = useMe()?.role
+  const maySay = (role === 'HR_MANAGER' || role === 'HR_VICE_PRESIDENT') && !STANDS.includes(status)
+  return (
+    <>
+      <FieldGroup
+        title="Clearance"
+        action={
+          maySay && (
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              Change
+            </Button>
+          )
+        }
+        fields={[
+          { label: 'Everything given back', value: <LabelBadge {...CLEARANCES[clearance]} /> },
+          { label: 'Said by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },
+          { label: 'What is open, and why it is waived', value: clearanceNote ?? undefined, wide: true },
+        ]}
+      />
+      <Suspense>{isOpen && <ClearanceDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const Service = ({ settlement }: Shown) => {
+  const { service, lastDay, exitReason, _legalEntity, _country, parameters, candidateID, _candidate } = settlement
+  return (
+    <FieldGroup
+      title="What it stands on"
+      fields={[
+        { label: 'Consultant', value: <RouteLink href={`/candidates/${candidateID}`}>{_candidate.name}</RouteLink> },
+        {
+          label: 'Service',
+          value: service
+            ? `${formatDate(service.from)} to ${formatDate(service.to)}`
+            : lastDay && `until ${formatDate(lastDay)}`,
+        },
+        { label: 'Leaves by', value: exitReason && EXIT_REASONS[exitReason] },
+        { label: 'Due', value: settlement.dueOn && <SettlementDue {...settlement} /> },
+        { label: 'Our legal entity', value: _legalEntity.name },
+        { label: 'Country', value: _country.name },
+        {
+          label: 'Rules of the country',
+          value: parameters && `Edition ${parameters.number}, from ${formatDate(parameters.effectiveFrom)}`,
+        },
+      ]}
+    />
+  )
+}
+
+/** Who did what; and what paid it. */
+const Hands = ({ settlement }: Shown) => {
+  const { _preparedBy, _checkedBy, _reviewedBy, _approvedBy, _settledBy, run, paymentReference, paidOn, owed } =
+    settlement
+  return (
+    <FieldGroup
+      title="Who did what"
+      fields={[
+        { label: 'Prepared by', value: _preparedBy?.name ?? null },
+        { label: 'Checked by', value: _checkedBy?.name ?? null },
+        { label: 'Reviewed by', value: _reviewedBy?.name ?? null },
+        { label: 'Approved by', value: _approvedBy?.name ?? null },
+        { label: 'Settled by', value: _settledBy?.name ?? null },
+        {
+          label: 'Run for leavers',
+          value: run && (
+            <span className={classes.names}>
+              <RouteLink href={`${payrollRunHref(run)}?tab=people`}>{run.number}</RouteLink>
+              <LabelBadge {...LINE_STATUSES[run.line]} />
+            </span>
+          ),
+        },
+        {
+          label: isZero(owed) ? 'Paid' : 'Came in',
+          value: paidOn && `${formatDate(paidOn)}${paymentReference ? `, ${paymentReference}` : ''}`,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { SettlementOverview } from './SettlementOverview.tsx'
+import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHistoryFormat, settlementLines } from './settlementLabels.ts'
+
+// What brings viewers along comes when it is opened.
+const SettlementDocuments = lazyNamed(() => import('./SettlementDocuments.tsx'), 'SettlementDocuments')
+
+/** One final settlement: what is owed and what is taken, each figure explained, and its way to the signature. */
+export const SettlementScreen = () => (
+  <RecordScreen
+    endpoint={settlementLines.get}
+    needs={right('final-settlements', 'view')}
+    path={SETTLEMENTS}
+    param="settlementID"
+    noun="a final settlement"
+    head={({ number, status, updatedAt, _candidate, _country, _legalEntity }) => {
+      remember([_candidate, _country, _legalEntity])
+      return {
+        title: _candidate.name,
+        code: number,
+        status: SETTLEMENT_STATUSES[status],
+        meta: { verb: 'Changed', at: updatedAt },
+      }
+    }}
+    menu={({ id, preparedAt }) =>
+      preparedAt === null
+        ? []
+        : [
+            {
+              label: 'Statement (PDF)',
+              icon: IconFileTypePdf,
+              run: () => void download(settlementLines.statement, { params: { id } }).catch(() => undefined),
+            },
+          ]
+    }
+    parts={[
+      { key: 'overview', label: 'Settlement', part: (settlement) => <SettlementOverview settlement={settlement} /> },
+      { key: 'papers', label: 'Papers', part: (settlement) => <SettlementDocuments settlement={settlement} /> },
+    ]}
+    history={{ endpoint: settlementLines.history, telling: settlementHistoryFormat }}
+  />
+)

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useCountryToday } from '../../../kernel/lists/country-date.ts'
+import { Deliveries } from '../../../kernel/records/Deliveries.tsx'
+import { mailSaid } from '../../../kernel/records/delivery-labels.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ButtonRow } from '../../../ui/record/Card.tsx'
+import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/PaymentFields.tsx'
+import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import {
+  SETTLEMENT_DONE,
+  SETTLEMENT_EFFECTS,
+  SETTLEMENT_REFRESHES,
+  settlementLines,
+  settlementPendingApproval,
+  settlementVerb,
+} from './settlementLabels.ts'
+
+type PayrollRunTransition = FinalSettlementRecord['moves'][number]
+interface Shown {
+  settlement: FinalSettlementRecord
+}
+
+const STAGES = ['Prepare', 'Check', 'Review', 'Approve', 'Sign and pay']
+const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
+  ...{ DRAFT: 0, RETURNED: 0, PREPARED: 1, CHECKED: 2, REVIEWED: 3, APPROVED: 4, SETTLED: 5, CANCELLED: -1 },
+}
+const lookOf = (to: PayrollRunTransition['to']) =>
+  to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
+const ICON = { size: 16, stroke: 1.7 }
+
+/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+export function SettlementStatusCard({ settlement }: Shown) {
+  const { status, since, moves, reason } = settlement
+  const [open, setOpen] = useState<PayrollRunTransition | null>(null)
+  const { possible, closed } = partedSteps(moves)
+  const verb = (to: PayrollRunTransition['to']) => settlementVerb(status, to)
+  return (
+    <StatusFrame
+      track={
+        AT[status] >= 0 && (
+          <StatusTrack name="How far the settlement is" track={{ labels: STAGES, current: AT[status] }} />
+        )
+      }
+      turn={<span>{settlementPendingApproval(status)}</span>}
+      clock={<Since since={since} />}
+      reason={reason}
+    >
+      <Deliveries mails={settlement.deliveries} refreshes={SETTLEMENT_REFRESHES} />
+      <ButtonRow>
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
+        <Statement settlement={settlement} />
+      </ButtonRow>
+      <ClosedSteps steps={closed} verbOf={verb} />
+      {open && <SettlementStep settlement={settlement} move={open} onClose={() => setOpen(null)} />}
+    </StatusFrame>
+  )
+}
+
+function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }: Shown) {
+  const mayMail = useMay()(right('final-settlements', 'create')) && status === 'APPROVED'
+  const mail = useAction(settlementLines.mail, {
+    done: ({ deliveries }) => mailSaid(`The statement of ${number}`, deliveries[0]?.state ?? null),
+    refreshes: SETTLEMENT_REFRESHES,
+  })
+  if (preparedAt === null) return null
+  const params = { id }
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileTypePdf {...ICON} />}
+        onClick={() => void download(settlementLines.statement, { params }).catch(() => undefined)}
+      >
+        Statement
+      </Button>
+      {mayMail && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMail {...ICON} />}
+          loading={mail.isPending}
+          onClick={() => mail.mutate({ params })}
+        >
+          {mailedAt ? 'Mail it again' : 'Mail it to sign'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const PAYMENT = {
+  reference: { label: 'Reference of the payment that came in', missing: 'Enter the reference of the payment.' },
+  day: { label: 'Came in on', missing: 'Enter the day on which it came in.' },
+}
+
+/** A step with what it does, and what it asks for: a reason, or how what is owed came in. */
+function SettlementStep({
+  settlement,
+  move: { to, needsReason },
+  onClose,
+}: Shown & { move: PayrollRunTransition; onClose(): void }) {
+  const { id, number, status, version, owed } = settlement
+  const today = useCountryToday(settlement.countryID)
+  const [payment, change] = usePayment(today)
+  const isIncoming = to === 'SETTLED' && compare(owed, '0') > 0
+  const step = useAction(settlementLines.move, {
+    done: `${number} ${SETTLEMENT_DONE[to]}`,
+    refreshes: SETTLEMENT_REFRESHES,
+  })
+  const paid = { paymentReference: payment.reference.trim(), paidOn: payment.day }
+  return (
+    <StepDialog
+      stale={SETTLEMENT_REFRESHES}
+      of={number}
+      verb={settlementVerb(status, to)}
+      effect={SETTLEMENT_EFFECTS[to]}
+      isDestructive={to === 'CANCELLED'}
+      needsReason={needsReason}
+      fault={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}
+      onTake={(reason) =>
+        step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isIncoming && paid) } })
+      }
+      onClose={onClose}
+    >
+      {isIncoming && <PaymentFields words={PAYMENT} today={today} payment={payment} onChange={change} />}
+    </StepDialog>
+  )
+}

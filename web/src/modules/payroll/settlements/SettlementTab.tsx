@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatMoney } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { SETTLEMENT_STATUSES, settlementHref, settlementLines } from './settlementLabels.ts'
+
+const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
+
+/** The final settlements of one consultant: the one that goes on, and those of earlier service. */
+export function SettlementTab({ candidateID }: { candidateID: string }) {
+  const { data, error, refetch } = useEndpoint(settlementLines.list, { query: { candidateID } })
+  const mayBegin = useMay()(right('final-settlements', 'create'))
+  const [isAdding, setAdding] = useState(false)
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} fields={4} />
+  const { items } = data
+  const isOpen = items.some(({ status }) => status !== 'SETTLED' && status !== 'CANCELLED')
+  return (
+    <Section
+      title="Final settlement"
+      action={
+        mayBegin &&
+        !isOpen && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            New settlement
+          </Button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <HelperText>There is none. It is begun when the last working day is known.</HelperText>
+      ) : (
+        <PlainTable
+          name="Final settlements"
+          isFramed
+          heads={['Number', 'Status', 'Last day', 'Due', { title: 'Net', align: 'end' }]}
+        >
+          {items.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <RouteLink href={settlementHref(one)}>{one.number}</RouteLink>
+              </th>
+              <td>
+                <LabelBadge {...SETTLEMENT_STATUSES[one.status]} />
+              </td>
+              <td>
+                <DateCell value={one.lastDay} />
+              </td>
+              <td>
+                <DateCell value={one.dueOn} />
+              </td>
+              <td data-align="end">{one.currency && formatMoney({ amount: one.net, currency: one.currency })}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      <Suspense>
+        {isAdding && <NewSettlementDrawer candidateID={candidateID} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import type { FinalSettlement } from '@muster/contract/payroll/settlements/settlements.contract.ts'
+import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
+import {
+  CountryCell,
+  DateCell,
+  EmptyCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  ShortCell,
+} from '../../../ui/cells/cells.tsx'
+import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../../ui/format/day.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import classes from '../payroll.module.css'
+import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementLabels.ts'
+
+const NEAR_DAYS = 5
+
+/** The day by which the law wants it paid; what is near or over says so. */
+export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' | 'status'>) {
+  if (dueOn === null) return <EmptyCell />
+  const left = daysBetween(todayHere(), dueOn)
+  const isOver = status === 'SETTLED' || status === 'CANCELLED'
+  return (
+    <span className={classes.figures}>
+      <DateCell value={dueOn} />{' '}
+      {!isOver &&
+        (left < 0 ? (
+          <StatusBadge tone="danger">Late</StatusBadge>
+        ) : (
+          left <= NEAR_DAYS && <StatusBadge tone="warning">{left === 0 ? 'Today' : `${left} d`}</StatusBadge>
+        ))}
+    </span>
+  )
+}
+
+const Sum = ({ amount, currency }: { amount: string; currency: string | null }) =>
+  currency === null || isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
+
+export const settlementColumns: readonly Column<FinalSettlement>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'number', title: 'Number', sort: 'number', cell: ({ number }) => number },
+  {
+    id: 'status',
+    title: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
+  },
+  { id: 'lastDay', title: 'Last day', sort: 'lastDay', cell: ({ lastDay }) => <DateCell value={lastDay} /> },
+  {
+    id: 'exitReason',
+    title: 'Leaves by',
+    cell: ({ exitReason }) => <ShortCell value={exitReason && EXIT_REASONS[exitReason]} />,
+  },
+  {
+    id: 'net',
+    title: 'To be paid',
+    align: 'end',
+    cell: ({ net, currency }) => <Sum amount={net} currency={currency} />,
+  },
+  {
+    id: 'owed',
+    title: 'Owed to us',
+    align: 'end',
+    cell: ({ owed, currency }) => <Sum amount={owed} currency={currency} />,
+  },
+  { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <SettlementDue {...row} /> },
+  { id: 'clearance', title: 'Clearance', cell: ({ clearance }) => <LabelBadge {...CLEARANCES[clearance]} /> },
+  {
+    id: 'hasStatement',
+    title: 'Statement',
+    isExtra: true,
+    cell: ({ hasStatement }) => (hasStatement ? 'Signed' : <EmptyCell />),
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    isExtra: true,
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'preparedBy',
+    title: 'Prepared by',
+    isExtra: true,
+    cell: ({ _preparedBy }) => <ShortCell value={_preparedBy?.name} />,
+  },
+  {
+    id: 'updatedAt',
+    title: 'Changed',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
+  },
+]
+
+export const settlementCard = ({ _candidate, number, net, currency, status }: FinalSettlement): RowCard => ({
+  title: _candidate.name,
+  text: `${number}${currency && !isZero(net) ? ` · ${formatMoney({ amount: net, currency })}` : ''}`,
+  beside: <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
+})

@@ -1,4 +1,0 @@
-import { recordSource } from '../../kernel/record-source.ts'
-import { candidateApi } from './lines.ts'
-
-export const consultants = recordSource(candidateApi.list, candidateApi.get)

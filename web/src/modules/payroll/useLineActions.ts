@@ -1,0 +1,12 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useMay } from '../../kernel/session/permissions.ts'
+import type { VisibleRun } from './labels.ts'
+import { type LineAction, transitionsAt } from './runs/runTransitions.ts'
+
+const BY = { prepare: right('payrolls', 'create'), pay: right('wage-files', 'post') }
+
+/** What this reader can do with lines of the run now. */
+export function useLineActions({ status }: Pick<VisibleRun, 'status'>): readonly LineAction[] {
+  const can = useMay()
+  return transitionsAt(status).filter(({ by }) => can(BY[by]))
+}

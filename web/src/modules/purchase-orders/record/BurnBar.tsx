@@ -1,0 +1,32 @@
+import classes from '../purchaseOrders.module.css'
+import { type Burnt, burnShares, burnTone } from './burn.ts'
+
+interface BurnBarProps {
+  order: Burnt & { readonly burn: string; readonly warnPercents?: readonly number[] }
+  /** With its thresholds, on the page of the order. */
+  isLarge?: boolean
+}
+
+/** How much of the ceiling is invoiced, and how much drafts have reserved; the words beside it say the same. */
+export function BurnBar({ order, isLarge }: BurnBarProps) {
+  const { consumed, committed } = burnShares(order)
+  const { warnPercents = [] } = order
+  return (
+    <svg
+      className={classes.bar}
+      data-large={isLarge || undefined}
+      data-tone={burnTone(order.burn, warnPercents[0])}
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className={classes.barRest} width="100" height="10" />
+      <rect className={classes.barUsed} width={consumed} height="10" />
+      <rect className={classes.barKept} x={consumed} width={committed} height="10" />
+      {isLarge &&
+        warnPercents.map((percent) => (
+          <rect key={percent} className={classes.barMark} x={percent - 0.1} width="0.3" height="10" />
+        ))}
+    </svg>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { AMENDMENTS, purchaseOrderHref, type VisibleOrder } from '../labels.ts'
+import classes from '../purchaseOrders.module.css'
+
+const AmendDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'AmendDrawer')
+const OverrunDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'OverrunDrawer')
+
+/** What has changed the ceiling or the end since the order was opened, each with the client's paper. */
+export function OrderAmendments({ order }: { order: VisibleOrder }) {
+  const [open, setOpen] = useState<'amend' | 'overrun' | null>(null)
+  const { amendments = [], may } = order
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title="Amendments"
+      text="Value and end of an open order change only here. What a former order has left is taken over by an amendment too."
+      action={
+        <span className={classes.tools}>
+          {may?.overrun && (
+            <Button size="xs" variant="default" onClick={() => setOpen('overrun')}>
+              Allow an overrun
+            </Button>
+          )}
+          {may?.amend && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFilePlus size={16} stroke={1.7} />}
+              onClick={() => setOpen('amend')}
+            >
+              Amend
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {amendments.length === 0 ? (
+        <EmptyState compact title="It stands as it was ordered">
+          {order.status === 'DRAFT'
+            ? 'A draft is changed by editing it.'
+            : 'Amendments of the client are taken in here.'}
+        </EmptyState>
+      ) : (
+        <Table order={order} />
+      )}
+      <Suspense>
+        {open === 'amend' && <AmendDrawer order={order} onClose={close} />}
+        {open === 'overrun' && <OverrunDrawer order={order} onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrder }) => (
+  <PlainTable
+    name="Amendments"
+    isFramed
+    heads={[
+      'Amendment',
+      'Reason',
+      { title: 'Added', align: 'end' },
+      { title: 'Ceiling after', align: 'end' },
+      ...['New end', 'In force from', 'Made'],
+      { title: 'Paper', isHeard: true },
+    ]}
+  >
+    {amendments.map(({ id, number, kind, _other, ...one }) => (
+      <tr key={id}>
+        <th scope="row">
+          {number}. {AMENDMENTS[kind]}
+          <span className={classes.small}>
+            {_other && <RouteLink href={purchaseOrderHref(_other)}>{_other.name}</RouteLink>} {one.clientReference}
+          </span>
+        </th>
+        <td>{one.reason}</td>
+        <td data-align="end" className={classes.nowrap}>
+          {one.addedValue ? <MoneyCell value={one.addedValue} decimals="needed" /> : <EmptyCell />}
+        </td>
+        <td data-align="end" className={classes.nowrap}>
+          <MoneyCell value={one.ceilingAfter} decimals="needed" />
+        </td>
+        <td>
+          <DateCell value={one.validTo} />
+        </td>
+        <td>
+          <DateCell value={one.effectiveOn} />
+        </td>
+        <td>
+          {one._createdBy?.name}
+          <span className={classes.small}>
+            <InstantCell value={one.createdAt} />
+          </span>
+        </td>
+        <td>
+          {one.documentID && (
+            <RouteLink href={`${purchaseOrderHref({ id: orderID })}?tab=documents`}>
+              Paper<span className="heard"> of amendment {number}</span>
+            </RouteLink>
+          )}
+        </td>
+      </tr>
+    ))}
+  </PlainTable>
+)

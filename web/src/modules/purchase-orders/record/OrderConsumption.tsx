@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { UseState } from '@muster/contract/purchase-orders/shapes.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { exportList } from '../../../kernel/api/downloads.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { Pager } from '../../../ui/list/page/Pager.tsx'
+import { useListState } from '../../../ui/list/page/useListState.ts'
+import { usePhone } from '../../../ui/list/page/usePhone.ts'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { orderApi } from '../endpoints.ts'
+import { USE_STATES, type VisibleOrder } from '../labels.ts'
+import classes from '../purchaseOrders.module.css'
+
+const SHAPE = { filters: ['state'], sort: '-serviceTo' }
+
+/** What took of the order, line by line: invoices, drafts, and what was given back. */
+export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
+  const list = useListState(SHAPE)
+  const isPhone = usePhone()
+  const mayExport = useMay()(right('purchase-orders', 'export'))
+  const asked = { params: { id }, query: list.query as { state?: UseState[] } }
+  const { data, error, refetch } = useEndpoint(orderApi.uses, asked, { keepPrevious: true })
+  const total = data?.meta.total ?? 0
+  return (
+    <Section
+      title="Consumption"
+      action={
+        mayExport &&
+        total > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} />}
+            onClick={() => void exportList(orderApi.uses, asked, 'xlsx').catch(() => undefined)}
+          >
+            Export
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        <CountChips list={list} filter="state" words={USE_STATES} counts={null} isInside />
+        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={1} />}
+        {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
+        {data && total > 0 && (
+          <PlainTable
+            name="Consumption"
+            isFramed
+            heads={[
+              ...['Invoice or draft', 'Status', 'Contract', 'Service'],
+              ...[
+                { title: 'Days', align: 'end' as const },
+                { title: 'Amount', align: 'end' as const },
+                { title: 'Credited', align: 'end' as const },
+              ],
+              'Written',
+            ]}
+          >
+            {data.items.map((use) => (
+              <tr key={use.id}>
+                <th scope="row">{use.label}</th>
+                <td>
+                  <LabelBadge {...USE_STATES[use.state]} />
+                </td>
+                <td>
+                  {use._clientContract?.name ?? <EmptyCell />}
+                  <span className={classes.small}>{use._candidate?.name}</span>
+                </td>
+                <td>
+                  <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
+                </td>
+                <td data-align="end">{use.days}</td>
+                <td data-align="end" className={classes.nowrap}>
+                  <MoneyCell value={use.amount} />
+                </td>
+                <td data-align="end" className={classes.nowrap}>
+                  <MoneyCell value={use.credited} decimals="needed" />
+                </td>
+                <td>
+                  <InstantCell value={use.createdAt} />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        )}
+        {total > list.pageSize && <Pager list={list} total={total} isPhone={isPhone} />}
+      </Stack>
+    </Section>
+  )
+}
+
+const NothingYet = () => (
+  <EmptyState compact title="Nothing has been billed on it yet">
+    Each line of an invoice or of its draft appears here, with the days and the contract it is for.
+  </EmptyState>
+)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { VisibleOrder } from '../labels.ts'
+import { purchaseOrderNextActionHint } from '../orderTransitions.ts'
+import { alertsOf } from './orderAlerts.ts'
+import { figuresOf } from './orderFigures.ts'
+
+const money = (amount: string) => ({ amount, currency: 'AED' })
+const order = {
+  ...{ currency: 'AED', basis: 'NET', value: money('1000.00'), ceiling: money('1500.00'), consumed: money('600.00') },
+  ...{ committed: money('100.00'), remaining: money('900.00'), available: money('850.00'), overrun: money('50.00') },
+  amendments: [
+    { number: 1, kind: 'AMENDMENT', addedValue: money('500.00') },
+    { number: 2, kind: 'OVERRUN', addedValue: money('50.00') },
+    { number: 3, kind: 'AMENDMENT', addedValue: null },
+  ],
+} as unknown as VisibleOrder
+
+test('each figure names what it is made of; what is allowed above the ceiling does not raise it', () => {
+  const figures = figuresOf(order)
+  expect(figures.map(({ label, value }) => [label, value])).toEqual([
+    ['Ceiling', '1500.00'],
+    ['Invoiced', '600.00'],
+    ['Reserved by drafts', '100.00'],
+    ['Remaining', '900.00'],
+    ['Free for a further draft', '850.00'],
+  ])
+  expect(figures[0]?.explained).toMatchObject({
+    formula: 'value + amendment 1',
+    inputs: [{ value: '1000.00' }, { value: '500.00' }],
+  })
+  expect(figures[4]?.explained?.inputs.map(({ value }) => value)).toEqual(['1500.00', '50.00', '600.00', '100.00'])
+})
+
+test('who sees no amendments still sees the figures', () => {
+  const { amendments: _amendments, overrun: _overrun, ...limited } = order
+  expect(figuresOf(limited as VisibleOrder)[4]?.explained?.inputs[1]).toMatchObject({ name: 'overrun', value: '0' })
+})
+
+test('no value lasts until a day that has passed: what it does not cover is said instead', () => {
+  const open = {
+    ...order,
+    standing: 'OPEN',
+    validTo: '2027-06-30',
+    runOutOn: '2026-11-12',
+    daysLeft: 220,
+  } as VisibleOrder
+  const told = (today: string) =>
+    [purchaseOrderNextActionHint(open), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
+  expect(told('2026-11-10')).toContain('lasts until 12 Nov 2026, 230 days before its end. Ask the client')
+  expect(told('2026-11-22')).not.toContain('lasts until')
+  expect(told('2026-11-22')).toContain('covers services up to 12 Nov 2026 only; those since then it does not. Ask')
+})
+
+test('how long the value lasts is said once', () => {
+  const open = {
+    ...order,
+    standing: 'OPEN',
+    validTo: '2027-06-30',
+    runOutOn: '2026-11-12',
+    daysLeft: 220,
+  } as VisibleOrder
+  const told = [purchaseOrderNextActionHint(open), ...alertsOf(open, '2026-11-10').map(({ words }) => words)].join(' ')
+  expect(told.match(/12 Nov 2026/g)).toHaveLength(1)
+})

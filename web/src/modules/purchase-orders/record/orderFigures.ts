@@ -1,0 +1,37 @@
+import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import type { VisibleOrder } from '../labels.ts'
+
+type Part = readonly [name: string, amount: string, source: string]
+
+/** The figures of an order with how each comes about, as its page shows them. */
+export function figuresOf(order: VisibleOrder): { label: string; value: string; explained: Explained | null }[] {
+  const { currency, value, ceiling, consumed, committed, remaining, available, amendments = [] } = order
+  const overrun = order.overrun?.amount ?? '0'
+  const figure = (label: string, amount: string, formula: string, parts: readonly Part[]) => ({
+    label,
+    value: amount,
+    explained: {
+      ...{ name: label.toLowerCase(), value: amount, unit: currency, formula },
+      inputs: parts.map(([name, input, source]) => ({ name, value: input, unit: currency, source })),
+    },
+  })
+  const raised = amendments.flatMap(({ number, kind, addedValue }): Part[] =>
+    addedValue && kind !== 'OVERRUN' ? [[`amendment ${number}`, addedValue.amount, 'amendments of this order']] : [],
+  )
+  const first: Part = ['value', value.amount, 'as the client ordered first']
+  const basis = order.basis === 'NET' ? 'net' : 'with tax'
+  const ofCeiling: Part = ['ceiling', ceiling.amount, 'value with all amendments']
+  const used: Part = ['invoiced', consumed.amount, `issued invoices less credit notes, ${basis}`]
+  const kept: Part = ['reserved', committed.amount, 'lines of draft invoices']
+  return [
+    figure('Ceiling', ceiling.amount, [first, ...raised].map(([name]) => name).join(' + '), [first, ...raised]),
+    { label: 'Invoiced', value: consumed.amount, explained: null },
+    { label: 'Reserved by drafts', value: committed.amount, explained: null },
+    figure('Remaining', remaining.amount, 'ceiling − invoiced', [ofCeiling, used]),
+    figure('Free for a further draft', available.amount, 'ceiling + overrun − invoiced − reserved', [
+      ofCeiling,
+      ['overrun', overrun, 'allowed above the ceiling'],
+      ...[used, kept],
+    ]),
+  ]
+}

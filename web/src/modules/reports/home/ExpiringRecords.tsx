@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
+import { useState } from 'react'
+import { todayHere } from '../../../ui/format/day.ts'
+import { formatCount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { expiryBands } from './expiry-bands.ts'
+import classes from './HomeScreen.module.css'
+import { CardTitle } from './TaskCard.tsx'
+import { WorkRows } from './TaskRows.tsx'
+import { countIn } from './task-labels.ts'
+
+const FEW = 8
+
+/** What has run out and what soon will, by how soon: the first few until one asks for the rest, and the list of each kind. */
+export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
+  const [isAll, setAll] = useState(false)
+  const rows = topics.flatMap((topic) => topic.rows).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
+  const shown = isAll ? rows : rows.slice(0, FEW)
+  return (
+    <section className={classes.card} aria-label="Expiring">
+      <CardTitle words="Expiring" count={countIn(topics)} />
+      {expiryBands(shown, todayHere()).map(({ label, rows: inBand }) => (
+        <div key={label}>
+          <h3 className={classes.band}>{label}</h3>
+          <WorkRows rows={inBand} />
+        </div>
+      ))}
+      {shown.length < rows.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show {rows.length - shown.length} more
+        </Button>
+      )}
+      <ul className={classes.lists} aria-label="All that expires">
+        {topics.map(({ kind, title, count, path }) => (
+          <li key={kind}>
+            <RouteLink href={path!} className={classes.part}>
+              {title}
+              <span className={classes.number}>{formatCount(count)}</span>
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

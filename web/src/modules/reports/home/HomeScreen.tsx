@@ -1,0 +1,84 @@
+import type { Figure, Home } from '@muster/contract/reports/home.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useProductionHost } from '../../../kernel/api/public-config.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { hiddenInDrawer } from '../../../shell/menu/menu.ts'
+import { titleFor } from '../../../shell/page-titles.ts'
+import { StatRow, StatTile } from '../../../ui/dashboard/StatTile.tsx'
+import { formatCount } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { homeApi } from '../endpoints.ts'
+import { RunningWork } from './BackgroundWork.tsx'
+import { Expiring } from './ExpiringRecords.tsx'
+import classes from './HomeScreen.module.css'
+import { homeLinks } from './home-links.ts'
+import { MyWorkCard, OthersCard } from './MyTasks.tsx'
+import { shareTone } from './share-tones.ts'
+
+/** "My work": what waits for me, what waits on others, what expires, and then the figures of my role. */
+export function HomeScreen() {
+  const { name, role } = useMe()
+  const can = useMay()
+  const home = useEndpoint(homeApi.home, {})
+  const links = homeLinks(role, can)
+  const productionHost = useProductionHost()
+  const host = window.location.host
+  const onPhone = hiddenInDrawer(role, host, productionHost === undefined ? host : productionHost)
+  return (
+    <>
+      <PageHead title="My work" hint={`Good to see you, ${name.split(' ')[0]}.`} />
+      {links.length + onPhone.length > 0 && (
+        <nav className={classes.links} aria-label="My pages" data-phone-only={links.length === 0 || undefined}>
+          <span className={classes.linksTitle}>Go to</span>
+          {onPhone.map(({ path }) => (
+            <RouteLink key={path} href={path} className={`${classes.link} ${classes.onPhone}`}>
+              {titleFor(path)}
+            </RouteLink>
+          ))}
+          {links.map(({ label, path }) => (
+            <RouteLink key={path} href={path} className={classes.link}>
+              {label}
+            </RouteLink>
+          ))}
+        </nav>
+      )}
+      <RunningWork />
+      {home.error ? <FailedState error={home.error} onRetry={() => void home.refetch()} /> : <Work work={home.data} />}
+      {home.data && home.data.figures.length > 0 && <Figures figures={home.data.figures} />}
+    </>
+  )
+}
+
+/** Wide pages show what expires beside what waits. */
+function Work({ work }: { work: Home | undefined }) {
+  const expiring = work?.expiring ?? []
+  return (
+    <div className={classes.cards} data-beside={expiring.length > 0 || undefined}>
+      <div className={classes.column}>
+        <MyWorkCard topics={work?.waitingOnMe} />
+        <OthersCard topics={work?.waitingOnOthers} />
+      </div>
+      {expiring.length > 0 && <Expiring topics={expiring} />}
+    </div>
+  )
+}
+
+const Figures = ({ figures }: { figures: Figure[] }) => (
+  <section aria-label="Figures" className={classes.figures}>
+    <StatRow>
+      {figures.map(({ label, value, hint, path, parts }) => (
+        <StatTile
+          key={label}
+          label={label}
+          value={formatCount(value)}
+          hint={hint}
+          href={path ?? undefined}
+          shares={parts.map((part) => ({ ...part, href: part.path ?? undefined, tone: shareTone(part.label) }))}
+        />
+      ))}
+    </StatRow>
+  </section>
+)

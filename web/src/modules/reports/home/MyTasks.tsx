@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { MyWork, TaskTopic } from '@muster/contract/reports/home.contract.ts'
+import { useState } from 'react'
+import { formatCount, formatMoney } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import classes from './HomeScreen.module.css'
+import { ReadyWorth } from './ReadyToBill.tsx'
+import { WorkCard } from './TaskCard.tsx'
+import { WorkRows } from './TaskRows.tsx'
+import { countIn, GROUPS } from './task-labels.ts'
+
+/** What waits for me: to approve, to do, to chase; each kind with its first rows, how many there are, and the list of all. */
+export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }) {
+  const groups = GROUPS.map(({ group, title }) => ({
+    title,
+    topics: topics?.filter((one) => one.group === group) ?? [],
+  }))
+  return (
+    <WorkCard
+      title="Waiting for me"
+      count={topics && countIn(topics)}
+      empty="Nothing is waiting for you. Approvals, reviews and answers that need you will appear here, by their due day."
+    >
+      {groups
+        .filter((group) => group.topics.length > 0)
+        .map((group) => (
+          <section key={group.title} aria-label={group.title} className={classes.group}>
+            <h3 className={classes.groupTitle}>
+              {group.title}
+              <span className={classes.number}>{formatCount(countIn(group.topics))}</span>
+            </h3>
+            {[...Map.groupBy(group.topics, ({ kind }) => kind)].map(([kind, topics]) => (
+              <Kind key={kind} topics={topics} />
+            ))}
+          </section>
+        ))}
+    </WorkCard>
+  )
+}
+
+/** One kind of work; of some there is a topic for each month. */
+function Kind({ topics }: { topics: readonly MyWork[] }) {
+  const [isAll, setAll] = useState(false)
+  const [first] = topics
+  const month = topics.find(({ worthOfMonth }) => worthOfMonth)?.worthOfMonth
+  if (!first) return null
+  const shown = isAll ? topics : topics.slice(0, FEW_MONTHS)
+  return (
+    <div className={classes.topic}>
+      {topics.length === 1 ? (
+        <Topic topic={first} group={first.group} />
+      ) : (
+        <>
+          <TopicHead title={first.title} count={countIn(topics)} />
+          <WorkRows rows={shown.flatMap(({ rows }) => rows)} group={first.group} />
+          {shown.length < topics.length && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              Show {topics.length - shown.length} more months
+            </Button>
+          )}
+        </>
+      )}
+      {month && <ReadyWorth month={month} />}
+    </div>
+  )
+}
+const FEW_MONTHS = 3
+
+/** What others have of mine. */
+export const OthersCard = ({ topics }: { topics: readonly TaskTopic[] | undefined }) => (
+  <WorkCard
+    title="Waiting on others"
+    count={topics && countIn(topics)}
+    empty="Nothing you sent on is waiting for a decision. What you send on will appear here."
+  >
+    {topics?.map((topic) => (
+      <div key={topic.kind} className={classes.topic}>
+        <Topic topic={topic} isWaiting />
+      </div>
+    ))}
+  </WorkCard>
+)
+
+interface TopicProps {
+  topic: TaskTopic
+  group?: MyWork['group']
+  isWaiting?: boolean
+}
+
+/** One list of work. A single row that stands for all of it says so itself. */
+function Topic({ topic, group, isWaiting = false }: TopicProps) {
+  const { title, count, path, rows, sums } = topic
+  const isOneRow = rows.length === 1 && rows[0]!.count === count
+  return (
+    <>
+      {!isOneRow && <TopicHead title={title} count={count} sums={sums} />}
+      <WorkRows rows={rows} group={group ?? null} isWaiting={isWaiting} />
+      {path && !isOneRow && count > rows.length && (
+        <RouteLink href={path} className={classes.all}>
+          Show all {formatCount(count)}
+        </RouteLink>
+      )}
+    </>
+  )
+}
+
+const TopicHead = ({ title, count, sums = [] }: { title: string; count: number; sums?: TaskTopic['sums'] }) => (
+  <div className={classes.topicHead}>
+    <h4 className={classes.topicTitle}>
+      {title}
+      <span className={classes.number}>{formatCount(count)}</span>
+    </h4>
+    {sums.length > 0 && (
+      <span className={classes.hint}>{sums.map((sum) => formatMoney(sum, 'needed')).join(' · ')}</span>
+    )}
+  </div>
+)

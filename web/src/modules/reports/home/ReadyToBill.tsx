@@ -1,0 +1,24 @@
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { counted, formatMoney } from '../../../ui/format/number.ts'
+import { monthName } from '../../../ui/month/months.ts'
+import { readyApi } from '../endpoints.ts'
+import classes from './HomeScreen.module.css'
+
+const FRESH_MS = 5 * 60_000
+const MONTHS = ['month of work', 'months of work'] as const
+
+/**
+ * How much work of a month is ready to bill, and what it is worth. Finding out looks at every placement of the month, so it is asked for
+ * once the page can be seen, and not again for some minutes; the list that the row opens finds out anew.
+ */
+export function ReadyWorth({ month }: { month: string }) {
+  const { data } = useEndpoint(readyApi.readyCounts, { query: { month } }, { staleTime: FRESH_MS, afterPaint: true })
+  const ready = data?.verdicts.find(({ verdict }) => verdict === 'READY')?.count ?? 0
+  if (!data || ready === 0) return null
+  const worth = data.worth.map(({ currency, net }) => formatMoney({ amount: net, currency }, 'needed'))
+  return (
+    <p className={classes.worth}>
+      {counted(ready, MONTHS)} of {monthName(month)} can be billed now: {worth.join(' · ')} before tax
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MyWork, TaskGroup, TaskItem } from '@muster/contract/reports/home.contract.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
+
+export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
+  { group: 'APPROVE', title: 'To approve' },
+  { group: 'DO', title: 'To do' },
+  { group: 'CHASE', title: 'To chase' },
+]
+
+/** What an amount pays for, or what it is. */
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ MONTH: 'a month', DAY: 'a day', HOUR: 'an hour' },
+  ...{ gross: 'with tax', open: 'open', net: 'net', 'on account': 'on account' },
+}
+
+/** `AED 28,700.00 a month` */
+export const amountWords = ({ unit, ...money }: NonNullable<TaskItem['amount']>) =>
+  [formatMoney(money), unit === null ? null : (UNITS[unit] ?? unit)].filter(Boolean).join(' ')
+
+const VERDICTS: Readonly<Record<string, { words: string; tone: 'danger' | 'warning' }>> = {
+  BELOW_TARGET: { words: 'below target', tone: 'warning' },
+  BELOW_FLOOR: { words: 'below the floor', tone: 'danger' },
+  NEGATIVE: { words: 'negative', tone: 'danger' },
+}
+
+/** `Margin 13.68 %, below the floor` */
+export function marginWords({ percent, verdict }: NonNullable<TaskItem['margin']>) {
+  const known = verdict === null ? undefined : VERDICTS[verdict]
+  return { words: [`Margin ${percent} %`, known?.words].filter(Boolean).join(', '), tone: known?.tone }
+}
+
+/** What the button does: it opens something, and decides nothing. */
+export function buttonWords({ count, path }: Pick<TaskItem, 'count' | 'path'>, group: TaskGroup | null): string {
+  if (count !== undefined) return `Show ${count}`
+  if (path.includes('draft=')) return 'Continue'
+  return group === 'APPROVE' ? 'Review' : 'Open'
+}
+
+/** How many records of mine a group has. */
+export const countIn = (topics: readonly Pick<MyWork, 'count'>[]) => topics.reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,51 @@
+import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import { countryName } from '../../../kernel/lists/world-countries.ts'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { clientOf, lastDayOf, reminderOf, spanOf, supplierOf, supplyOf, taxOf } from './billingRuleLabels.ts'
+
+/** Which tax an invoice bears, and by when it is to be issued. */
+export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
+  <>
+    <Section
+      title="Value added tax"
+      text="The narrowest rule that fits decides: a named country before any other, a registered client before all clients. The rate of the standard category is in the parameters of the country."
+    >
+      <PlainTable
+        name="Tax rules"
+        heads={['We bill from', 'The client sits in', 'For', 'Tax', 'On the invoice', 'Services of', 'Source']}
+        isFramed
+      >
+        {vatRules.map((rule) => (
+          <tr key={`${rule.name} ${rule.clientCountry} ${rule.clientRegistered} ${rule.supply} ${rule.from}`}>
+            <th scope="row">{supplierOf(rule)}</th>
+            <td>{clientOf(rule)}</td>
+            <td>{supplyOf(rule)}</td>
+            <td>{taxOf(rule)}</td>
+            <td>{rule.note ?? <EmptyCell />}</td>
+            <td>{spanOf(rule)}</td>
+            <td>{rule.source}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+    <Section title="Last day of issue" text="After it an invoice is issued only with a reason, which is kept.">
+      {issueLimits.length === 0 ? (
+        <HelperText>No country has a limit.</HelperText>
+      ) : (
+        <PlainTable name="Limits of issue" heads={['Country', 'Issued by', 'Reminder', 'Source']} isFramed>
+          {issueLimits.map((limit) => (
+            <tr key={limit.countryID}>
+              <th scope="row">{countryName(limit.countryID)}</th>
+              <td>{lastDayOf(limit)}</td>
+              <td>{reminderOf(limit)}</td>
+              <td>{limit.source}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  </>
+)

@@ -1,0 +1,38 @@
+import { DEFAULT_ISSUE_LIMITS } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { DEFAULT_VAT_RULES } from '@muster/contract/billing/tax/vat-table.rules.ts'
+import { expect, test } from 'vitest'
+import { billingRuleChanges, clientOf, lastDayOf, rulesAsTyped, supplierOf, taxOf } from './billingRuleLabels.ts'
+
+const before = { vatRules: [...DEFAULT_VAT_RULES], issueLimits: [...DEFAULT_ISSUE_LIMITS] }
+const [home] = before.vatRules
+const reversed = before.vatRules.find(({ name }) => name === 'GB into AE')!
+
+test('a rule says whom it is for and what it charges', () => {
+  expect([supplierOf(home!), clientOf(home!)]).toEqual(['Any country without its own rule', 'Same country'])
+  expect(clientOf(reversed)).toBe('United Arab Emirates, registered for tax')
+  expect(taxOf(reversed)).toBe('Reverse charge (AE), e-invoice reason VATEX-EU-AE')
+  expect(lastDayOf(before.issueLimits[1]!)).toBe('day 15 of the month after the service')
+  expect(rulesAsTyped(before).vatRules[0]).toMatchObject({ clientRegistered: '' })
+})
+
+test('what differs is told by whom it is for, whatever the order', () => {
+  expect(billingRuleChanges(before, { ...before, vatRules: before.vatRules.toReversed() })).toEqual([])
+  const after = {
+    vatRules: before.vatRules.map((rule) => (rule === reversed ? { ...rule, to: '2026-12-31' } : rule)),
+    issueLimits: [{ ...before.issueLimits[0]!, days: 20 }],
+  }
+  const told = billingRuleChanges(before, after).map(({ rule, what, from, to }) => [rule, what, from, to])
+  expect(told).toEqual([
+    [
+      'Tax, United Kingdom to United Arab Emirates, registered for tax',
+      'Services of',
+      ...['from 1 Jan 2018', '1 Jan 2018 to 31 Dec 2026'],
+    ],
+    [
+      'Last day of issue, United Arab Emirates',
+      'Issued by',
+      ...['14 days after the last day of service', '20 days after the last day of service'],
+    ],
+    ['Last day of issue, Saudi Arabia', 'Taken away', expect.stringContaining('day 15 of the month'), null],
+  ])
+})

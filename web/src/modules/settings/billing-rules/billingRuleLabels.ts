@@ -1,0 +1,109 @@
+import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import { countryName } from '../../../kernel/lists/world-countries.ts'
+import { TAXES } from '../../../kernel/records/tax-labels.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import type { Words } from '../../../ui/format/labels.ts'
+import type { RuleChange } from '../versions/ruleLabels.ts'
+
+export type Vat = BillingRules['vatRules'][number]
+export type Limit = BillingRules['issueLimits'][number]
+
+export const LIMIT_KINDS: Words<Limit['kind']> = {
+  DAYS_AFTER_SUPPLY: 'Days after the last day of service',
+  DAY_OF_NEXT_MONTH: 'Day of the month after the service',
+}
+export const SUPPLIES: Words<NonNullable<Vat['supply']>> = { SERVICE: 'Services', EXPENSE: 'Recharged costs' }
+
+export const supplierOf = ({ supplierCountryID }: Vat) =>
+  supplierCountryID === null ? 'Any country without its own rule' : countryName(supplierCountryID)
+
+const PLACES: Readonly<Record<string, string>> = { SAME: 'Same country', ABROAD: 'Any other country' }
+const REGISTERED = { true: 'registered for tax', false: 'not registered for tax' }
+
+/** `Any other country, registered for tax`. */
+export const clientOf = ({ clientCountry, clientRegistered }: Vat) =>
+  [
+    PLACES[clientCountry] ?? countryName(clientCountry),
+    clientRegistered === null ? null : REGISTERED[`${clientRegistered}`],
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const supplyOf = ({ supply }: Vat) => (supply === null ? 'All' : SUPPLIES[supply])
+
+/** `Zero rate (Z), e-invoice reason VATEX-SA-33`. */
+export const taxOf = ({ code, reasonCode }: Vat) =>
+  `${TAXES[code]} (${code})${reasonCode ? `, e-invoice reason ${reasonCode}` : ''}`
+
+export const spanOf = ({ from, to }: Vat) =>
+  to === null ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`
+
+/** `14 days after the last day of service`, `day 15 of the month after the service`. */
+const limitDay = (kind: Limit['kind'], days: number) =>
+  kind === 'DAYS_AFTER_SUPPLY'
+    ? `${days} ${days === 1 ? 'day' : 'days'} after the last day of service`
+    : `day ${days} of the month after the service`
+export const lastDayOf = ({ kind, days }: Limit) => limitDay(kind, days)
+export const reminderOf = ({ kind, remindAt }: Limit) => limitDay(kind, remindAt)
+
+type Side<T> = readonly [what: string, said: (one: T) => string]
+const VAT_SIDES: readonly Side<Vat>[] = [
+  ['Name', ({ name }) => name],
+  ['Tax', taxOf],
+  ['On the invoice', ({ note }) => note ?? ''],
+  ['On the invoice, in Arabic', ({ noteArabic }) => noteArabic ?? ''],
+  ['Evidence', ({ evidence }) => evidence ?? ''],
+  ['Services of', spanOf],
+  ['Source', ({ source }) => source],
+]
+const LIMIT_SIDES: readonly Side<Limit>[] = [
+  ['Issued by', lastDayOf],
+  ['Reminder', reminderOf],
+  ['Source', ({ source }) => source],
+]
+
+interface Told<T> {
+  key(one: T): string
+  name(one: T): string
+  sides: readonly Side<T>[]
+}
+
+/** What differs one by one, each known by whom it is for, so that one that moved is no change. */
+function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, sides }: Told<T>): RuleChange[] {
+  const old = new Map(before.map((one) => [key(one), one]))
+  const now = new Map(after.map((one) => [key(one), one]))
+  const whole = (one: T) =>
+    sides.flatMap(([what, said]) => (what === 'Name' || said(one) === '' ? [] : [said(one)])).join('. ')
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((each): RuleChange[] => {
+    const [was, is] = [old.get(each), now.get(each)]
+    if (!was) return [{ rule: name(is!), what: 'New', from: null, to: whole(is!) }]
+    if (!is) return [{ rule: name(was), what: 'Taken away', from: whole(was), to: null }]
+    return sides
+      .map(([what, said]) => ({ rule: name(is), what, from: said(was) || null, to: said(is) || null }))
+      .filter(({ from, to }) => from !== to)
+  })
+}
+
+/** `Tax, United Kingdom to United Arab Emirates, registered for tax`. */
+const vatName = (rule: Vat) =>
+  [`Tax, ${supplierOf(rule)} to ${clientOf(rule)}`, ...(rule.supply === null ? [] : [SUPPLIES[rule.supply]])].join(', ')
+
+/** What an edition of the billing rules changes. A rule whose law changed has two spans, so that the first day belongs to what it is known by. */
+export const billingRuleChanges = (before: BillingRules, after: BillingRules): RuleChange[] => [
+  ...changesOf(before.vatRules, after.vatRules, {
+    key: ({ supplierCountryID, clientCountry, clientRegistered, supply, from }) =>
+      JSON.stringify([supplierCountryID, clientCountry, clientRegistered, supply, from]),
+    ...{ name: vatName, sides: VAT_SIDES },
+  }),
+  ...changesOf(before.issueLimits, after.issueLimits, {
+    key: ({ countryID }) => countryID,
+    name: ({ countryID }) => `Last day of issue, ${countryName(countryID)}`,
+    sides: LIMIT_SIDES,
+  }),
+]
+
+/** As a form holds them: what is empty is an empty control. */
+export const rulesAsTyped = ({ vatRules, issueLimits }: BillingRules) => ({
+  vatRules: vatRules.map((rule) => ({ ...rule, clientRegistered: rule.clientRegistered ?? '' })),
+  issueLimits: issueLimits.map((limit) => ({ ...limit })),
+})

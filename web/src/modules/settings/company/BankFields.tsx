@@ -1,0 +1,14 @@
+import { IbanField } from '../../../ui/fields/IbanField.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+
+/** The account of a legal entity: an IBAN, checked as one types, or a number with its routing code where the country has none. */
+export const BankFields = ({ name }: { name: string }) => (
+  <>
+    <TextField name={`${name}.accountName`} label="Account holder" />
+    <TextField name={`${name}.bankName`} label="Bank" />
+    <IbanField name={`${name}.iban`} label="IBAN" wide />
+    <TextField name={`${name}.swift`} label="SWIFT" description="8 or 11 letters and digits" />
+    <TextField name={`${name}.routingCode`} label="Routing code" description="Sort code or IFSC" />
+    <TextField name={`${name}.accountNumber`} label="Account number" description="Where there is no IBAN" />
+  </>
+)

@@ -1,0 +1,42 @@
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { usePublicConfig } from '../../../kernel/api/public-config.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { CountryTable } from '../country-rules/CountryTable.tsx'
+import { countryApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+import { CompanyValues } from './CompanyValues.tsx'
+
+/** The name of the company and the countries it works in. */
+export function CompanyScreen() {
+  const config = usePublicConfig()
+  const countries = useEndpoint(countryApi.all, {}, { staleTime: 300_000 })
+  return (
+    <div className={classes.part}>
+      <PageHead title="Company and countries" hint="The name of the company and the countries it works in" />
+      <div className={classes.facts}>
+        {config && (
+          <FieldGroup
+            title="Company"
+            fields={[
+              { label: 'Product name', value: config.productName },
+              { label: 'Production host', value: config.productionHost ?? 'None set: PO is shown on every host' },
+              { label: 'Data', value: config.demo ? 'Demo company' : 'Your own' },
+            ]}
+          />
+        )}
+        <CompanyValues />
+      </div>
+      <h2 className={classes.title}>Countries</h2>
+      <p className={classes.note}>
+        Each country gives its clients and consultants a currency, days of rest and a time zone. The product’s name,
+        host and mail server are set where Muster is installed.
+      </p>
+      {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
+      {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}
+      {countries.data && <CountryTable countries={countries.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  type LegalEntity,
+  LegalEntityChange,
+  legalEntityEndpoints,
+} from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { BankFields } from './BankFields.tsx'
+import { blankAccount } from './legalEntityForm.ts'
+
+const NewAccount = LegalEntityChange.pick({ version: true }).extend({
+  bank: LegalEntityChange.shape.bank.unwrap().unwrap(),
+})
+
+/** The account is entered anew and whole: it is sealed, and a form that showed it masked would write the mask back. */
+export function LegalEntityBankDrawer({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
+  const update = useAction(legalEntityEndpoints.update, { done: `Account of ${entity.name} saved` })
+  const initial = { bank: { ...blankAccount(), accountName: entity.name }, version: entity.version }
+  const form = useSchemaForm(NewAccount, initial, {
+    save: (body) => update.mutateAsync({ params: { id: entity.id }, body }),
+    saved: onClose,
+  })
+  return (
+    <FormDrawer title={`Account for wages of ${entity.name}`} verb="Save the account" form={form} onClose={onClose}>
+      <HelperText wide>
+        {entity.bank ? 'It replaces the present account. ' : ''}Wages leave from this account: those who approve them
+        are told at once.
+      </HelperText>
+      <BankFields name="bank" />
+    </FormDrawer>
+  )
+}

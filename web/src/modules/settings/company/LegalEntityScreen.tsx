@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
+import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { IconArchive, IconArchiveOff, IconEdit } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { legalEntityApi } from '../endpoints.ts'
+import { legalEntityHistoryFormat } from '../history-labels.ts'
+import { VAT_ROUNDINGS, WAGE_SCHEMES } from '../labels.ts'
+import classes from '../settings.module.css'
+
+const PATH = '/settings/legal-entities'
+const LegalEntityBankDrawer = lazyNamed(() => import('./LegalEntityBankDrawer.tsx'), 'LegalEntityBankDrawer')
+
+export function LegalEntityScreen() {
+  const [isArchiving, setArchiving] = useState(false)
+  const restore = useAction(legalEntityApi.restore, { done: ({ name }) => `${name} is in use again` })
+  return (
+    <RecordScreen
+      endpoint={legalEntityApi.get}
+      path={PATH}
+      param="legalEntityID"
+      noun="a legal entity"
+      head={({ name, code, archived }) => ({
+        title: name,
+        code,
+        status: archived ? { tone: 'neutral', word: 'Archived' } : undefined,
+      })}
+      buttons={({ id }) => [
+        { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: `${PATH}/${id}/edit` },
+      ]}
+      menu={({ id, archived }) => [
+        archived
+          ? {
+              label: 'Bring back',
+              icon: IconArchiveOff,
+              needs: right('settings', 'delete'),
+              run: () => restore.mutate({ params: { id } }),
+            }
+          : {
+              label: 'Archive…',
+              icon: IconArchive,
+              needs: right('settings', 'delete'),
+              isDestructive: true,
+              run: () => setArchiving(true),
+            },
+      ]}
+      parts={[{ key: 'entity', label: 'Legal entity', part: (entity) => <Overview entity={entity} /> }]}
+      history={{ endpoint: legalEntityApi.history, telling: legalEntityHistoryFormat }}
+    >
+      {(entity) => isArchiving && <ArchiveDialog entity={entity} onClose={() => setArchiving(false)} />}
+    </RecordScreen>
+  )
+}
+
+function Overview({ entity }: { entity: LegalEntity }) {
+  const { address, wageIDs } = entity
+  return (
+    <div className={classes.drawer}>
+      <FieldGroup
+        title="Identity"
+        fields={[
+          { label: 'Name', value: entity.name },
+          { label: 'Arabic name', value: entity.nameArabic && <bdi lang="ar">{entity.nameArabic}</bdi> },
+          { label: 'Country', value: entity._country.name },
+          { label: 'Currency', value: entity.currency },
+          { label: 'Time zone', value: entity.zone.replaceAll('_', ' ') },
+          { label: 'Prefix of its numbers', value: entity.numberPrefix },
+          {
+            label: 'Address',
+            wide: true,
+            value: address && formatAddress(address),
+          },
+        ]}
+      />
+      <FieldGroup
+        title="Tax and invoices"
+        fields={[
+          { label: 'Tax number', value: entity.taxNumber },
+          { label: 'Commercial registration', value: entity.commercialRegistration },
+          { label: 'Registered with', value: entity.registrar },
+          { label: 'Tax is rounded on', value: VAT_ROUNDINGS[entity.vatRounding] },
+          { label: 'Due on a day of rest', value: entity.dueMoves ? 'Moves to the next working day' : 'Stays' },
+          { label: 'E-invoice profile', value: entity.eInvoiceProfile },
+          { label: 'E-invoices from', value: entity.eInvoiceFrom && <DateCell value={entity.eInvoiceFrom} /> },
+          {
+            label: 'E-invoice address',
+            value: entity.eInvoiceEndpoint && `${entity.eInvoiceEndpoint.scheme} ${entity.eInvoiceEndpoint.id}`,
+          },
+          {
+            label: 'Account for invoices',
+            wide: true,
+            value:
+              entity.invoiceBank &&
+              [entity.invoiceBank.bankName, entity.invoiceBank.iban ?? entity.invoiceBank.accountNumber]
+                .filter(Boolean)
+                .join(', '),
+          },
+        ]}
+      />
+      <FieldGroup
+        title="Wages"
+        fields={wageIDs.map(({ scheme, value }) => ({
+          label: WAGE_SCHEMES[scheme as keyof typeof WAGE_SCHEMES] ?? scheme,
+          value,
+        }))}
+      />
+      <BankGroup entity={entity} />
+    </div>
+  )
+}
+
+type Bank = LegalEntity['bank']
+
+/** Masked until it is asked for; each reading in full is written to the audit trail. */
+function BankGroup({ entity }: { entity: LegalEntity }) {
+  const mayRead = useMay()(right('settings', 'edit'))
+  const [full, setFull] = useState<Bank>(null)
+  const [isChanging, setChanging] = useState(false)
+  const bank = full ?? entity.bank
+  const show = async () => setFull(await send(legalEntityApi.bank, { params: { id: entity.id } }))
+  return (
+    <>
+      <FieldGroup
+        title="Account for wages"
+        action={
+          mayRead && (
+            <div className={classes.decision}>
+              {entity.bank && !full && (
+                <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
+                  Show in full
+                </Button>
+              )}
+              <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+                {entity.bank ? 'Change the account' : 'Enter the account'}
+              </Button>
+            </div>
+          )
+        }
+        fields={[
+          { label: 'Account holder', value: bank?.accountName ?? null },
+          { label: 'Bank', value: bank?.bankName ?? null },
+          { label: 'IBAN', value: bank?.iban ?? null },
+          { label: 'SWIFT', value: bank?.swift ?? null },
+          { label: 'Routing code', value: bank?.routingCode ?? null },
+          { label: 'Account number', value: bank?.accountNumber ?? null },
+        ]}
+      />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <LegalEntityBankDrawer
+            entity={entity}
+            onClose={() => {
+              setChanging(false)
+              setFull(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ArchiveDialog({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
+  const archive = useAction(legalEntityApi.remove, { done: `${entity.name} archived` })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive ${entity.name}?`}
+      verb="Archive legal entity"
+      isDestructive
+      onConfirm={() => archive.mutateAsync({ params: { id: entity.id } })}
+      onClose={onClose}
+    >
+      Its papers and numbers stay; new order forms and contracts cannot choose it any more.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/settings/company/number-series.contract.ts'
+import { numberBy, patternError, readNumber } from '@muster/contract/settings/company/number-series.rules.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { todayHere } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import classes from '../settings.module.css'
+import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
+
+/** The next number as the pattern that is being typed would write it. */
+function Next({ series: { pattern, restarts, next } }: { series: Series }) {
+  const typed = String(useFieldValue('pattern') ?? '').trim()
+  const made = readNumber(pattern, next)
+  if (typed === pattern || !made || patternError(typed, restarts)) return null
+  return `With this pattern the next number is ${numberBy(typed, { ...made, day: todayHere() })}.`
+}
+
+interface NumberSeriesDrawerProps {
+  series: Series
+  onClose(): void
+}
+
+/** How future numbers of one paper are written; given ones stay. */
+export function NumberSeriesDrawer(props: NumberSeriesDrawerProps) {
+  return useMay()(right('settings', 'edit')) ? <ChangeSeries {...props} /> : <ReadSeries {...props} />
+}
+
+const titleOf = ({ label, _legalEntity }: Series) => `${label}, ${_legalEntity.name}`
+
+const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
+  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={titleOf(series)}>
+    <div className={classes.drawer}>
+      <FieldGroup
+        title="Numbers"
+        fields={[
+          { label: 'Pattern', value: series.pattern },
+          { label: 'The count begins again', value: RESTARTS[series.restarts] },
+          { label: 'Last number', value: series.last },
+          { label: 'Next number', value: series.next },
+        ]}
+      />
+    </div>
+  </Drawer>
+)
+
+function ChangeSeries({ series, onClose }: NumberSeriesDrawerProps) {
+  const { id, pattern, restarts, version, last, next } = series
+  const update = useAction(numberSeriesEndpoints.update, { done: (saved) => `The next number is ${saved.next}` })
+  const form = useSchemaForm(
+    NumberSeriesChange,
+    { pattern, restarts, version },
+    { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title={titleOf(series)} form={form} onClose={onClose}>
+      <TextField
+        name="pattern"
+        label="Pattern"
+        wide
+        description="Letters of your own around {entity}, {year}, {yy}, {month} and {n:6}, the count in six digits."
+      />
+      <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} />
+      <HelperText wide>
+        <Next series={series} /> {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}.
+        Given numbers stay, and the count goes on without a gap.
+      </HelperText>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,42 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { SERIES } from '@muster/contract/settings/company/number-series.rules.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { entityNameApi, numberSeriesApi } from '../endpoints.ts'
+import { numberSeriesCard, numberSeriesColumns } from './numberSeriesColumns.tsx'
+
+const NumberSeriesDrawer = lazyNamed(() => import('./NumberSeriesDrawer.tsx'), 'NumberSeriesDrawer')
+const series = Object.entries(SERIES).map(([value, { label }]) => ({ value, label }))
+const NONE: never[] = []
+
+/** How the papers of each legal entity are numbered. */
+export function NumberSeriesListScreen() {
+  const { data = NONE } = useEndpoint(entityNameApi.choices, {}, { staleTime: 300_000 })
+  return (
+    <ListScreen
+      title="Number series"
+      counts={['series', 'series']}
+      path="/settings/number-series"
+      endpoint={numberSeriesApi.list}
+      columns={numberSeriesColumns}
+      rowName={({ label, _legalEntity }) => `${label} of ${_legalEntity.name}`}
+      card={numberSeriesCard}
+      filters={[
+        {
+          name: 'legalEntityID',
+          label: 'Legal entity',
+          kind: 'many',
+          isPinned: true,
+          options: data.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { name: 'series', label: 'Paper', kind: 'many', isPinned: true, options: series },
+      ]}
+      sort="legalEntity"
+      searchHint="Search pattern or legal entity"
+      exports={right('settings', 'view')}
+      drawer={({ row, close }) => row && <NumberSeriesDrawer key={row.id} series={row} onClose={close} />}
+      empty={{ title: 'No number series', text: 'They come with each legal entity.' }}
+    />
+  )
+}

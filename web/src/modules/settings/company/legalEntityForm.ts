@@ -1,0 +1,46 @@
+import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import type { Values } from '../../../ui/form/schemaValues.ts'
+
+const BLANK: Values = {
+  code: '',
+  name: '',
+  nameArabic: '',
+  currency: '',
+  address: null,
+  taxNumber: '',
+  commercialRegistration: '',
+  registrar: '',
+  wageIDs: [],
+  vatRounding: '',
+  dueMoves: false,
+  eInvoiceProfile: '',
+  eInvoiceFrom: '',
+  eInvoiceEndpoint: null,
+  invoiceBank: null,
+  numberPrefix: '',
+  zone: '',
+}
+export const blankLegalEntity = (): Values => ({ ...BLANK, countryID: '', bank: null })
+
+/** The bank account stays as it is: it is sealed, and a form that shows it masked would write the mask back. */
+export const legalEntityValues = (entity: LegalEntity): Values => ({
+  ...Object.fromEntries(Object.keys(BLANK).map((name) => [name, entity[name as keyof LegalEntity] ?? BLANK[name]])),
+  version: entity.version,
+})
+
+export const blankAccount = () => ({
+  ...{ accountName: '', bankName: '', iban: '', swift: '', routingCode: '', accountNumber: '' },
+})
+
+export const blankEndpoint = () => ({ scheme: '', id: '' })
+
+export const blankAddress = (countryID: unknown) => ({
+  lines: [],
+  buildingNumber: '',
+  additionalNumber: '',
+  district: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  countryID: countryID ?? '',
+})

@@ -1,0 +1,59 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { countrySettingsApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+
+export const CountryListScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
+    <Countries />
+  </Allowed>
+)
+
+/** The countries with the edition of parameters that holds in each. */
+function Countries() {
+  const { data, error, refetch } = useEndpoint(countrySettingsApi.all, {})
+  return (
+    <div className={classes.part}>
+      <PageHead title="Country parameters" hint="Tax, pay, insurance, leave and end of service, as dated editions" />
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FieldsSkeleton groups={2} />}
+      {data && (
+        <PlainTable
+          name="Countries"
+          heads={['Country', 'Currency', 'In force', 'Since', 'Source', 'What comes']}
+          isFramed
+        >
+          {data.map(({ id, name, currency, edition, next, waiting }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RouteLink href={`/settings/countries/${id}`}>{name}</RouteLink>
+              </th>
+              <td>{currency}</td>
+              <td>{edition ? `Edition\u00a0${edition.number}` : <StatusBadge tone="warning">None</StatusBadge>}</td>
+              <td>
+                <DateCell value={edition?.effectiveFrom} />
+              </td>
+              <td>{edition?.source ?? <EmptyCell />}</td>
+              <td>
+                {next && (
+                  <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
+                )}{' '}
+                {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
+                {!next && waiting === 0 && <EmptyCell />}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </div>
+  )
+}

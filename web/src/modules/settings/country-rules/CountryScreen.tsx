@@ -1,0 +1,75 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { CountrySettings } from '@muster/contract/settings/country-rules/countries.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { VersionsTable } from '../../../kernel/records/VersionsTable.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { countrySettingsApi } from '../endpoints.ts'
+import { plainHistoryFormat } from '../history-labels.ts'
+import classes from '../settings.module.css'
+import { WaitingVersions } from '../versions/PendingVersions.tsx'
+import { versionWord } from '../versions/versionColumns.tsx'
+import { LeaveRulesTable } from './LeaveRulesTable.tsx'
+import { ParameterGroups } from './ParameterGroups.tsx'
+import { ParameterNotes } from './ParameterNotes.tsx'
+
+const PATH = '/settings/countries'
+
+/** What holds in one country, and every edition there was or will be. */
+export const CountryScreen = () => (
+  <RecordScreen
+    endpoint={countrySettingsApi.get}
+    path={PATH}
+    param="countryID"
+    noun="a country"
+    head={({ name, id, edition }) => ({
+      title: name,
+      code: id,
+      status: edition
+        ? { tone: 'done', word: `Edition ${edition.number}` }
+        : { tone: 'warning', word: 'Nothing in force' },
+    })}
+    buttons={({ id }) => [
+      {
+        label: 'Propose an edition',
+        icon: IconEdit,
+        needs: right('settings', 'create'),
+        isPrimary: true,
+        to: `${PATH}/${id}/propose`,
+      },
+    ]}
+    parts={[
+      { key: 'force', label: 'In force', part: (country) => <InForce country={country} /> },
+      {
+        key: 'editions',
+        label: 'Editions',
+        part: (country) => <VersionsTable editions={country.editions} word={versionWord} />,
+      },
+    ]}
+    history={{ endpoint: countrySettingsApi.history, telling: plainHistoryFormat }}
+  />
+)
+
+function InForce({ country: { id, edition, parameters, editions } }: { country: CountrySettings }) {
+  if (!edition || !parameters)
+    return (
+      <EmptyState compact title="No edition is in force">
+        Propose one; somebody else approves it.
+      </EmptyState>
+    )
+  return (
+    <div className={classes.drawer}>
+      <WaitingVersions editions={editions} />
+      <HelperText>
+        Edition {edition.number}, in force from {formatDate(edition.effectiveFrom)}
+        {edition.effectiveTo && ` to ${formatDate(edition.effectiveTo)}`}. Source: {edition.source}.
+        {edition.note && ` ${edition.note}`}
+      </HelperText>
+      <ParameterGroups parameters={parameters} />
+      <LeaveRulesTable countryID={id} parameters={parameters} />
+      <ParameterNotes parameters={parameters} />
+    </div>
+  )
+}

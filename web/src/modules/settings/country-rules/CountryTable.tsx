@@ -1,0 +1,26 @@
+import type { Country } from '@muster/contract/access/countries.contract.ts'
+import { CodeCell } from '../../../ui/cells/cells.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export const CountryTable = ({ countries }: { countries: readonly Country[] }) => (
+  <PlainTable
+    name="Countries"
+    heads={['Country', 'Code', 'Currency', 'Decimals', 'Days of rest', 'Time zone']}
+    isFramed
+  >
+    {countries.map(({ id, name, currency, minorUnits, weekend, zone }) => (
+      <tr key={id}>
+        <th scope="row">{name}</th>
+        <td>
+          <CodeCell value={id} />
+        </td>
+        <td>{currency}</td>
+        <td>{minorUnits}</td>
+        <td>{weekend.map((day) => DAYS[day - 1]).join(', ')}</td>
+        <td>{zone.replaceAll('_', ' ')}</td>
+      </tr>
+    ))}
+  </PlainTable>
+)

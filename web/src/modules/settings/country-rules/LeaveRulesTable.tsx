@@ -1,0 +1,68 @@
+import { leaveRulesOf } from '@muster/contract/leave/default-leave-rules.rules.ts'
+import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import { LEAVE_TYPES, LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { TextCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { LEAVE_ALLOWANCES } from './parameterLabels.ts'
+
+interface LeaveRulesTableProps {
+  countryID: string
+  parameters: CountryParameters
+}
+
+/** What holds for each kind of leave: the rules of the country, and where it has none those that the product knows. */
+export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps) {
+  const own = new Set(parameters.leaveRules?.map(({ type }) => type))
+  return (
+    <Section title="Each kind of leave">
+      <PlainTable name="Each kind of leave" isFramed heads={['Kind', 'Days', 'Paid', 'Carried on or paid out']}>
+        {[...leaveRulesOf(countryID, parameters).values()].map((rule) => (
+          <tr key={rule.type}>
+            <th scope="row">
+              {LEAVE_TYPES[rule.type]}
+              {own.has(rule.type) && (
+                <>
+                  {' '}
+                  <StatusBadge tone="info">Own rule</StatusBadge>
+                </>
+              )}
+            </th>
+            <td>{daysIn(rule)}</td>
+            <td>{paidIn(rule)}</td>
+            <td>
+              <TextCell value={afterwardsOf(rule)} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      <HelperText below>
+        Where it has no rule of its own, what the product knows of the country holds; propose an edition to say
+        otherwise.
+      </HelperText>
+    </Section>
+  )
+}
+
+function daysIn({ days, allowance, unit, minServiceMonths }: LeaveRule) {
+  const which = LEAVE_ALLOWANCES[allowance]
+  const many = days === null ? which : `${days} ${LEAVE_UNITS[unit].toLowerCase()}, ${which.toLowerCase()}`
+  return minServiceMonths > 0 ? `${many}; after ${minServiceMonths} months of service` : many
+}
+
+const paidIn = ({ pay }: LeaveRule) =>
+  pay.length === 0
+    ? 'In full'
+    : pay
+        .map(({ days, percent }) => (Number(percent) === 0 ? `${days} days unpaid` : `${days} days at ${percent} %`))
+        .join('; ')
+
+function afterwardsOf({ allowance, carryOverDays, carryOverMonths, encashable }: LeaveRule) {
+  const isKept = allowance === 'SERVICE' || allowance === 'CREDIT'
+  const days = carryOverDays === null ? 'all carried on' : `${carryOverDays} days carried on`
+  const carried = carryOverMonths === null ? days : `${days} for ${carryOverMonths} months`
+  return [isKept && carried, encashable && 'may be paid out'].filter(Boolean).join('; ')
+}

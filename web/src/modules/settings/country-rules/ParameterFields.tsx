@@ -1,0 +1,20 @@
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { VersionFields } from '../versions/VersionFields.tsx'
+import { LeaveFields } from './ParameterLeaveFields.tsx'
+import { LeaveRuleFields } from './ParameterLeaveRules.tsx'
+import { PayFields } from './ParameterPayFields.tsx'
+import { ServiceFields } from './ParameterServiceFields.tsx'
+import { TimeFields } from './ParameterTimeFields.tsx'
+
+/** All that a country's edition of parameters says. */
+export const ParameterFields = () => (
+  <>
+    <VersionFields sources="The law, circular or decision." />
+    <TimeFields />
+    <PayFields />
+    <LeaveFields />
+    <LeaveRuleFields />
+    <ServiceFields />
+    <HelperText wide>The approver is shown only what changes.</HelperText>
+  </>
+)

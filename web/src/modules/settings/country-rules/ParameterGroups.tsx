@@ -1,0 +1,258 @@
+import type { ServiceAccrual } from '@muster/contract/settings/country-rules/countries.rules.ts'
+import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import type { ReactNode } from 'react'
+import { LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import {
+  APPLIES,
+  BASES,
+  BEGUN_YEARS,
+  DEDUCTIONS,
+  FUNDERS,
+  holidayDay,
+  PRORATIONS,
+  PROVISIONS,
+  WAGE_DUES,
+  WITHHOLDINGS,
+} from './parameterLabels.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const percent = (value: string | null) => value && `${value} %`
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const upTo = (years: string | number | null) => (years === null ? 'All later years' : `Up to ${years} years`)
+
+interface Props {
+  parameters: CountryParameters
+}
+
+/** The parameters of a country in groups that people know; every figure is data with its edition's source. */
+export const ParameterGroups = ({ parameters }: Props) => (
+  <>
+    <TimeAndTax parameters={parameters} />
+    <Pay parameters={parameters} />
+    <LeaveAndInsurance parameters={parameters} />
+    <ServiceEnd parameters={parameters} />
+    <Lists parameters={parameters} />
+  </>
+)
+
+const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention, ...rest } }: Props) => (
+  <>
+    <FieldGroup
+      title="Time"
+      fields={[
+        { label: 'Currency', value: rest.currency },
+        { label: 'Days of rest', value: weekend.map((day) => DAYS[day - 1]).join(', ') },
+        { label: 'Hours a day', value: hours.perDay },
+        { label: 'Hours a week', value: hours.perWeek },
+        { label: 'Hours a day in Ramadan', value: hours.ramadanPerDay },
+        { label: 'Billable days of the usual month', value: rest.nominalBillableDays },
+        { label: 'Note', value: hours.note, wide: true },
+      ]}
+    />
+    <FieldGroup
+      title="Tax and record retention"
+      fields={[
+        { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
+        {
+          label: 'Withheld by clients',
+          value: `${WITHHOLDINGS[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
+        },
+        { label: 'Invoice profile', value: rest.invoiceProfile },
+        { label: 'Personnel records kept after exit', value: `${retention.hrYearsAfterExit} years` },
+        { label: 'Tax records kept', value: `${retention.taxYears} years` },
+        { label: 'Quota of nationals', value: yesNo(rest.nationalityQuota) },
+      ]}
+    />
+  </>
+)
+
+const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) => (
+  <>
+    <FieldGroup
+      title="Pay"
+      fields={[
+        { label: 'Pay of a day is worked out by', value: PRORATIONS[rest.prorationBasis] },
+        { label: 'Basic pay is at least', value: rest.leastBasicPercent && `${rest.leastBasicPercent} % of gross` },
+        { label: 'Payslip rounds to whole units', value: yesNo(rest.cashRounding) },
+        { label: 'Wages are due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
+        { label: 'Wage system', value: `${wages.system}, file ${wages.fileProfile}` },
+        { label: 'Share that must be paid by then', value: percent(wages.leastPaidPercent) },
+        { label: 'Authorities take action from day', value: wages.sanctionDay },
+        {
+          label: 'Final settlement within',
+          value:
+            wages.settlementDays &&
+            `${wages.settlementDays.employer} days, after a resignation ${wages.settlementDays.employee}`,
+        },
+        { label: 'Maximum deductions', value: `${deductions.capPercent} % of the wage` },
+        { label: 'Maximum deductions for debts to the employer', value: percent(deductions.employerDebtCapPercent) },
+        {
+          label: 'Never deducted',
+          value: deductions.blockedTypes.map((type) => DEDUCTIONS[type]).join(', '),
+          wide: true,
+        },
+      ]}
+    />
+    <FieldGroup
+      title="Overtime"
+      fields={[
+        { label: 'Divisor of the month (days)', value: overtime.divisorDays },
+        { label: 'Normal', value: factor(overtime.normal) },
+        { label: 'Night', value: overtime.night && factor(overtime.night) },
+        {
+          label: 'Night hours',
+          value: overtime.nightHours && `${overtime.nightHours.from} to ${overtime.nightHours.to}`,
+        },
+        { label: 'Day of rest', value: factor(overtime.restDay) },
+        { label: 'Public holiday', value: factor(overtime.holiday) },
+      ]}
+    />
+  </>
+)
+
+const factor = ({ gross, basic }: { gross: string; basic: string }) =>
+  [Number(gross) > 0 && `${gross} × gross hour`, Number(basic) > 0 && `${basic} × basic hour`]
+    .filter(Boolean)
+    .join(' + ')
+
+const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, socialInsurances, ...rest } }: Props) => (
+  <>
+    <FieldGroup
+      title="Employment and leave"
+      fields={[
+        { label: 'Longest probation', value: `${rest.probation.mostDays} days` },
+        { label: 'Notice', value: `${rest.notice.leastDays} to ${rest.notice.mostDays} days` },
+        {
+          label: `Annual leave, ${LEAVE_UNITS[annualLeave.unit].toLowerCase()}`,
+          value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
+        },
+        {
+          label: 'First year',
+          value:
+            annualLeave.firstYear &&
+            `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days a month`}`,
+        },
+        { label: 'Set aside for leave', value: PROVISIONS[annualLeave.provision] },
+        {
+          label: 'Leave not taken',
+          value: `${BASES[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
+        },
+        {
+          label: 'Sick leave',
+          value: sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; '),
+        },
+        { label: 'Note', value: sickNote, wide: true },
+      ]}
+    />
+    <Table
+      title="Social insurance"
+      heads={['Insurance', 'For', 'Employee', 'Employer', 'Of', 'Up to']}
+      rows={socialInsurances.map((one) => [
+        one.name,
+        [
+          APPLIES[one.appliesTo],
+          one.region,
+          one.registeredBefore && `insured before ${formatDate(one.registeredBefore)}`,
+          one.registeredFrom && `insured from ${formatDate(one.registeredFrom)}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+        `${one.employeePercent} %`,
+        `${one.employerPercent} %`,
+        `${BASES[one.base]}${one.reckonedOn === 'EARNED' ? ', as earned' : ''}`,
+        one.cap && formatAmount(one.cap),
+      ])}
+    />
+  </>
+)
+
+const accrualRows = ({ base, tiers }: ServiceAccrual) =>
+  tiers.map(({ toYears, monthsPerYear, percentPerMonth }) => [
+    upTo(toYears),
+    monthsPerYear === undefined ? `${percentPerMonth} % a month` : `${monthsPerYear} months a year`,
+    BASES[base],
+  ])
+
+function ServiceEnd({ parameters: { endOfService: end } }: Props) {
+  if (!end)
+    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'Not provided by law' }]} />
+  const months = end.minServiceMonthsFixedTerm
+  return (
+    <>
+      <FieldGroup
+        title="End of service"
+        fields={[
+          { label: 'For', value: APPLIES[end.appliesTo] },
+          { label: 'Paid by', value: FUNDERS[end.fundedBy] },
+          {
+            label: 'Least service',
+            value: `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
+          },
+          { label: 'At most', value: end.capMonths && `${end.capMonths} months of pay` },
+          { label: 'At most, amount', value: end.capAmount && formatAmount(end.capAmount) },
+          { label: 'Unpaid leave is left out', value: yesNo(end.excludeUnpaidLeave) },
+          { label: 'A begun year counts', value: end.begunYears && BEGUN_YEARS[end.begunYears] },
+          {
+            label: 'Share paid on resignation',
+            value:
+              end.resignation.map(({ toYears, factor: share }) => `${upTo(toYears)}: ${share}`).join('; ') ||
+              'All of it',
+            wide: true,
+          },
+        ]}
+      />
+      <Table title="What accrues" heads={['Years of service', 'Accrues', 'Of']} rows={accrualRows(end.accrual)} />
+      {end.formerLaws.map(({ before, accrual }) => (
+        <Table
+          key={before}
+          title={`Service before ${formatDate(before)}`}
+          heads={['Years of service', 'Accrues', 'Of']}
+          rows={accrualRows(accrual)}
+        />
+      ))}
+    </>
+  )
+}
+
+const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
+  <>
+    <Table
+      title="Pay by grade"
+      heads={['Grade', 'At least', 'At most']}
+      rows={gradeBands.map(({ grade, least, most }) => [grade, formatAmount(least), formatAmount(most)])}
+    />
+    <Table
+      title="Rules of the public holidays"
+      heads={['Holiday', 'Day', 'Days', 'Paid']}
+      rows={holidays.map(({ name, day, days, paid }) => [name, holidayDay(day), String(days), yesNo(paid)])}
+    />
+  </>
+)
+
+function Table({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly ReactNode[][] }) {
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <HelperText>None.</HelperText>
+      ) : (
+        <PlainTable name={title} heads={heads} isFramed>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              <th scope="row">{cells[0]}</th>
+              {cells.slice(1).map((cell, column) => (
+                <td key={heads[column + 1]}>{cell || <EmptyCell />}</td>
+              ))}
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Section>
+  )
+}

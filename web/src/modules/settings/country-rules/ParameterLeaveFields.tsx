@@ -1,0 +1,112 @@
+import { LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { MoneyField, NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
+import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
+import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { APPLIES, BASES, CALCULATED, PROVISIONS } from './parameterLabels.ts'
+
+const INSURANCE = {
+  id: '',
+  name: '',
+  appliesTo: 'ALL',
+  registeredBefore: '',
+  registeredFrom: '',
+  region: '',
+  employeePercent: '0',
+  employerPercent: '0',
+  base: 'GROSS',
+  cap: '',
+  floor: '',
+  reckonedOn: 'CONTRACT',
+  threshold: '0',
+  eligibleUpTo: '',
+  note: '',
+}
+
+export const LeaveFields = () => (
+  <>
+    <FormSection title="Employment">
+      <NumberField name="values.probation.mostDays" label="Longest probation" unit="days" />
+      <NumberField name="values.notice.leastDays" label="Shortest notice" unit="days" />
+      <NumberField name="values.notice.mostDays" label="Longest notice" unit="days" />
+      <TextareaField name="values.probation.note" label="Note on probation" rows={2} />
+      <TextareaField name="values.notice.note" label="Note on notice" rows={2} />
+    </FormSection>
+    <FormSection title="Annual leave" text="Days a year by completed years of service; the last row has no end.">
+      <SelectField name="values.annualLeave.unit" label="Counted in" options={optionsOf(LEAVE_UNITS)} />
+      <RowsEditor name="values.annualLeave.tiers" noun="tier" blank={{ toYears: '', days: '' }} isOrdered>
+        {(path) => (
+          <>
+            <NumberField name={`${path}.toYears`} label="Up to years" />
+            <TextField name={`${path}.days`} label="Days a year" inputMode="decimal" />
+          </>
+        )}
+      </RowsEditor>
+      <OptionalGroup
+        name="values.annualLeave.firstYear"
+        noun="rule for the first year"
+        blank={() => ({ monthsWithout: '', daysPerMonth: '' })}
+      >
+        <NumberField name="values.annualLeave.firstYear.monthsWithout" label="Months without leave" />
+        <TextField name="values.annualLeave.firstYear.daysPerMonth" label="Then days a month" inputMode="decimal" />
+      </OptionalGroup>
+      <SelectField
+        name="values.annualLeave.provision"
+        label="Set aside for leave"
+        description="The balance that people may take stays as the law says."
+        options={optionsOf(PROVISIONS)}
+      />
+      <SelectField
+        name="values.annualLeave.encashment.base"
+        label="Leave not taken is paid on"
+        options={optionsOf(BASES)}
+      />
+      <TextField name="values.annualLeave.encashment.divisorDays" label="Divisor (days)" inputMode="decimal" />
+      <TextareaField name="values.annualLeave.note" label="Note on leave" rows={2} />
+    </FormSection>
+    <FormSection title="Sick leave" text="So many days of a leave year at so many per cent, one row after the other.">
+      <RowsEditor name="values.sickTiers" noun="tier" blank={{ days: '', percent: '' }} most={12} isOrdered>
+        {(path) => (
+          <>
+            <NumberField name={`${path}.days`} label="Days" />
+            <PercentField name={`${path}.percent`} label="Of the pay" />
+          </>
+        )}
+      </RowsEditor>
+      <TextareaField name="values.sickNote" label="Note on sick leave" rows={2} />
+    </FormSection>
+    <FormSection title="Social insurance" text="Who is in it, who pays what, and on what.">
+      <RowsEditor name="values.socialInsurances" noun="insurance" blank={INSURANCE} most={30}>
+        {(path) => <Insurance path={path} />}
+      </RowsEditor>
+    </FormSection>
+  </>
+)
+
+const Insurance = ({ path }: { path: string }) => (
+  <>
+    <TextField name={`${path}.name`} label="Name" />
+    <TextField
+      name={`${path}.id`}
+      label="Code"
+      description="Such as GOSI. Keep it when you change the name or the terms: payroll finds what was already paid by it."
+    />
+    <SelectField name={`${path}.appliesTo`} label="For" options={optionsOf(APPLIES)} />
+    <PercentField name={`${path}.employeePercent`} label="Employee pays" />
+    <PercentField name={`${path}.employerPercent`} label="Employer pays" />
+    <SelectField name={`${path}.base`} label="Of" options={optionsOf(BASES)} />
+    <SelectField name={`${path}.reckonedOn`} label="Worked out on" options={optionsOf(CALCULATED)} />
+    <MoneyField name={`${path}.floor`} label="The base counts at least" />
+    <MoneyField name={`${path}.cap`} label="The base counts up to" />
+    <MoneyField name={`${path}.threshold`} label="Only what lies above" />
+    <MoneyField name={`${path}.eligibleUpTo`} label="Only who earns at most" />
+    <DateField name={`${path}.registeredBefore`} label="First insured before" />
+    <DateField name={`${path}.registeredFrom`} label="First insured from" />
+    <TextField name={`${path}.region`} label="Only in the region" />
+    <TextareaField name={`${path}.note`} label="Note" rows={2} />
+  </>
+)

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { publicHolidayEndpoints } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import type { Answer } from '../../../kernel/api/send.ts'
+import { countryName, useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { MultiSelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { NumberField } from '../../../ui/fields/numberFields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+
+const PATH = '/settings/public-holidays'
+const { year, countryIDs } = publicHolidayEndpoints.propose.body.shape
+const ProposeHolidaysScreenParams = z.strictObject({ year, countryIDs })
+type ProposeHolidaysScreenParams = z.output<typeof ProposeHolidaysScreenParams>
+type Proposal = Answer<typeof publicHolidayEndpoints.propose>
+
+export const ProposeHolidaysScreen = () => (
+  <Allowed needs={right('settings', 'create')} refusal="You may not add holidays">
+    <Page />
+  </Allowed>
+)
+
+/** The holidays of a year by the rules of the countries: looked at first, then added. */
+function Page() {
+  const { history } = useRouter()
+  const { options } = useOwnCountries()
+  const [found, setFound] = useState<{ asked: ProposeHolidaysScreenParams; proposal: Proposal } | null>(null)
+  const check = useAction(publicHolidayEndpoints.propose)
+  const form = useSchemaForm(
+    ProposeHolidaysScreenParams,
+    { year: Number(todayHere().slice(0, 4)) + 1, countryIDs: [] },
+    {
+      save: async (asked) => {
+        const proposal = await check.mutateAsync({ body: { ...asked, mode: 'CHECK' } })
+        setFound({ asked, proposal })
+      },
+    },
+  )
+  return (
+    <>
+      <FormPage title="Propose a year" form={form} verb="Show the days" onCancel={() => history.push(PATH)}>
+        <FormSection
+          title="Which"
+          text="Islamic days are computed by Umm al-Qura and tentative until they are announced."
+        >
+          <NumberField name="year" label="Year" />
+          <MultiSelectField name="countryIDs" label="Countries" options={options} />
+        </FormSection>
+      </FormPage>
+      {found && <Found {...found} />}
+    </>
+  )
+}
+
+function Found({
+  asked,
+  proposal: { holidays, ramadans, without },
+}: {
+  asked: ProposeHolidaysScreenParams
+  proposal: Proposal
+}) {
+  const { history } = useRouter()
+  const add = useAction(publicHolidayEndpoints.propose, {
+    done: ({ added }) => `${counted(added, ['holiday', 'holidays'])} added`,
+    refreshes: ['dashboard'],
+  })
+  const fresh = holidays.filter(({ known }) => !known).length
+  const commit = () =>
+    add.mutate({ body: { ...asked, mode: 'COMMIT' } }, { onSuccess: () => history.push(`${PATH}?year=${asked.year}`) })
+  return (
+    <Section
+      title={`${counted(holidays.length, ['day', 'days'])} in ${asked.year}`}
+      action={
+        fresh > 0 && (
+          <Button size="xs" loading={add.isPending} onClick={commit}>
+            Add {counted(fresh, ['holiday', 'holidays'])}
+          </Button>
+        )
+      }
+    >
+      {without.length > 0 && (
+        <Alert tone="warning">No parameters are in force in {without.map(countryName).join(', ')}.</Alert>
+      )}
+      {ramadans.map(({ from, to }) => (
+        <HelperText key={from}>
+          Ramadan: about {formatDate(from)} to {formatDate(to)}
+        </HelperText>
+      ))}
+      <PlainTable name="Proposed holidays" heads={['Holiday', 'Day', 'Country', 'State']} isFramed>
+        {holidays.map(({ countryID, date, name, tentative, known }) => (
+          <tr key={`${countryID} ${date} ${name}`}>
+            <th scope="row">{name}</th>
+            <td>{formatDate(date)}</td>
+            <td>{countryName(countryID)}</td>
+            <td>
+              {known ? (
+                <StatusBadge tone="neutral">There already</StatusBadge>
+              ) : tentative ? (
+                <StatusBadge tone="warning">Tentative</StatusBadge>
+              ) : (
+                <StatusBadge tone="info">New</StatusBadge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  type CountrySettings,
+  countrySettingsEndpoints,
+} from '@muster/contract/settings/country-rules/countries.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { countrySettingsApi } from '../endpoints.ts'
+import { ParameterFields } from './ParameterFields.tsx'
+
+/** A new edition of a country's parameters, beginning with what is in force. */
+export function ProposeParametersScreen() {
+  const { countryID = '' } = useParams({ strict: false }) as { countryID?: string }
+  return (
+    <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+      <FreshRecord endpoint={countrySettingsApi.get} id={countryID}>
+        {(country) =>
+          country.parameters ? (
+            <Page country={country} parameters={country.parameters} />
+          ) : (
+            <EmptyState title="Nothing to begin with">No edition is in force in {country.name} today.</EmptyState>
+          )
+        }
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+interface PageProps {
+  country: CountrySettings
+  parameters: NonNullable<CountrySettings['parameters']>
+}
+
+function Page({ country, parameters }: PageProps) {
+  const { history } = useRouter()
+  const back = `/settings/countries/${country.id}`
+  const propose = useAction(countrySettingsEndpoints.propose, {
+    done: ({ edition }) => `Edition ${edition.number} of ${country.name} waits for approval`,
+    refreshes: ['dashboard'],
+  })
+  const form = useSchemaForm(
+    countrySettingsEndpoints.propose.body,
+    { values: structuredClone(parameters), effectiveFrom: '', source: '', note: '' },
+    {
+      save: (body) => propose.mutateAsync({ params: { id: country.id }, body }),
+      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+    },
+  )
+  return (
+    <FormPage
+      title={`New parameters of ${country.name}`}
+      form={form}
+      verb="Propose"
+      onCancel={() => history.push(back)}
+    >
+      <ParameterFields />
+    </FormPage>
+  )
+}

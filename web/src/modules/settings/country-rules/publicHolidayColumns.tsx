@@ -1,0 +1,36 @@
+import type { PublicHoliday } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
+import { CountryCell, NameCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const Certainty = ({ tentative }: Pick<PublicHoliday, 'tentative'>) =>
+  tentative ? <StatusBadge tone="warning">Tentative</StatusBadge> : <StatusBadge tone="done">Confirmed</StatusBadge>
+
+export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
+  {
+    id: 'date',
+    title: 'Day',
+    sort: 'date',
+    isFixed: true,
+    cell: ({ date }, href) => <NameCell name={formatDate(date)} href={href} />,
+  },
+  { id: 'weekday', title: 'Weekday', cell: ({ date }) => WEEKDAYS[new Date(date).getUTCDay()] },
+  { id: 'name', title: 'Holiday', sort: 'name', cell: ({ name }) => name },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  { id: 'paid', title: 'Paid', cell: ({ paid }) => (paid ? 'Yes' : 'No') },
+  { id: 'tentative', title: 'State', cell: ({ tentative }) => <Certainty tentative={tentative} /> },
+]
+
+export const publicHolidayCard = ({ date, name, _country, tentative }: PublicHoliday): RowCard => ({
+  title: name,
+  text: `${formatDate(date)} · ${_country.name}`,
+  beside: <Certainty tentative={tentative} />,
+})

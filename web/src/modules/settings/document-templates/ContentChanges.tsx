@@ -1,0 +1,32 @@
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { type Stretch, wordChanges } from './contentChanges.ts'
+
+const TAGS = { SAME: 'span', GONE: 'del', NEW: 'ins' } as const satisfies Record<Stretch['kind'], string>
+
+/** Lines of what stays that are shown before and after a change. */
+const NEAR = 3
+
+interface WordChangesProps {
+  from: string
+  to: string
+  /** Of a long text only the lines around its changes. */
+  isNear?: boolean
+}
+
+/** A text with what its newer version takes out and puts in. */
+export function WordChanges({ from, to, isNear = false }: WordChangesProps) {
+  if (from === to) return <HelperText>Nothing differs.</HelperText>
+  const told = wordChanges(from, to)
+  return told.map(({ kind, text }, at) => {
+    const Tag = TAGS[kind]
+    const isWhole = !isNear || kind !== 'SAME'
+    return <Tag key={at}>{isWhole ? text : nearOf(text, at === 0, at === told.length - 1)}</Tag>
+  })
+}
+
+function nearOf(text: string, isFirst: boolean, isLast: boolean): string {
+  const lines = text.split('\n')
+  const [after, before] = [isFirst ? 0 : NEAR, isLast ? 0 : NEAR]
+  if (lines.length <= after + before + 1) return text
+  return [...lines.slice(0, after), '…', ...lines.slice(lines.length - before)].join('\n')
+}

@@ -1,0 +1,70 @@
+import { Textarea } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { asText, type FieldProps, useField, useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { valueAt } from '../../../ui/form/schemaValues.ts'
+import classes from './ContentField.module.css'
+import { markedLines, type Place, placesOf } from './contentErrors.ts'
+
+const NONE: readonly Place[] = []
+
+/** Words with variables: what was found wrong with them is marked where it stands, until something is typed. */
+export function WordsField({ rows, ...own }: FieldProps & { rows: number }) {
+  const { key, initial, set, props } = useField({ wide: true, ...own })
+  const { form } = useSchemaFormContext()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const back = useRef<HTMLDivElement>(null)
+  const text = props.error ? asText(valueAt(form.getValues(), own.name)) : ''
+  const places = props.error ? placesOf(text, props.error) : NONE
+  useFirstInSight(places[0], props.error, box, back)
+  return (
+    <Textarea
+      key={key}
+      {...props}
+      ref={box}
+      autosize
+      minRows={rows}
+      maxRows={Math.max(12, rows)}
+      defaultValue={asText(initial)}
+      classNames={{ input: classes.words }}
+      onChange={(event) => set(event.currentTarget.value)}
+      onScroll={({ currentTarget }) => {
+        if (back.current) back.current.scrollTop = currentTarget.scrollTop
+      }}
+      inputContainer={(children) => (
+        <div className={classes.box}>
+          <div ref={back} className={classes.marks} aria-hidden="true">
+            {places.length > 0 && <Marks text={text} places={places} />}
+          </div>
+          {children}
+        </div>
+      )}
+    />
+  )
+}
+
+/** The first fault is what the cursor stands at, and in sight. */
+function useFirstInSight(
+  first: Place | undefined,
+  error: string | undefined,
+  box: RefObject<HTMLTextAreaElement | null>,
+  back: RefObject<HTMLDivElement | null>,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was said, and not while one reads on
+  useLayoutEffect(() => {
+    const mark = back.current?.querySelector<HTMLElement>('mark')
+    if (!first || !mark || !box.current) return
+    box.current.setSelectionRange(first.from, first.to)
+    box.current.scrollTop = Math.max(0, mark.offsetTop - box.current.clientHeight / 3)
+    if (back.current) back.current.scrollTop = box.current.scrollTop
+  }, [error])
+}
+
+const Marks = ({ text, places }: { text: string; places: readonly Place[] }) =>
+  markedLines(text, places).map((pieces, at) => (
+    <div key={at} className={classes.line} data-faulty={pieces.some(({ isFault }) => isFault) || undefined}>
+      {pieces.map((piece, index) =>
+        piece.isFault ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+      )}
+      {'\n'}
+    </div>
+  ))

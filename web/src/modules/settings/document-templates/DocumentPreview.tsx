@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { respond } from '../../../kernel/api/send.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { FilePreview } from '../../../ui/files/FilePreview.tsx'
+import { paperPreviewApi } from '../endpoints.ts'
+import { RecordChoice } from '../RecordChoice.tsx'
+import classes from '../settings.module.css'
+import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './preview-records.ts'
+
+interface DocumentTemplatePreviewProps {
+  code: DocumentTemplateCode
+  /** Of the paper, as `OFFER_LETTER-AE`. */
+  paperID: string
+  /** The words to print: typed ones, or those of an edition. */
+  words(): string
+  /** The edition they stand in, for those who decide on it and may not try out others. */
+  editionID?: string
+  /** What is wrong with typed words, in place of the paper: it is shown where they stand. */
+  onFault?(said: string): void
+}
+
+/** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
+export function DocumentTemplatePreview({ code, paperID, words, editionID, onFault }: DocumentTemplatePreviewProps) {
+  const can = useMay()
+  const [recordID, setRecordID] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { name, needs, search } = DOCUMENT_TEMPLATE_RECORDS[code]
+  const record = recordID ? { recordID } : {}
+  const typed = () => [paperPreviewApi.words, { params: { id: paperID }, body: { text: words(), ...record } }] as const
+  const decided = [paperPreviewApi.edition, { params: { id: editionID ?? '' }, query: record }] as const
+  const isTyped = can(right('settings', 'edit'))
+  return (
+    <div className={classes.tools}>
+      {needs.every(can) && (
+        <RecordChoice label={name} kind={code} search={search} value={recordID} onChange={setRecordID} />
+      )}
+      <Button
+        variant="default"
+        className={classes.atFoot}
+        leftSection={<IconEye size={16} stroke={1.7} />}
+        onClick={() => setOpen(true)}
+      >
+        Show as PDF
+      </Button>
+      <FilePreview
+        file={isOpen ? { name: 'Preview of the paper', type: 'application/pdf' } : undefined}
+        load={async (signal) => {
+          try {
+            return (await (isTyped ? respond(...typed(), { signal }) : respond(...decided, { signal }))).blob()
+          } catch (error) {
+            const [validationError] = error instanceof ApiError ? error.errors : []
+            if (onFault && validationError) {
+              setOpen(false)
+              onFault(validationError.message)
+            }
+            throw error
+          }
+        }}
+        onDownload={() => void (isTyped ? download(...typed()) : download(...decided)).catch(() => undefined)}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}

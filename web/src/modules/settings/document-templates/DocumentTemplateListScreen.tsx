@@ -1,0 +1,59 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { paperApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+
+export const DocumentTemplateListScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
+    <DocumentTemplates />
+  </Allowed>
+)
+
+/** The papers that are printed, with the edition of their words that holds. */
+function DocumentTemplates() {
+  const { data, error, refetch } = useEndpoint(paperApi.all, {})
+  return (
+    <div className={classes.part}>
+      <PageHead title="Document templates" hint="The words of letters and contracts, as dated editions" />
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FieldsSkeleton groups={2} />}
+      {data && (
+        <PlainTable
+          name="Document templates"
+          heads={['Document', 'For', 'In force', 'Since', 'Source', 'What comes']}
+          isFramed
+        >
+          {data.map(({ id, name, _country, edition, next, waiting }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RouteLink href={`/settings/papers/${id}`}>{name}</RouteLink>
+              </th>
+              <td>{_country?.name ?? 'All countries'}</td>
+              <td>{edition ? `Edition\u00a0${edition.number}` : <EmptyCell />}</td>
+              <td>
+                <DateCell value={edition?.effectiveFrom} />
+              </td>
+              <td>{edition?.source ?? <EmptyCell />}</td>
+              <td>
+                {next && (
+                  <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
+                )}{' '}
+                {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
+                {!next && waiting === 0 && <EmptyCell />}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { DocumentTemplateSetting } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { VersionsTable } from '../../../kernel/records/VersionsTable.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { paperApi } from '../endpoints.ts'
+import { plainHistoryFormat } from '../history-labels.ts'
+import classes from '../settings.module.css'
+import { WaitingVersions } from '../versions/PendingVersions.tsx'
+import { versionWord } from '../versions/versionColumns.tsx'
+import { DocumentTemplatePreview } from './DocumentPreview.tsx'
+
+const PATH = '/settings/papers'
+
+/** The words of one paper, for every country or for one, and every edition there was or will be. */
+export const DocumentTemplateScreen = () => (
+  <RecordScreen
+    endpoint={paperApi.get}
+    path={PATH}
+    param="paperID"
+    noun="a document template"
+    head={({ name, _country, edition }) => ({
+      title: `${name} template`,
+      code: _country?.name ?? 'All countries',
+      status: edition
+        ? { tone: 'done', word: `Edition ${edition.number}` }
+        : { tone: 'neutral', word: 'As for all countries' },
+    })}
+    buttons={({ id }) => [
+      {
+        label: 'Propose an edition',
+        icon: IconEdit,
+        needs: right('settings', 'create'),
+        isPrimary: true,
+        to: `${PATH}/${id}/propose`,
+      },
+    ]}
+    parts={[
+      { key: 'words', label: 'Words', part: (documentTemplate) => <Words paper={documentTemplate} /> },
+      {
+        key: 'editions',
+        label: 'Editions',
+        part: ({ editions }) =>
+          editions.length > 0 ? (
+            <VersionsTable editions={editions} word={versionWord} />
+          ) : (
+            <EmptyState compact title="No edition yet">
+              The words for all countries hold here. Propose an edition to give this country its own.
+            </EmptyState>
+          ),
+      },
+      { key: 'countries', label: 'Countries', part: ({ code }) => <Countries code={code} /> },
+    ]}
+    history={{ endpoint: paperApi.history, telling: plainHistoryFormat }}
+  />
+)
+
+function Words({ paper: { id, code, about, text, sha256, edition, editions } }: { paper: DocumentTemplateSetting }) {
+  const can = useMay()
+  return (
+    <div className={classes.drawer}>
+      <WaitingVersions editions={editions} />
+      <FieldGroup
+        title="In force"
+        fields={[
+          { label: 'Document', value: about, wide: true },
+          { label: 'Since', value: edition && formatDate(edition.effectiveFrom) },
+          { label: 'Source', value: edition?.source ?? null },
+          { label: 'Note', value: edition?.note ?? null, wide: true },
+          { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
+        ]}
+      />
+      {can(right('settings', 'edit')) && <DocumentTemplatePreview code={code} paperID={id} words={() => text} />}
+      <Section title="Words">
+        <p className={classes.words}>{text}</p>
+      </Section>
+    </div>
+  )
+}
+
+/** Where a country has its own words, or may be given some. */
+function Countries({ code }: { code: DocumentTemplateSetting['code'] }) {
+  const { options } = useOwnCountries()
+  return (
+    <Section title="Words of one country" text="A country without its own has those for all countries.">
+      <ul className={classes.links}>
+        <li>
+          <RouteLink href={`${PATH}/${code}`}>All countries</RouteLink>
+        </li>
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <RouteLink href={`${PATH}/${code}-${value}`}>{label}</RouteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

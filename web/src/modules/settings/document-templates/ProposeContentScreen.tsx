@@ -1,0 +1,52 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  type DocumentTemplateSetting,
+  documentTemplateSettingEndpoints,
+} from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { paperApi } from '../endpoints.ts'
+import { WordsFields } from './ContentFields.tsx'
+
+/** New words of a paper, beginning with those in force. */
+export function ProposeWordsScreen() {
+  const { paperID = '' } = useParams({ strict: false }) as { paperID?: string }
+  return (
+    <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+      <FreshRecord endpoint={paperApi.get} id={paperID}>
+        {(documentTemplate) => <Page paper={documentTemplate} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
+  const { history } = useRouter()
+  const { id, name, text, version, _country } = documentTemplate
+  const propose = useAction(documentTemplateSettingEndpoints.propose, {
+    done: ({ edition }) => `Edition ${edition.number} of the ${name.toLowerCase()} template waits for approval`,
+    refreshes: ['dashboard'],
+  })
+  const form = useSchemaForm(
+    documentTemplateSettingEndpoints.propose.body,
+    { values: { text }, effectiveFrom: '', source: '', note: '', version },
+    {
+      save: (body) => propose.mutateAsync({ params: { id }, body }),
+      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+    },
+  )
+  return (
+    <FormPage
+      title={`New ${name.toLowerCase()} template${_country ? ` of ${_country.name}` : ''}`}
+      form={form}
+      verb="Propose"
+      onCancel={() => history.push(`/settings/papers/${id}`)}
+    >
+      <WordsFields paper={documentTemplate} />
+    </FormPage>
+  )
+}

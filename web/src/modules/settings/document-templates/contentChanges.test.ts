@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wordChanges } from './contentChanges.ts'
+
+test('a changed word is taken out and put in, and all else stays', () => {
+  expect(wordChanges('<p>Dear {{ name }},</p>', '<p>Hello {{ name }},</p>')).toEqual([
+    { kind: 'SAME', text: '<p>' },
+    { kind: 'GONE', text: 'Dear' },
+    { kind: 'NEW', text: 'Hello' },
+    { kind: 'SAME', text: ' {{ name }},</p>' },
+  ])
+})
+
+test('what is only added or only taken away is told as such', () => {
+  expect(wordChanges('Your offer', 'Your new offer').map(({ kind }) => kind)).toEqual(['SAME', 'NEW', 'SAME'])
+  expect(wordChanges('{% if a %}x{% endif %}', 'x')).toEqual([
+    { kind: 'GONE', text: '{% if a %}' },
+    { kind: 'SAME', text: 'x' },
+    { kind: 'GONE', text: '{% endif %}' },
+  ])
+  expect(wordChanges('Same', 'Same')).toEqual([{ kind: 'SAME', text: 'Same' }])
+})
+
+test('both versions can be read whole from what is told', () => {
+  const text = fc
+    .array(fc.constantFrom('<p>', '</p>', 'Dear', ' ', '{{ name }}', '{% if a %}', 'x', '<', '{'))
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const told = wordChanges(before, after)
+      const without = (kind: string) =>
+        told
+          .filter((one) => one.kind !== kind)
+          .map((one) => one.text)
+          .join('')
+      expect([without('NEW'), without('GONE')]).toEqual([before, after])
+    }),
+  )
+})

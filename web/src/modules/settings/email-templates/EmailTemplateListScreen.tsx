@@ -1,0 +1,34 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { templateApi } from '../endpoints.ts'
+import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
+
+export const EmailTemplateListScreen = () => (
+  <Allowed needs={right('email-templates', 'view')} refusal="You may not see the e-mail templates">
+    <Templates />
+  </Allowed>
+)
+
+/** The mails of the company: one wording for all countries, and those of countries that have their own. */
+function Templates() {
+  const { options } = useOwnCountries()
+  return (
+    <ListScreen
+      title="Email templates"
+      counts={['template', 'templates']}
+      path="/email-templates"
+      endpoint={templateApi.list}
+      columns={templateColumns}
+      rowName={(row) => `${row.name}, ${whereOf(row)}`}
+      hrefOf={({ id }) => `/email-templates/${id}`}
+      card={templateCard}
+      filters={[{ name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options }]}
+      sort="code"
+      searchHint="Search subject or text"
+      exports={right('email-templates', 'view')}
+      empty={{ title: 'No templates', text: 'They come with the product.' }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { templateApi } from '../endpoints.ts'
+import { plainHistoryFormat } from '../history-labels.ts'
+import classes from '../settings.module.css'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
+import { whereOf } from './templateColumns.tsx'
+
+export const EmailTemplateScreen = () => (
+  <Allowed needs={right('email-templates', 'view')} refusal="You may not see the e-mail templates">
+    <Page />
+  </Allowed>
+)
+
+const Page = () => (
+  <RecordScreen
+    endpoint={templateApi.get}
+    path="/email-templates"
+    param="templateID"
+    noun="a template"
+    head={(template) => ({
+      title: template.name,
+      code: whereOf(template),
+      status: template.editable
+        ? { tone: 'info', word: `Version ${template.version}` }
+        : { tone: 'neutral', word: 'Belongs to signing in' },
+      meta: { verb: 'Changed', by: template._updatedBy?.name, at: template.updatedAt },
+    })}
+    buttons={({ id, editable }) =>
+      editable
+        ? [
+            {
+              label: 'Edit',
+              icon: IconEdit,
+              needs: right('email-templates', 'edit'),
+              isPrimary: true,
+              to: `/email-templates/${id}/edit`,
+            },
+          ]
+        : []
+    }
+    parts={[
+      { key: 'mail', label: 'Mail', part: (template) => <Mail template={template} /> },
+      { key: 'versions', label: 'Versions', part: ({ id }) => <TemplateVersions id={id} /> },
+    ]}
+    history={{ endpoint: templateApi.history, telling: plainHistoryFormat }}
+  />
+)
+
+const Mail = ({ template }: { template: EmailTemplate }) => (
+  <div className={classes.drawer}>
+    <FieldGroup
+      title="Mail"
+      fields={[
+        { label: 'Sent', value: template.about, wide: true },
+        { label: 'For', value: whereOf(template) },
+        {
+          label: 'Sent yet',
+          value: template.comesWith === null ? 'Yes' : `Not sent yet: comes with ${template.comesWith}`,
+        },
+        { label: 'Why it was changed', value: template.note },
+      ]}
+    />
+    <Section title="Preview">
+      <TemplatePreview template={template} />
+    </Section>
+  </div>
+)

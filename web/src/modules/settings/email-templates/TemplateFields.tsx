@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { useRef } from 'react'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { WordsField } from '../document-templates/ContentField.tsx'
+import classes from '../settings.module.css'
+
+type Part = 'subject' | 'body'
+const boxOf = (part: Part) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`:is(input, textarea)[data-path="${part}"]`)
+
+/** The words of a mail, with the variables that it has: a press writes one at the cursor, in the subject or in the text. */
+export function TemplateFields({ template: { variables } }: { template: EmailTemplate }) {
+  const { form } = useSchemaFormContext()
+  const part = useRef<Part>('body')
+  const insert = (name: string) => {
+    const path = part.current
+    const box = boxOf(path)
+    const text = String(form.getValues()[path] ?? '')
+    const [from, to] = box
+      ? [box.selectionStart ?? text.length, box.selectionEnd ?? text.length]
+      : [text.length, text.length]
+    const written = `{{ ${name} }}`
+    form.setFieldValue(path, text.slice(0, from) + written + text.slice(to))
+    requestAnimationFrame(() => {
+      const fresh = boxOf(path)
+      fresh?.focus()
+      fresh?.setSelectionRange(from + written.length, from + written.length)
+    })
+  }
+  useWindowEvent('focusin', ({ target }) => {
+    const path = target instanceof Element && target.getAttribute('data-path')
+    if (path === 'subject' || path === 'body') part.current = path
+  })
+  return (
+    <>
+      <FormSection title="Words" text="HTML with variables. What mail programs must not run is taken out.">
+        <TextField name="subject" label="Subject" wide />
+        <WordsField name="body" label="Text" rows={12} />
+        <TextField name="note" label="Why it is changed" wide />
+      </FormSection>
+      <FormSection title="Variables" text="Click one to insert it at the cursor, in the subject or in the text.">
+        <ul className={classes.variables} data-wide>
+          {variables.map(({ name, label, sample }) => (
+            <li key={name}>
+              <Button variant="default" size="compact-sm" onClick={() => insert(name)} title={`Such as ${sample}`}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </FormSection>
+    </>
+  )
+}

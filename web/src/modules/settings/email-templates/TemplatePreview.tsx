@@ -1,0 +1,125 @@
+import { Button, Select } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { UnshownState } from '../../../ui/states/states.tsx'
+import { templateApi } from '../endpoints.ts'
+import { RecordChoice } from '../RecordChoice.tsx'
+import classes from '../settings.module.css'
+import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
+
+/** Words that are not saved yet. */
+export interface Words {
+  subject: string
+  body: string
+}
+
+interface TemplatePreviewProps {
+  template: EmailTemplate
+  words?: Words
+  /** What is wrong with them, to be shown where they are typed. */
+  onFaults?(errors: ApiError['errors']): void
+}
+
+/** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
+export function TemplatePreview({ template, words, onFaults }: TemplatePreviewProps) {
+  const { id, records, editable, variables } = template
+  const can = useMay()
+  const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
+  const [recordID, setRecordID] = useState<string | null>(null)
+  const body = { ...words, ...(recordID ? { record, recordID } : {}) }
+  const preview = useQuery({
+    queryKey: ['email-templates', 'preview', id, body],
+    queryFn: ({ signal }) => send(templateApi.preview, { params: { id }, body }, { signal }),
+    retry: false,
+  })
+  const { error } = preview
+  const notifyErrors = useEffectEvent(() => {
+    if (error instanceof ApiError && error.errors.length > 0) onFaults?.(error.errors)
+  })
+  // Looked at once more, the same words have the same faults.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts
+  useEffect(() => notifyErrors(), [error, words])
+  const test = useAction(templateApi.testSend, { done: ({ to }) => `Sent to ${to}` })
+  return (
+    <div className={classes.drawer}>
+      <div className={classes.tools}>
+        {records.length > 0 && (
+          <Select
+            label="With the values of"
+            data={records.map((value) => ({ value, label: RECORD_NAMES[value] }))}
+            value={record}
+            onChange={(next) => {
+              setRecord(next ?? record)
+              setRecordID(null)
+            }}
+            allowDeselect={false}
+          />
+        )}
+        {records.length > 0 && (
+          <RecordChoice
+            key={record}
+            label={RECORD_NAMES[record]}
+            kind={record}
+            search={(letters, signal) => recordsOf(record, letters, signal)}
+            value={recordID}
+            onChange={setRecordID}
+          />
+        )}
+        {editable && can(right('email-templates', 'edit')) && (
+          <Button
+            variant="default"
+            className={classes.atFoot}
+            loading={test.isPending}
+            onClick={() => test.mutate({ params: { id }, body })}
+          >
+            Send a test to me
+          </Button>
+        )}
+      </div>
+      {error && <UnshownState error={error} onRetry={() => void preview.refetch()} />}
+      {!preview.data && !error && <FieldsSkeleton groups={1} />}
+      {preview.data && !error && (
+        <>
+          <p className={classes.subject}>{preview.data.subject}</p>
+          {recordID && <Samples values={preview.data.values} variables={variables} />}
+          <DocumentTemplate html={preview.data.html} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface SamplesProps {
+  values: readonly { name: string; real: boolean }[]
+  variables: EmailTemplate['variables']
+}
+
+/** Beside the record's own values stand samples; nobody should take them for the record's. */
+function Samples({ values, variables }: SamplesProps) {
+  const names = values
+    .filter(({ real }) => !real)
+    .map(({ name }) => variables.find((one) => one.name === name)?.label ?? name)
+  return names.length > 0 && <HelperText>Samples, because the record does not say them: {names.join(', ')}.</HelperText>
+}
+
+const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
+
+/** A frame that may do nothing: no scripts, no forms, no way to the page around it. */
+function DocumentTemplate({ html }: { html: string }) {
+  const [url, setURL] = useState<string | null>(null)
+  useEffect(() => {
+    const made = addressOf(new Blob([BREAKING + html], { type: 'text/html; charset=utf-8' }))
+    setURL(made)
+    return () => releaseAddress(made)
+  }, [html])
+  return url && <iframe className={classes.paper} title="The mail as it would look" src={url} sandbox="" />
+}

@@ -1,0 +1,87 @@
+import { NativeSelect } from '@mantine/core'
+import type { emailTemplateEndpoints } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { WordChanges } from '../document-templates/ContentChanges.tsx'
+import { templateApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+
+type Version = z.output<typeof emailTemplateEndpoints.versions.returns>[number]
+
+/** All versions of a template, and what one of them changed against the one before it. */
+export function TemplateVersions({ id }: { id: string }) {
+  const { data, error, refetch } = useEndpoint(templateApi.versions, { params: { id } })
+  if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} />
+  return (
+    <div className={classes.drawer}>
+      <PlainTable
+        name="Versions"
+        heads={['Version', 'Subject', 'Why', 'Written by', 'Written', { title: 'Mails', align: 'end' }]}
+        isFramed
+      >
+        {data.items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
+          <tr key={key}>
+            <th scope="row">{number}</th>
+            <td>{subject}</td>
+            <td>
+              <TextCell value={note} />
+            </td>
+            <td>{_createdBy?.name ?? 'Came with the product'}</td>
+            <td>
+              <InstantCell value={createdAt} />
+            </td>
+            <td data-align="end">{mails}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {data.items.length > 1 && <Difference versions={data.items} />}
+    </div>
+  )
+}
+
+function Difference({ versions }: { versions: readonly Version[] }) {
+  const sorted = [...versions].sort((a, b) => b.number - a.number)
+  const [chosen, setChosen] = useState(sorted[0]?.number)
+  const at = Math.max(
+    0,
+    sorted.findIndex(({ number }) => number === chosen),
+  )
+  const [now, before] = [sorted[at], sorted[at + 1]]
+  return (
+    <Section title="What a version changed">
+      <div className={classes.tools}>
+        <NativeSelect
+          label="Version"
+          value={String(now?.number)}
+          data={sorted.slice(0, -1).map(({ number }) => ({
+            value: String(number),
+            label: `${number} against ${sorted[sorted.findIndex((one) => one.number === number) + 1]?.number}`,
+          }))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
+      </div>
+      {now && before && (
+        <PlainTable name="What changed" heads={['Part', 'Change']} isFramed>
+          <Change part="Subject" from={before.subject} to={now.subject} />
+          <Change part="Text" from={before.body} to={now.body} />
+        </PlainTable>
+      )}
+    </Section>
+  )
+}
+
+const Change = ({ part, from, to }: { part: string; from: string; to: string }) => (
+  <tr>
+    <th scope="row">{part}</th>
+    <td className={classes.changeValue}>
+      <WordChanges from={from} to={to} />
+    </td>
+  </tr>
+)

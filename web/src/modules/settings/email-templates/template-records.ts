@@ -1,0 +1,33 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
+import { send } from '../../../kernel/api/send.ts'
+import type { Words } from '../../../ui/format/labels.ts'
+
+export type PreviewRecord = EmailTemplate['records'][number]
+export const RECORD_NAMES: Words<PreviewRecord> = {
+  ORDER_FORM: 'Order form',
+  CONSULTANT: 'Consultant',
+  CLIENT: 'Client',
+}
+
+const clients = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients' })
+const candidates = endpointRefs<typeof candidateEndpoints>()({ list: 'GET /candidates' })
+const orderForms = endpointRefs<typeof orderFormEndpoints>()({ list: 'GET /order-form-setup' })
+
+/** The records of a kind that a preview can take its values from, by their letters. */
+export async function recordsOf(record: PreviewRecord, letters: string, signal: AbortSignal) {
+  const query = { pageSize: 20, ...(letters ? { searchInput: letters } : {}) }
+  if (record === 'CLIENT') return named((await send(clients.list, { query }, { signal })).items)
+  if (record === 'CONSULTANT') return named((await send(candidates.list, { query }, { signal })).items)
+  const { items } = await send(orderForms.list, { query }, { signal })
+  // A draft has no number yet, and no values worth a preview.
+  return items.flatMap(({ id, number, personName }) =>
+    number ? { value: id, label: [number, personName].filter(Boolean).join(' · ') } : [],
+  )
+}
+
+const named = (items: readonly { id: string; name: string; code?: string | null }[]) =>
+  items.map(({ id, name, code }) => ({ value: id, label: [name, code].filter(Boolean).join(' · ') }))

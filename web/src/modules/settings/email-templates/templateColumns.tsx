@@ -1,0 +1,40 @@
+import type { EmailTemplateRow } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
+import type * as z from 'zod'
+import { InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+
+export type TemplateRow = z.output<typeof EmailTemplateRow>
+export const whereOf = ({ _country }: Pick<TemplateRow, '_country'>) => _country?.name ?? 'All countries'
+
+export const templateColumns: readonly Column<TemplateRow>[] = [
+  {
+    id: 'name',
+    title: 'Mail',
+    sort: 'code',
+    isFixed: true,
+    cell: ({ name }, href) => <NameCell name={name} href={href} />,
+  },
+  { id: 'country', title: 'For', sort: 'country', cell: whereOf },
+  { id: 'subject', title: 'Subject', cell: ({ subject }) => subject },
+  { id: 'about', title: 'Sent', isExtra: true, cell: ({ about }) => about },
+  {
+    id: 'version',
+    title: 'Version',
+    cell: ({ version, editable }) =>
+      editable ? `Version ${version}` : <StatusBadge tone="neutral">Belongs to signing in</StatusBadge>,
+  },
+  {
+    id: 'comesWith',
+    title: 'Sent yet',
+    cell: ({ comesWith }) =>
+      comesWith === null ? 'Yes' : <StatusBadge tone="neutral">{`Not yet: comes with ${comesWith}`}</StatusBadge>,
+  },
+  { id: 'by', title: 'Changed by', cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
+  { id: 'updatedAt', title: 'Changed', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
+]
+
+export const templateCard = (row: TemplateRow): RowCard => ({
+  title: row.name,
+  text: [whereOf(row), row.comesWith === null ? row.subject : `not sent yet, comes with ${row.comesWith}`].join(' · '),
+})

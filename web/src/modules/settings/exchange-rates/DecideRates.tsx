@@ -1,0 +1,64 @@
+import type {
+  ExchangeRate,
+  exchangeRateEndpoints,
+} from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useAction } from '../../../kernel/api/endpoint.ts'
+import type { EndpointRef } from '../../../kernel/api/send.ts'
+import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { rateApi } from '../endpoints.ts'
+import { DecisionDialog, type Verdict } from '../versions/DecisionBar.tsx'
+
+const decideMany: EndpointRef<(typeof exchangeRateEndpoints)['decideMany']> = {
+  method: 'PUT',
+  path: '/currency-exchanger/status',
+}
+const RATES = ['rate', 'rates'] as const
+
+type Chosen = Omit<BulkProps, 'rows'>
+
+export const ApproveRates = (props: Chosen) => <DecideRates {...props} verdict="APPROVED" />
+export const RejectRates = (props: Chosen) => <DecideRates {...props} verdict="REJECTED" />
+
+/** All of the selected rates or none: one that somebody wrote in themselves, or that was changed since it was seen, keeps them all from being decided. */
+function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdict }) {
+  const act = useAction(decideMany, {
+    done: ({ decided }) => `${counted(decided, RATES)} ${verdict === 'APPROVED' ? 'approved' : 'rejected'}`,
+    refreshes: ['dashboard', 'notifications'],
+  })
+  const cache = useQueryClient()
+  const [versions] = useState(() => visibleVersions(cache))
+  return (
+    <DecisionDialog
+      what={counted(ids.length, RATES)}
+      effect="From now on amounts are converted with them. Those that you entered or changed yourself need somebody else."
+      verdict={verdict}
+      decide={async (status, reason) => {
+        const rates = visibleRates(ids, versions)
+        // A refusal may say that the list behind the dialog is old.
+        const reload = () => cache.invalidateQueries({ queryKey: keyOf(rateApi.list) })
+        await act.mutateAsync({ body: { rates, status, reason } }, { onError: () => void reload() })
+        clear()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The version of every rate that the list has shown, as of the moment the dialog opened: that is what is decided on. */
+function visibleVersions(cache: QueryClient): ReadonlyMap<string, number> {
+  const lists = cache.getQueryCache().findAll({ queryKey: keyOf(rateApi.list) })
+  const pages = lists.sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
+  const rates = pages.flatMap(({ state }) => (state.data as { items?: ExchangeRate[] } | undefined)?.items ?? [])
+  return new Map(rates.map(({ id, version }) => [id, version]))
+}
+
+function visibleRates(ids: readonly string[], versions: ReadonlyMap<string, number>) {
+  return ids.map((id) => {
+    const version = versions.get(id)
+    if (version === undefined) throw new Error('Some of these rates were selected long ago. Look at them again first.')
+    return { id, version }
+  })
+}

@@ -1,0 +1,90 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import {
+  exchangeRateEndpoints,
+  type LatestRate,
+} from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import * as z from 'zod'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { rateApi } from '../endpoints.ts'
+import { ChangeReason } from '../versions/ChangeReason.tsx'
+
+const PATH = '/settings/exchange-rates'
+const { date, source, rates, changeReason } = exchangeRateEndpoints.createDay.body.shape
+/** A currency without a rate is left alone. */
+const Form = z.strictObject({
+  date,
+  source,
+  rates: z.record(z.string(), rates.element.shape.rate.or(z.literal(''))),
+  changeReason,
+})
+
+export const NewRatesScreen = () => (
+  <Allowed needs={right('exchange-rates', 'create')} refusal="You may not enter exchange rates">
+    <Latest />
+  </Allowed>
+)
+
+function Latest() {
+  const latest = useEndpoint(rateApi.latest, {})
+  if (latest.error) return <FailedState error={latest.error} onRetry={() => void latest.refetch()} />
+  return latest.data ? <Page latest={latest.data} /> : <FieldsSkeleton />
+}
+
+/** The rates of one day at once, each beside the newest that counts; all are entered or none. */
+function Page({ latest }: { latest: readonly LatestRate[] }) {
+  const { history } = useRouter()
+  const create = useAction(exchangeRateEndpoints.createDay, {
+    done: (made) => `${counted(made.length, ['rate', 'rates'])} entered; somebody else approves them`,
+    refreshes: ['dashboard'],
+  })
+  const blank = Object.fromEntries(latest.map(({ currency }) => [currency, '']))
+  const form = useSchemaForm(
+    Form,
+    { date: todayHere(), source: '', rates: blank, changeReason: '' },
+    {
+      save: (values) => {
+        const typed = Object.entries(values.rates).filter(([, rate]) => rate !== '')
+        if (typed.length === 0) throw new Error('Enter at least one rate.')
+        const body = {
+          date: values.date,
+          source: values.source,
+          changeReason: values.changeReason,
+          rates: typed.map(([currency, rate]) => ({ currency, rate })),
+        }
+        return create.mutateAsync({ body })
+      },
+      saved: () => history.replace(`${PATH}?status=PROPOSED`),
+    },
+  )
+  return (
+    <FormPage title="Enter rates" form={form} verb="Enter rates" onCancel={() => history.push(PATH)}>
+      <FormSection title="Day" text="For a day that has a rate, the new one is a correction.">
+        <DateField name="date" label="Day" latest={todayHere()} />
+        <TextField name="source" label="Source" placeholder="Central bank, mid-market" />
+      </FormSection>
+      <FormSection title="Units per 1 USD" text="Leave out what did not change or is not known.">
+        {latest.map(({ currency, rate, date: day }) => (
+          <TextField
+            key={currency}
+            name={`rates.${currency}`}
+            label={currency}
+            inputMode="decimal"
+            description={rate && day ? `${rate} on ${formatDate(day)}` : 'Never entered'}
+          />
+        ))}
+        <ChangeReason />
+      </FormSection>
+    </FormPage>
+  )
+}

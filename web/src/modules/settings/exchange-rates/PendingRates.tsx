@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { rateApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+
+const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates')
+const RejectRates = lazyNamed(() => import('./DecideRates.tsx'), 'RejectRates')
+const MAX = 200
+
+/** The rates that this reader can decide on, all in one go; on a phone, where no rows are selected, the only way to several. */
+export function WaitingRates() {
+  const me = useMe()
+  const [verdict, setVerdict] = useState<'APPROVED' | 'REJECTED' | null>(null)
+  const { data } = useEndpoint(rateApi.list, { query: { status: ['PROPOSED'], pageSize: MAX } })
+  const ids = (data?.items ?? []).filter(({ _writers }) => _writers.every(({ id }) => id !== me.id)).map(({ id }) => id)
+  const Decide = verdict === 'APPROVED' ? ApproveRates : RejectRates
+  return (
+    <>
+      {ids.length > 1 && (
+        <Alert
+          tone="warning"
+          icon={<IconHourglass size={18} stroke={1.7} />}
+          action={
+            <div className={classes.decision}>
+              <Button size="xs" onClick={() => setVerdict('APPROVED')}>
+                Approve all…
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setVerdict('REJECTED')}>
+                Reject all…
+              </Button>
+            </div>
+          }
+        >
+          {counted(ids.length, ['rate waits', 'rates wait'])} for you.
+        </Alert>
+      )}
+      <Suspense>{verdict && <Decide ids={ids} clear={() => {}} onClose={() => setVerdict(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { ExchangeRate } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import { describeChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { InstantCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { rateApi } from '../endpoints.ts'
+import { RATE_STATES } from '../labels.ts'
+import classes from '../settings.module.css'
+import { DecisionBar } from '../versions/DecisionBar.tsx'
+
+/** One rate beside the one before it, for the one who decides. */
+export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): void }) {
+  const rate = useEndpoint(rateApi.get, { params: { id: rateID } })
+  const title = rate.data ? `${rate.data.currency}, ${formatDate(rate.data.date)}` : 'Exchange rate'
+  return (
+    <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
+      {rate.error && <FailedState error={rate.error} onRetry={() => void rate.refetch()} />}
+      {!rate.data && !rate.error && <FieldsSkeleton groups={1} />}
+      {rate.data && <Body rate={rate.data} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
+  const { previousRate, previousDate, changePercent } = rate
+  return (
+    <div className={classes.drawer}>
+      <Decision rate={rate} onClose={onClose} />
+      <FieldGroup
+        title="Rate"
+        fields={[
+          { label: `${rate.currency} per 1 USD`, value: rate.rate },
+          { label: 'Status', value: <LabelBadge {...RATE_STATES[rate.status]} /> },
+          {
+            label: 'Rate before',
+            value: previousRate && previousDate && `${previousRate} on ${formatDate(previousDate)}`,
+          },
+          { label: 'Change', value: changePercent && `${changePercent} %` },
+          ...(rate.changeReason ? [{ label: 'Reason for the change', value: rate.changeReason, wide: true }] : []),
+          { label: 'Source', value: rate.source },
+          { label: 'Entered by', value: rate._enteredBy?.name ?? 'The product' },
+          ...(rate._writers.length > 1
+            ? [{ label: 'Written in by', value: rate._writers.map(({ name }) => name).join(', '), wide: true }]
+            : []),
+          { label: 'Entered', value: <InstantCell value={rate.enteredAt} /> },
+          ...(rate.decidedAt
+            ? [
+                { label: 'Decided by', value: rate._decidedBy?.name ?? null },
+                { label: 'Decided', value: <InstantCell value={rate.decidedAt} /> },
+                { label: 'Remark', value: rate.decisionReason, wide: true },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What whoever approves the rate must not overlook. */
+function remarkOf({ currency, rate, previousRate, previousDate }: ExchangeRate): string {
+  const before = previousRate && previousDate ? { rate: previousRate, date: previousDate } : null
+  const words = describeChange({ currency, rate }, before)
+  return words ? `${words} ` : ''
+}
+
+const INVALIDATED_KEYS = ['dashboard', 'notifications']
+
+/** Whoever entered the rate takes it back; somebody else decides. */
+function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
+  const { id, currency, status, version, _enteredBy, _writers } = rate
+  const can = useMay()
+  const me = useMe()
+  const decide = useAction(rateApi.decide, { done: 'Rate decided', refreshes: INVALIDATED_KEYS })
+  const remove = useAction(rateApi.remove, { done: 'Rate withdrawn', refreshes: INVALIDATED_KEYS })
+  if (status !== 'PROPOSED') return null
+  const isMine = _enteredBy?.id === me.id
+  if (can(right('exchange-rates', 'approve')))
+    return (
+      <DecisionBar
+        what={`the rate of ${currency}`}
+        effect={`${remarkOf(rate)}From now on amounts are converted with it.`}
+        refusal={
+          _writers.some((writer) => writer.id === me.id)
+            ? 'You entered or changed this rate: somebody else approves it.'
+            : null
+        }
+        decide={(verdict, reason) => decide.mutateAsync({ params: { id }, body: { status: verdict, reason, version } })}
+      />
+    )
+  if (!isMine) return null
+  return (
+    <div className={classes.decision}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
+      >
+        Take back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
+import type { WageID } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { countryName } from '../../kernel/lists/world-countries.ts'
+import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
+import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
+import { VAT_ROUNDINGS, WAGE_SCHEMES } from './labels.ts'
+
+/** A history whose fields are named by their own words. */
+export const plainHistoryFormat: HistoryFormat = {
+  labels: {},
+  shownValue: (_field, value) => formatValue(value),
+}
+
+/** That of approval and billing rules: which rule changed, and how, is told in words beside the edition. */
+export const rulesHistoryFormat: HistoryFormat = {
+  labels: { effectiveFrom: 'In force from', edition: 'Edition' },
+  shownValue: (_field, value) => formatValue(value),
+  keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
+}
+
+const inCountries = (codes: readonly string[]) => codes.map(countryName).join(', ')
+
+export const teamHistoryFormat: HistoryFormat = {
+  labels: { leadID: 'Lead', memberIDs: 'Members', countryIDs: 'Countries' },
+  people: ['leadID', 'memberIDs'],
+  shownValue: formatFieldBy({ codes: {}, special: { countryIDs: inCountries } }),
+}
+
+interface Account {
+  bankName?: string
+  iban?: string | null
+  accountNumber?: string | null
+}
+
+/** An account is named by its bank and the end of its number, which the trail holds masked. */
+const accountShown = ({ bankName, iban, accountNumber }: Account) =>
+  [bankName, iban ?? accountNumber].filter(Boolean).join(', ')
+
+export const legalEntityHistoryFormat: HistoryFormat = {
+  deeds: {
+    'legal-entity.tax-closed': 'closed its tax period',
+    'legal-entity.tax-opened': 'approved opening its tax period again',
+    'legal-entity.tax-reopening-requested': 'asked to open its tax period again',
+    'legal-entity.tax-reopening-rejected': 'rejected opening its tax period again',
+    'legal-entity.tax-reopening-withdrawn': 'withdrew the request to open its tax period again',
+  },
+  labels: {
+    ...{ nameArabic: 'Arabic name', countryID: 'Country', zone: 'Time zone', numberPrefix: 'Prefix of its numbers' },
+    ...{
+      taxNumber: 'Tax number',
+      vatRounding: 'Tax is rounded on',
+      dueMoves: 'Due days move to the next working day',
+      bank: 'Account for wages',
+      invoiceBank: 'Account for invoices',
+      wageIDs: 'Wage numbers',
+    },
+    ...{ registrar: 'Registered with', eInvoiceEndpoint: 'E-invoice address' },
+    ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from', taxClosedUntil: 'Tax closed until' },
+    reopenFrom: 'Open again after',
+  },
+  shownValue: formatFieldBy({
+    codes: { vatRounding: VAT_ROUNDINGS },
+    special: {
+      countryID: countryName,
+      address: (address: Parameters<typeof formatAddress>[0]) => formatAddress(address) ?? formatValue(null),
+      bank: accountShown,
+      invoiceBank: accountShown,
+      eInvoiceEndpoint: ({ scheme, id }: { scheme: string; id: string }) => `${scheme} ${id}`,
+      wageIDs: (ids: readonly WageID[]) =>
+        ids.map(({ scheme, value }) => `${WAGE_SCHEMES[scheme]} ${value}`).join(', '),
+    },
+  }),
+  // That it is in use goes without saying where it was entered.
+  keeps: (field) => field !== 'archived',
+}

@@ -1,0 +1,57 @@
+import type { LegalEntity, WageID } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import type { ExchangeRateStatus } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/teams/feedback.contract.ts'
+import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
+import { DECISIONS } from '../../kernel/records/version-labels.ts'
+import { toned } from '../../ui/chip/tones.ts'
+import type { TonedWords, Words } from '../../ui/format/labels.ts'
+
+export const KIND_LABELS: Words<(typeof FEEDBACK_KINDS)[number]> = {
+  IDEA: 'Idea',
+  PROBLEM: 'Problem',
+  PRAISE: 'Praise',
+}
+export const FEEDBACK_STATES: TonedWords<Feedback['state']> = toned({
+  NEW: 'New',
+  READ: 'Read',
+  DONE: 'Done',
+})
+
+export const VERSION_STATES: TonedWords<VersionStatus> = DECISIONS
+export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
+
+export const VERSION_KINDS: Words<VersionKind> = {
+  COUNTRY_PARAMETERS: 'Country parameters',
+  APPROVAL_RULES: 'Approval rules',
+  BILLING_RULES: 'Billing rules',
+  MARGIN_SETUP: 'Margin set-up',
+  OFFER_LETTER: 'Offer letter template',
+  EMPLOYMENT_CONTRACT: 'Employment contract template',
+  WORK_ORDER: 'Work order template',
+  PROPOSAL: 'Proposal template',
+}
+
+export const VAT_ROUNDINGS: Words<LegalEntity['vatRounding']> = {
+  LINE: 'Each line',
+  CATEGORY: 'The sum of each rate',
+}
+
+export const WAGE_SCHEMES: Words<WageID['scheme']> = {
+  MOHRE_EMPLOYER: 'MOHRE employer number',
+  BANK_ROUTING: 'Routing code of the bank (UAE)',
+  GOSI: 'GOSI number',
+  HRSD_ESTABLISHMENT: 'HRSD establishment',
+  QATAR_EID: 'Establishment id (Qatar)',
+  BAHRAIN_CR: 'Commercial registration (Bahrain)',
+  LMRA: 'LMRA number',
+  SIO: 'SIO number',
+  KUWAIT_PAM: 'PAM number (Kuwait)',
+  OMAN_CR: 'Commercial registration (Oman)',
+  EPF: 'EPF code',
+  ESI: 'ESI code',
+  EGYPT_NOSI: 'NOSI number (Egypt)',
+  EOBI: 'EOBI number',
+  PAYE_REFERENCE: 'PAYE reference',
+  BANK_ESTABLISHMENT: 'Number at the bank (Saudi wage file)',
+  OTHER: 'Other number',
+}

@@ -1,0 +1,140 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { MAX_BANDS } from '@muster/contract/medical/medical-policies.contract.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asText, useField, useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+import { valueAt } from '../../../ui/form/schemaValues.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { parseAmount } from '../../../ui/parsing/amount.ts'
+import classes from './MedicalPolicy.module.css'
+import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
+import { nextBand } from './premiumTable.ts'
+
+const NAME = 'premiums'
+const ICON = { size: 16, stroke: 1.7 }
+const relations = optionsOf(RELATIONS)
+const genders = optionsOf(PREMIUM_GENDERS)
+
+/** The premium table as a table: a row goes on from where the last one ends. */
+export function MedicalPolicyBands({ currency }: { currency: string }) {
+  const { form } = useSchemaFormContext()
+  const found = valueAt(form.getValues(), NAME)
+  const rows = Array.isArray(found) ? (found as Record<string, unknown>[]) : []
+  // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
+  const [keys, setKeys] = useState(() => rows.map((_, index) => index))
+  const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
+
+  const add = () => {
+    setKeys([...shown, Math.max(-1, ...shown) + 1])
+    form.insertListItem(NAME, nextBand(rows.at(-1)))
+  }
+  const remove = (index: number) => {
+    setKeys(shown.filter((_, at) => at !== index))
+    form.removeListItem(NAME, index)
+  }
+  return (
+    <div className={classes.bands} data-wide>
+      {shown.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Insured</th>
+                <th scope="col">Age from</th>
+                <th scope="col">Age to</th>
+                <th scope="col">For</th>
+                <th scope="col">{currency ? `Premium, ${currency}` : 'Premium'}</th>
+                <th scope="col">
+                  <span className="heard">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((key, index) => (
+                <BandRow key={key} index={index} onRemove={() => remove(index)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown.length < MAX_BANDS && (
+        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add} data-path={NAME}>
+          Add a row
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const BandRow = ({ index, onRemove }: { index: number; onRemove(): void }) => {
+  const path = `${NAME}.${index}`
+  const row = `row ${index + 1}`
+  return (
+    <tr>
+      <td data-label="Insured">
+        <Choice name={`${path}.relation`} label={`Insured, ${row}`} options={relations} />
+      </td>
+      <td className={classes.age} data-label="Age from">
+        <Typed name={`${path}.ageFrom`} label={`Age from, ${row}`} isWhole />
+      </td>
+      <td className={classes.age} data-label="Age to">
+        <Typed name={`${path}.ageTo`} label={`Age to, ${row}`} isWhole />
+      </td>
+      <td data-label="For">
+        <Choice name={`${path}.gender`} label={`For, ${row}`} options={genders} />
+      </td>
+      <td className={classes.premium} data-label="Premium">
+        <Typed name={`${path}.premium`} label={`Premium, ${row}`} />
+      </td>
+      <td>
+        <IconButton name={`Remove ${row}`} onClick={onRemove}>
+          <IconTrash {...ICON} />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+interface CellProps {
+  name: string
+  /** Said and not shown: the head of the column is there for the eye. */
+  label: string
+}
+
+function Choice({ options, ...own }: CellProps & { options: { value: string; label: string }[] }) {
+  const { key, initial, set, props } = useField(own)
+  const { label, description: _description, placeholder: _placeholder, required: _required, ...rest } = props
+  return (
+    <NativeSelect
+      key={key}
+      {...rest}
+      aria-label={label}
+      data={options}
+      defaultValue={asText(initial)}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}
+
+/** An amount as a decimal string, an age as a number; what is neither stays as typed, for the schema to judge. */
+function Typed({ isWhole, ...own }: CellProps & { isWhole?: boolean }) {
+  const { key, initial, set, props } = useField(own)
+  const { label, description: _description, required: _required, ...rest } = props
+  const take = (typed: string) => {
+    const read = typed.trim() === '' ? null : parseAmount(typed)
+    set(read === null ? typed.trim() : isWhole ? Number(read) : read)
+  }
+  return (
+    <TextInput
+      key={key}
+      {...rest}
+      aria-label={label}
+      className={classes.figures}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      defaultValue={asText(initial)}
+      onChange={(event) => take(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { countryName } from '../../../kernel/lists/countries.ts'
+import { CountryCell, DateCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { policyApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+import { CATEGORIES } from './medicalLabels.ts'
+
+/** The policies for those who work with medical cards: which insures whom, and for how long; what it costs belongs to the settings. */
+export function MedicalPolicyDirectory() {
+  const { data, error, refetch } = useEndpoint(policyApi.directory, {})
+  return (
+    <div className={classes.part}>
+      <PageHead title="Medical card policies" hint="The insurer, category and network of each country" />
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FieldsSkeleton groups={1} />}
+      {data?.length === 0 && (
+        <EmptyState title="No policies yet">An administrator adds them in the settings.</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <div className={classes.inset}>
+          <PlainTable
+            name="Medical card policies"
+            isFramed
+            heads={['Policy', 'Country', 'Category', 'Network', 'Valid from', 'Valid to']}
+          >
+            {data.map(({ id, name, countryID, category, network, validFrom, validTo }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <CountryCell value={countryID} name={countryName(countryID)} />
+                </td>
+                <td>{CATEGORIES[category]}</td>
+                <td>
+                  <TextCell value={network} />
+                </td>
+                <td>
+                  <DateCell value={validFrom} />
+                </td>
+                <td>
+                  <DateCell value={validTo} />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </div>
+      )}
+    </div>
+  )
+}

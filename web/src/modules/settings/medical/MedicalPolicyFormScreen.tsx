@@ -1,0 +1,156 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { Version } from '@muster/contract/kernel/values/fields.ts'
+import {
+  type MedicalPolicy,
+  medicalPolicyEndpoints,
+  NewMedicalPolicy,
+} from '@muster/contract/medical/medical-policies.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import type { Values } from '../../../ui/form/schemaValues.ts'
+import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { policyApi } from '../endpoints.ts'
+import { MedicalPolicyBands } from './MedicalPolicyBands.tsx'
+import { CATEGORIES, policyHistoryFormat, policyName } from './medicalLabels.ts'
+
+const PATH = '/medical-cards'
+const currencies = CURRENCIES.map((value) => ({ value, label: value }))
+/** As a new one: what is required stays so, where a change may leave fields out. */
+const ChangedPolicy = NewMedicalPolicy.extend({ version: Version })
+
+const blankPolicy = (): Values => ({
+  ...{ insurer: '', policyNumber: '', countryID: '', category: '', network: '', tpa: '' },
+  ...{ validFrom: '', validTo: '', currency: '', notes: '', premiums: [] },
+})
+
+const policyValues = (policy: MedicalPolicy): Values => ({
+  ...Object.fromEntries(
+    Object.entries(blankPolicy()).map(([name]) => [name, policy[name as keyof MedicalPolicy] ?? '']),
+  ),
+  premiums: structuredClone(policy.premiums),
+})
+
+/** The next period begins the day after, lasts as long as this one, and has a number of its own. */
+function renewedValues(policy: MedicalPolicy): Values {
+  const validFrom = daysAfter(policy.validTo, 1)
+  const year = Number(validFrom.slice(0, 4)) + 1
+  return {
+    ...policyValues(policy),
+    ...{
+      policyNumber: '',
+      validFrom,
+      validTo: daysAfter(`${year}${validFrom.slice(4).replace('-02-29', '-03-01')}`, -1),
+    },
+  }
+}
+
+export function NewMedicalPolicyScreen() {
+  const { from } = useAddress().search
+  return (
+    <Allowed needs={right('settings', 'create')} refusal="You may not add policies">
+      {typeof from === 'string' ? (
+        <FreshRecord endpoint={policyApi.get} id={from}>
+          {(policy) => <NewPage renewed={policy} />}
+        </FreshRecord>
+      ) : (
+        <NewPage />
+      )}
+    </Allowed>
+  )
+}
+
+function NewPage({ renewed }: { renewed?: MedicalPolicy }) {
+  const { history } = useRouter()
+  const create = useAction(medicalPolicyEndpoints.create, { done: (policy) => `${policyName(policy)} added` })
+  const form = useSchemaForm(NewMedicalPolicy, renewed ? renewedValues(renewed) : blankPolicy(), {
+    save: (body) => create.mutateAsync({ body }),
+    saved: (answer) => history.replace(`${PATH}/${(answer as MedicalPolicy).id}`),
+  })
+  return (
+    <FormPage
+      title={renewed ? `Renew ${policyName(renewed)}` : 'New policy'}
+      form={form}
+      verb="Add policy"
+      onCancel={() => history.push(renewed ? `${PATH}/${renewed.id}` : PATH)}
+    >
+      <Fields />
+    </FormPage>
+  )
+}
+
+export function EditMedicalPolicyScreen() {
+  const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
+  return (
+    <Allowed needs={right('settings', 'edit')} refusal="You may not change policies">
+      <FreshRecord endpoint={policyApi.get} id={policyID}>
+        {(policy) => <EditPage policy={policy} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+function EditPage({ policy }: { policy: MedicalPolicy }) {
+  const { history } = useRouter()
+  const back = `${PATH}/${policy.id}`
+  const update = useAction(medicalPolicyEndpoints.update, { done: (saved) => `${policyName(saved)} saved` })
+  const form = useSchemaForm(
+    ChangedPolicy,
+    { ...policyValues(policy), version: policy.version },
+    {
+      save: (body) => update.mutateAsync({ params: { id: policy.id }, body }),
+      saved: () => history.replace(back),
+      show: policyHistoryFormat.shownValue,
+    },
+  )
+  return (
+    <FormPage title={`Edit ${policyName(policy)}`} form={form} onCancel={() => history.push(back)}>
+      <Fields />
+    </FormPage>
+  )
+}
+
+function Fields() {
+  const { options } = useOwnCountries()
+  return (
+    <>
+      <FormSection title="Policy" text="One for each category that an insurer offers in a country.">
+        <TextField name="insurer" label="Insurer" />
+        <TextField name="policyNumber" label="Policy number" />
+        <CountrySelect name="countryID" label="Country" options={options} />
+        <SelectField name="category" label="Category" options={optionsOf(CATEGORIES)} />
+        <DateField name="validFrom" label="Valid from" />
+        <DateField name="validTo" label="Valid to" />
+        <TextField name="network" label="Network" description="The hospitals and clinics that take its card." />
+        <TextField name="tpa" label="Administrator" description="Who settles the claims." />
+        <TextareaField name="notes" label="Notes" rows={2} />
+      </FormSection>
+      <FormSection
+        title="Premiums a year"
+        text="Both ages belong to their band. Bands may not overlap; where women and men cost the same, one row does for both."
+      >
+        <SelectField
+          name="currency"
+          label="Currency"
+          options={currencies}
+          description="That of the country, unless the insurer bills in another."
+        />
+        <Bands />
+      </FormSection>
+    </>
+  )
+}
+
+const Bands = () => <MedicalPolicyBands currency={useFieldValue('currency') as string} />

@@ -1,0 +1,49 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { type MedicalPolicy, medicalPolicyEndpoints } from '@muster/contract/medical/medical-policies.contract.ts'
+import { useParams } from '@tanstack/react-router'
+import { download } from '../../../kernel/api/downloads.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useImportWork } from '../../../kernel/feedback/import-work.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { ImportWizard } from '../../../ui/import/ImportWizard.tsx'
+import { policyApi } from '../endpoints.ts'
+import { policyName } from './medicalLabels.ts'
+
+/** An insurer's sheet in place of the premium table of one policy: checked whole, and taken whole or not at all. */
+export function MedicalPolicyImportScreen() {
+  const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
+  return (
+    <Allowed needs={right('settings', 'edit')} refusal="You may not change policies">
+      <FreshRecord endpoint={policyApi.get} id={policyID}>
+        {(policy) => <Wizard policy={policy} />}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+/** An insurer's new sheet is the new table: nothing of the old one is kept beside it. */
+function replacedBy({ premiums }: MedicalPolicy): string | undefined {
+  if (premiums.length === 0) return undefined
+  const rows = counted(premiums.length, ['row', 'rows'])
+  return `The sheet replaces the whole premium table (${rows} now): only what stands in the sheet is there afterwards.`
+}
+
+function Wizard({ policy }: { policy: MedicalPolicy }) {
+  const params = { id: policy.id }
+  const work = useImportWork(
+    (order, options) => send(medicalPolicyEndpoints.importPremiums, { ...order, params }, options),
+    'medical-card-policies',
+  )
+  return (
+    <ImportWizard
+      {...work}
+      title={`Import the premiums of ${policyName(policy)}`}
+      warning={replacedBy(policy)}
+      counts={['row of the premium table', 'rows of the premium table']}
+      onTemplate={() => void download(medicalPolicyEndpoints.premiumTemplate, {}).catch(() => undefined)}
+      listOf={() => `/medical-cards/${policy.id}`}
+    />
+  )
+}

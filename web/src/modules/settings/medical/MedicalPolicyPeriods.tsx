@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { MedicalPolicy } from '@muster/contract/medical/medical-policies.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { policyApi } from '../endpoints.ts'
+import { CATEGORIES, POLICY_STATES } from './medicalLabels.ts'
+
+const MAX = 200
+
+/** Every policy of the same country and category, one after the other: what insured whom on which day. */
+export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
+  const { countryID, category, _country, id } = policy
+  const { history } = useRouter()
+  const mayCreate = useMay()(right('settings', 'create'))
+  const { data, error, refetch } = useEndpoint(policyApi.list, {
+    query: { countryID: [countryID], category: [category], sort: '-validFrom', pageSize: MAX },
+  })
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={1} />
+  const items = data.items
+  return (
+    <Section
+      title={`${_country.name}, category ${CATEGORIES[category]}`}
+      text="A policy keeps its dates: for the next period it is renewed as a new one. Where two are in force, the later one applies."
+      action={
+        mayCreate && (
+          <Button size="xs" variant="default" onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
+            Renew as a new policy
+          </Button>
+        )
+      }
+    >
+      <PlainTable name="Periods" heads={['Policy', 'From', 'To', 'Status', 'Rows', 'Before it']} isFramed>
+        {items.map((one, at) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {one.id === id ? (
+                `${one.insurer} ${one.policyNumber}`
+              ) : (
+                <RouteLink href={`/medical-cards/${one.id}`}>{`${one.insurer} ${one.policyNumber}`}</RouteLink>
+              )}
+            </th>
+            <td>
+              <DateCell value={one.validFrom} />
+            </td>
+            <td>
+              <DateCell value={one.validTo} />
+            </td>
+            <td>
+              <LabelBadge {...POLICY_STATES[one.status]} />
+            </td>
+            <td>{one.bands}</td>
+            <td>{stepOf(one, items[at + 1])}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}
+
+interface Period {
+  validFrom: string
+  validTo: string
+}
+
+/** How a period follows the one before it. */
+function stepOf(period: Period, before: Period | undefined): string {
+  if (!before) return 'The first'
+  if (period.validFrom === daysAfter(before.validTo, 1)) return 'Follows without a gap'
+  return period.validFrom <= before.validTo ? 'Overlaps: this one applies' : 'A gap: nobody is insured'
+}

@@ -1,0 +1,167 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
+import { IconArchive, IconArchiveOff, IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { DateCell, ExpiryCell } from '../../../ui/cells/cells.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { policyApi } from '../endpoints.ts'
+import classes from './MedicalPolicy.module.css'
+import { MedicalPolicyPeriods } from './MedicalPolicyPeriods.tsx'
+import { MedicalPolicyTable } from './MedicalPolicyTable.tsx'
+import { CATEGORIES, policyHistoryFormat, policyName, RELATIONS, stateOf } from './medicalLabels.ts'
+import { coveredAges } from './premiumTable.ts'
+
+const PATH = '/medical-cards'
+
+export const MedicalPolicyScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the medical policies">
+    <Page />
+  </Allowed>
+)
+
+function Page() {
+  const [asked, setAsked] = useState<'remove' | 'archive' | null>(null)
+  const restore = useAction(policyApi.restore, { done: (policy) => `${policyName(policy)} is in use again` })
+  const { history } = useRouter()
+  return (
+    <RecordScreen
+      endpoint={policyApi.get}
+      path={PATH}
+      param="policyID"
+      noun="a policy"
+      head={(policy) => ({
+        title: policy.insurer,
+        code: policy.policyNumber,
+        status: stateOf(policy),
+        meta: { verb: 'Changed', by: policy._updatedBy?.name, at: policy.updatedAt },
+      })}
+      buttons={({ id, archived }) =>
+        archived
+          ? []
+          : [
+              {
+                ...{ label: 'Edit', icon: IconEdit, needs: right('settings', 'edit') },
+                ...{ isPrimary: true, to: `${PATH}/${id}/edit` },
+              },
+            ]
+      }
+      menu={({ id, archived }) => [
+        {
+          label: 'Renew as a new policy',
+          icon: IconCalendarRepeat,
+          needs: right('settings', 'create'),
+          run: () => history.push(`${PATH}/new?from=${id}`),
+        },
+        archived
+          ? {
+              ...{ label: 'Bring back', icon: IconArchiveOff, needs: right('settings', 'delete') },
+              run: () => restore.mutate({ params: { id } }),
+            }
+          : {
+              ...{ label: 'Archive…', icon: IconArchive, needs: right('settings', 'delete') },
+              ...{ isDestructive: true, run: () => setAsked('archive') },
+            },
+        {
+          ...{ label: 'Remove…', icon: IconTrash, needs: right('settings', 'delete') },
+          ...{ isDestructive: true, run: () => setAsked('remove') },
+        },
+      ]}
+      parts={[
+        { key: 'policy', label: 'Policy', part: (policy) => <Overview policy={policy} /> },
+        { key: 'periods', label: 'Periods', part: (policy) => <MedicalPolicyPeriods policy={policy} /> },
+      ]}
+      history={{ endpoint: policyApi.history, telling: policyHistoryFormat }}
+    >
+      {(policy) => (
+        <>
+          {asked === 'remove' && <RemoveDialog policy={policy} onClose={() => setAsked(null)} />}
+          {asked === 'archive' && <ArchiveDialog policy={policy} onClose={() => setAsked(null)} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+const Overview = ({ policy }: { policy: MedicalPolicy }) => (
+  <div className={classes.stack}>
+    <FieldGroup
+      title="Policy"
+      fields={[
+        { label: 'Country', value: policy._country.name },
+        { label: 'Category', value: CATEGORIES[policy.category] },
+        { label: 'Valid from', value: <DateCell value={policy.validFrom} /> },
+        {
+          label: 'Valid to',
+          value:
+            policy.archived || policy.status === 'EXPIRED' ? (
+              <DateCell value={policy.validTo} />
+            ) : (
+              <ExpiryCell value={policy.validTo} />
+            ),
+        },
+        { label: 'Network', value: policy.network },
+        { label: 'Administrator', value: policy.tpa },
+        {
+          label: 'Reckoned with',
+          value: policy.usedBy > 0 ? counted(policy.usedBy, ['running order form', 'running order forms']) : null,
+        },
+        { label: 'Notes', value: policy.notes, wide: true },
+      ]}
+    />
+    <MedicalPolicyTable policy={policy} />
+    {policy.premiums.length > 0 && <FieldGroup title="Who has a premium" fields={coverOf(policy)} />}
+  </div>
+)
+
+/** Whom the table knows no premium for is insured at a figure that a margin has to assume: gaps show here. */
+const coverOf = ({ premiums }: MedicalPolicy) =>
+  (Object.keys(RELATIONS) as PremiumRelation[]).map((relation) => {
+    const spans = coveredAges(premiums, relation)
+    return { label: RELATIONS[relation], value: spans.length > 0 ? `${spans.join(' and ')} years` : null }
+  })
+
+function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
+  const { history } = useRouter()
+  const name = policyName(policy)
+  const remove = useAction(policyApi.remove, { done: `${name} removed`, isGone: true })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Remove ${name}?`}
+      verb="Remove policy"
+      isDestructive
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: policy.id } })
+        history.replace(PATH)
+      }}
+      onClose={onClose}
+    >
+      Its premium table goes with it, and margins of {policy._country.name} in category {CATEGORIES[policy.category]}{' '}
+      take the usual premium of the set-up instead. A policy with which a margin was reckoned cannot be removed: archive
+      it.
+    </ConfirmDialog>
+  )
+}
+
+function ArchiveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): void }) {
+  const name = policyName(policy)
+  const archive = useAction(policyApi.archive, { done: `${name} archived` })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Archive ${name}?`}
+      verb="Archive policy"
+      isDestructive
+      onConfirm={() => archive.mutateAsync({ params: { id: policy.id } })}
+      onClose={onClose}
+    >
+      New margins do not take its premiums any more. The margins that did keep it, and it can be brought back.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
+import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { policyApi } from '../endpoints.ts'
+import classes from './MedicalPolicy.module.css'
+import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
+import { premiumLines } from './premiumTable.ts'
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** What the insured cost a year: a line for each relation and age band. */
+export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
+  const { id, premiums, currency } = policy
+  const { history } = useRouter()
+  const mayEdit = useMay()(right('settings', 'edit'))
+  const leave = () => void download(policyApi.exportPremiums, { params: { id } }).catch(() => undefined)
+  return (
+    <Section
+      title="Premiums a year"
+      text={`In ${currency}. Both ages belong to their band; the age is that on the day the insurance begins.`}
+      action={
+        <span className={classes.tools}>
+          {premiums.length > 0 && (
+            <Button size="xs" variant="default" leftSection={<IconDownload {...ICON} />} onClick={leave}>
+              Export
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFileImport {...ICON} />}
+              onClick={() => history.push(`/medical-cards/${id}/import`)}
+            >
+              Import
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {premiums.length === 0 ? (
+        <EmptyState compact title="No premium table yet">
+          Without one, margins use the usual premium of the country’s set-up. Enter the rows, or import the insurer’s
+          sheet.
+        </EmptyState>
+      ) : (
+        <Premiums policy={policy} />
+      )}
+    </Section>
+  )
+}
+
+function Premiums({ policy: { premiums, currency } }: { policy: MedicalPolicy }) {
+  const lines = premiumLines(premiums)
+  const amount = (value: string | null) => (value === null ? <EmptyCell /> : formatAmount(value, 'always', currency))
+  const isFirst = (at: number, relation: PremiumRelation) => lines[at - 1]?.relation !== relation
+  return (
+    <PlainTable
+      name="Premium table"
+      isFramed
+      isGrid
+      heads={[
+        'Insured',
+        'Ages',
+        { title: PREMIUM_GENDERS.FEMALE, align: 'end' },
+        { title: PREMIUM_GENDERS.MALE, align: 'end' },
+      ]}
+    >
+      {lines.map(({ relation, ages, any, women, men }, at) => (
+        <tr key={`${relation} ${ages}`}>
+          <th scope="row">
+            {isFirst(at, relation) ? RELATIONS[relation] : <span className="heard">{RELATIONS[relation]}</span>}
+          </th>
+          <td>{ages}</td>
+          <td data-align="end">{amount(any ?? women)}</td>
+          <td data-align="end">{amount(any ?? men)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}

@@ -1,0 +1,64 @@
+import type {
+  MedicalPolicy,
+  PolicyCategory,
+  PolicyStatus,
+  PremiumBand,
+  PremiumGender,
+  PremiumRelation,
+} from '@muster/contract/medical/medical-policies.contract.ts'
+import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
+import { toned } from '../../../ui/chip/tones.ts'
+import { type TonedWords, type Words, wordsOf } from '../../../ui/format/labels.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { formatFieldBy } from '../../../ui/record/displayed.ts'
+
+export const CATEGORIES: Words<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
+
+export const POLICY_STATES: TonedWords<PolicyStatus> = toned(
+  {
+    IN_FORCE: 'In force',
+    UPCOMING: 'Coming',
+    EXPIRED: 'Ended',
+  },
+  { EXPIRED: 'neutral' },
+)
+
+/** Out of use goes before what the days say. */
+export const stateOf = ({
+  archived,
+  status,
+}: Pick<MedicalPolicy, 'archived' | 'status'>): TonedWords<string>[string] =>
+  archived ? { tone: 'neutral', word: 'Archived' } : POLICY_STATES[status]
+
+export const RELATIONS: Words<PremiumRelation> = {
+  EMPLOYEE: 'Employee',
+  SPOUSE: 'Spouse',
+  CHILD: 'Child',
+  PARENT: 'Parent',
+}
+export const PREMIUM_GENDERS: Words<PremiumGender> = { ANY: 'Women and men', FEMALE: 'Women', MALE: 'Men' }
+
+export const policyName = ({ insurer, policyNumber }: Pick<MedicalPolicy, 'insurer' | 'policyNumber'>) =>
+  `${insurer} ${policyNumber}`
+
+export const policyHistoryFormat: HistoryFormat = {
+  labels: {
+    countryID: 'Country',
+    tpa: 'Administrator',
+    validFrom: 'Valid from',
+    validTo: 'Valid to',
+    premiums: 'Premium table',
+    bands: 'Rows of the premium table',
+  },
+  deeds: {
+    'medical-policy.created': 'added the policy',
+    'medical-policy.archived': 'archived the policy',
+    'medical-policy.restored': 'brought the policy back',
+    'medical-policy.premiums-imported': 'imported the premium table',
+    'medical-policy.premiums-exported': 'exported the premium table',
+  },
+  shownValue: formatFieldBy({
+    codes: { category: CATEGORIES, status: wordsOf(POLICY_STATES) },
+    special: { premiums: (bands: readonly PremiumBand[]) => counted(bands.length, ['row', 'rows']) },
+  }),
+}

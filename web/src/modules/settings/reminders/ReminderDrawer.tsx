@@ -1,0 +1,123 @@
+import { Drawer } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { whenWords, whoWords } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import {
+  type ReminderRule,
+  ReminderRuleChange,
+  reminderEndpoints,
+} from '@muster/contract/settings/reminders/reminders.contract.ts'
+import {
+  recipientsOffered,
+  recipientWords,
+  reminderEntry,
+} from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { type HistoryFormat, RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { MultiSelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import type { Option } from '../../../ui/fields/choices/options.ts'
+import { NumberField } from '../../../ui/fields/numberFields.tsx'
+import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatValue } from '../../../ui/record/displayed.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { reminderApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+
+const settingHistoryFormat: HistoryFormat = {
+  labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Comes again after days' },
+  shownValue: (_field, value) => formatValue(value),
+}
+
+interface ReminderDrawerProps {
+  rule: ReminderRule
+  onClose(): void
+}
+
+/** When a reminder comes and who hears of it. */
+export function ReminderDrawer(props: ReminderDrawerProps) {
+  return useMay()(right('settings', 'edit')) ? <ChangeReminder {...props} /> : <ReadReminder {...props} />
+}
+
+const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
+  <div data-wide>
+    <RecordHistory endpoint={reminderApi.history} id={id} telling={settingHistoryFormat} />
+  </div>
+)
+
+const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onClose }: ReminderDrawerProps) => (
+  <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={name}>
+    <div className={classes.drawer}>
+      <HelperText>{about}</HelperText>
+      <FieldGroup
+        title="When and whom"
+        fields={[
+          { label: 'State', value: isOn ? 'On' : 'Off' },
+          { label: 'When', value: when },
+          ...steps.map((step) => ({ label: whenWords(code, [step], null), value: whoWords([step]), wide: true })),
+        ]}
+      />
+      <RuleHistory id={id} />
+    </div>
+  </Drawer>
+)
+
+/** What was said stays said. */
+function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
+  const { id, code, name, about, timing, unit, isOn, steps, repeatDays, version } = rule
+  const { repeats } = reminderEntry(code)
+  const offered: readonly Option[] = recipientsOffered(code).map((value) => ({ value, label: recipientWords(value) }))
+  const update = useAction(reminderEndpoints.update, { done: `${name}: saved` })
+  const form = useSchemaForm(
+    ReminderRuleChange,
+    { isOn, steps, repeatDays, version },
+    { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title={name} form={form} onClose={onClose}>
+      <HelperText wide>{about}</HelperText>
+      <SwitchField name="isOn" label="On" wide />
+      {timing === 'EVENT' && <MultiSelectField name="steps.0.hearers" label="Recipients" options={offered} wide />}
+      {(timing === 'BEFORE' || timing === 'AFTER') && (
+        <RowsEditor name="steps" noun="step" blank={blankAfter} most={12} fold={foldedBy(rule)}>
+          {(path) => (
+            <>
+              <NumberField
+                name={`${path}.offset`}
+                label={timing === 'BEFORE' ? 'Before' : 'After'}
+                unit={unit === 'HOURS' ? 'hours' : 'days'}
+              />
+              <MultiSelectField name={`${path}.hearers`} label="Recipients" options={offered} wide />
+            </>
+          )}
+        </RowsEditor>
+      )}
+      {repeats && (
+        <NumberField
+          name="repeatDays"
+          label="Comes again every"
+          unit="days"
+          description="After the last step; empty for never."
+        />
+      )}
+      <RuleHistory id={id} />
+    </FormDrawer>
+  )
+}
+
+/** A step in words: `90 days before`, and who hears of it. */
+const foldedBy =
+  ({ code }: ReminderRule) =>
+  ({ offset, hearers: recipients }: Record<string, unknown>) => {
+    const step = { offset: Number(offset), hearers: Array.isArray(recipients) ? recipients : [] }
+    return { title: whenWords(code, [step], null), text: whoWords([step]) }
+  }
+
+/** A new step reaches those of the one before it. */
+function blankAfter(rows: readonly Record<string, unknown>[]) {
+  const recipients = rows.at(-1)?.hearers
+  return { offset: '', hearers: Array.isArray(recipients) ? [...recipients] : [] }
+}

@@ -1,0 +1,37 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { reminderApi } from '../endpoints.ts'
+import { GROUPS, reminderCard, reminderColumns } from './reminderColumns.tsx'
+
+const ReminderDrawer = lazyNamed(() => import('./ReminderDrawer.tsx'), 'ReminderDrawer')
+
+/** What the house reminds people of by itself: when, whom, and how often it did so lately. */
+export const ReminderListScreen = () => (
+  <ListScreen
+    title="Reminders"
+    counts={['reminder', 'reminders']}
+    path="/settings/reminders"
+    endpoint={reminderApi.list}
+    columns={reminderColumns}
+    rowName={({ name }) => name}
+    card={reminderCard}
+    filters={[
+      { name: 'group', label: 'About', kind: 'many', isPinned: true, options: optionsOf(GROUPS) },
+      { name: 'isOn', label: 'Switched on', kind: 'flag', isPinned: true },
+    ]}
+    sort="position"
+    searchHint="Search reminders"
+    exports={right('settings', 'view')}
+    above={() => (
+      <HelperText>
+        Each reminder is sent once per step, in the morning of the country. Expiring visas are covered; reminders of
+        visa processes, timesheets, payroll, billing, exits, assets, leave and recruiting come with those modules.
+      </HelperText>
+    )}
+    drawer={({ row, close }) => row && <ReminderDrawer key={row.id} rule={row} onClose={close} />}
+    empty={{ title: 'No reminders', text: 'They come with the product.' }}
+  />
+)

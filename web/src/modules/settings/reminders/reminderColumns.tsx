@@ -1,0 +1,48 @@
+import type { ReminderRule } from '@muster/contract/settings/reminders/reminders.contract.ts'
+import { InstantCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import type { Words } from '../../../ui/format/labels.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+
+export const GROUPS: Words<ReminderRule['group']> = {
+  CONSULTANTS: 'Consultants',
+  CONTRACTS: 'Contracts and agreements',
+  PURCHASE_ORDERS: 'Purchase orders',
+  ORDER_FORMS: 'Order forms',
+  TIMESHEETS: 'Timesheets',
+  PAYROLL: 'Payroll',
+  INVOICES: 'Invoices',
+  SETTINGS: 'Settings',
+  MAIL: 'Mail',
+}
+
+export const reminderColumns: readonly Column<ReminderRule>[] = [
+  {
+    id: 'name',
+    title: 'Reminder',
+    isFixed: true,
+    cell: ({ name }, href) => <NameCell name={name} href={href} />,
+  },
+  { id: 'when', title: 'When', cell: ({ when }) => <span data-whole>{when}</span> },
+  {
+    id: 'isOn',
+    title: 'State',
+    cell: ({ isOn }) => <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>,
+  },
+  { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
+  {
+    id: 'lastReminded',
+    title: 'Sent in the last run',
+    align: 'end',
+    isExtra: true,
+    cell: ({ lastReminded }) => lastReminded,
+  },
+  { id: 'remindedIn30Days', title: 'Sent in 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
+  { id: 'who', title: 'Recipients', cell: ({ who }) => <ShortCell value={who} /> },
+  { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
+]
+
+export const reminderCard = ({ name, when, isOn }: ReminderRule): RowCard => ({
+  title: name,
+  text: isOn ? when : 'Switched off',
+})

@@ -1,0 +1,49 @@
+import { type Feedback, feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
+import type * as z from 'zod'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatInstant } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { feedbackApi } from '../endpoints.ts'
+import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
+import classes from '../settings.module.css'
+
+const schema = feedbackEndpoints.answer.body
+type Answer = z.output<typeof schema>
+
+/** One message with its answer, of which its author is told. Whoever opens a new one mostly marks it as read. */
+export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onClose(): void }) {
+  const { id, kind, message, page, state, answer, _author, createdAt, version } = feedback
+  const action = useAction(feedbackApi.answer, { done: 'Feedback saved' })
+  const form = useSchemaForm(
+    schema,
+    { version, state: state === 'NEW' ? 'READ' : state, answer: answer ?? '' },
+    {
+      save: (values: Answer) => action.mutateAsync({ params: { id }, body: values }),
+      saved: onClose,
+      show: (field, value) =>
+        field === 'state' ? FEEDBACK_STATES[value as Feedback['state']].word : String(value ?? ''),
+    },
+  )
+  return (
+    <FormDrawer title={`${KIND_LABELS[kind]} from ${_author.name}`} form={form} onClose={onClose}>
+      <div data-wide>
+        <p className={classes.message}>{message}</p>
+        <p className={classes.from}>
+          {formatInstant(createdAt)}
+          {page && (
+            <>
+              , written on <RouteLink href={page}>{page}</RouteLink>
+            </>
+          )}
+        </p>
+      </div>
+      <SelectField name="state" label="State" options={optionsOf(FEEDBACK_STATES)} />
+      <TextareaField name="answer" label="Answer" description={`${_author.name} is notified.`} rows={5} />
+    </FormDrawer>
+  )
+}

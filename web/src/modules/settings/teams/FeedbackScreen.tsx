@@ -1,0 +1,34 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { feedbackApi } from '../endpoints.ts'
+import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
+import { feedbackCard, feedbackColumns } from './feedbackColumns.tsx'
+
+const FeedbackDrawer = lazyNamed(() => import('./FeedbackDrawer.tsx'), 'FeedbackDrawer')
+
+const FILTERS: readonly ListFilter[] = [
+  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(FEEDBACK_STATES) },
+  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KIND_LABELS) },
+]
+
+/** What people have said; a row opens with the answer form. */
+export const FeedbackScreen = () => (
+  <ListScreen
+    title="Feedback"
+    counts={['message', 'messages']}
+    path="/settings/feedback"
+    endpoint={feedbackApi.list}
+    columns={feedbackColumns}
+    rowName={({ message }) => message}
+    card={feedbackCard}
+    filters={FILTERS}
+    sort="-createdAt"
+    searchHint="Search message, answer, person"
+    drawer={({ row, close }) => row && <FeedbackDrawer key={row.id} feedback={row} onClose={close} />}
+    exports={right('settings', 'view')}
+    empty={{ title: 'No feedback yet', text: 'Everybody can send some from the header of every page.' }}
+  />
+)

@@ -1,0 +1,78 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { userApi } from '../endpoints.ts'
+import classes from '../settings.module.css'
+import { byRole, byThing, foundRights, type RightsGroup } from './matching-permissions.ts'
+
+const WAYS = [
+  { value: 'role', label: 'By role' },
+  { value: 'thing', label: 'By thing' },
+]
+
+/** The whole permission matrix in plain words, from either side. */
+export function RolesScreen() {
+  const roles = useEndpoint(userApi.roles, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { search, change } = useAddress()
+  const typed = typeof search.searchInput === 'string' ? search.searchInput : ''
+  const way = search.by === 'thing' ? 'thing' : 'role'
+  const set = (next: Record<string, string>) => {
+    const { searchInput = typed, by = way } = next
+    change({ ...(searchInput ? { searchInput } : {}), ...(by === 'thing' ? { by } : {}) }, { replace: true })
+  }
+  const groups = roles.data && foundRights((way === 'thing' ? byThing : byRole)(roles.data), typed)
+  return (
+    <div className={classes.part}>
+      <PageHead title="Roles and rights" hint="What each role may do; it is enforced at every request" />
+      <search className={classes.tools}>
+        <TextInput
+          type="search"
+          aria-label="Search in the rights"
+          placeholder="Search: approve invoices"
+          className={classes.search}
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          value={typed}
+          onChange={(event) => set({ searchInput: event.currentTarget.value })}
+        />
+        <SegmentedControl
+          aria-label="Show the rights"
+          data={WAYS}
+          value={way}
+          onChange={(by) => set({ by })}
+          size="xs"
+        />
+      </search>
+      {roles.error && <FailedState error={roles.error} onRetry={() => void roles.refetch()} />}
+      {!roles.data && !roles.error && <FieldsSkeleton groups={3} />}
+      {groups?.length === 0 && <NoMatchState onClear={() => set({ searchInput: '' })} />}
+      {groups && groups.length > 0 && (
+        <div className={classes.groups}>
+          {groups.map((group) => (
+            <Group key={`${way} ${group.name} ${typed !== ''}`} group={group} isOpen={typed !== ''} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Group = ({ group, isOpen }: { group: RightsGroup; isOpen: boolean }) => (
+  <details className={classes.group} open={isOpen}>
+    <summary className={classes.summary}>
+      <span className={classes.name}>{group.name}</span>
+      <span className={classes.hint}>{group.hint}</span>
+    </summary>
+    <dl className={classes.rights}>
+      {group.lines.map(({ name, words }) => (
+        <div key={name} className={classes.right}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

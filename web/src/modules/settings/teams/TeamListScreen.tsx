@@ -1,0 +1,52 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { colleagues } from '../../../kernel/lists/people.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { teamApi } from '../endpoints.ts'
+import { teamCard, teamColumns } from './teamColumns.tsx'
+
+const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
+const everybody = colleagues()
+
+export const TeamListScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
+    <Teams />
+  </Allowed>
+)
+
+/** Who works together, under whose lead and where. */
+function Teams() {
+  const { options } = useOwnCountries()
+  const making = useDrawer('team')
+  return (
+    <>
+      <ListScreen
+        title="Teams"
+        counts={['team', 'teams']}
+        path="/teams"
+        endpoint={teamApi.list}
+        columns={teamColumns}
+        rowName={({ name }) => name}
+        hrefOf={({ id }) => `/teams/${id}`}
+        card={teamCard}
+        filters={[
+          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+          { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everybody },
+        ]}
+        sort="name"
+        searchHint="Search team or lead"
+        exports={right('settings', 'view')}
+        buttons={[
+          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: making.open },
+        ]}
+        empty={{ title: 'No teams yet', text: 'A team has a lead, members and the countries where it recruits.' }}
+      />
+      <Suspense>{making.isOpen && <TeamDrawer team={null} onClose={making.close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Team } from '@muster/contract/settings/teams/teams.contract.ts'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { teamApi } from '../endpoints.ts'
+import { teamHistoryFormat } from '../history-labels.ts'
+
+const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
+
+export const TeamScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
+    <Page />
+  </Allowed>
+)
+
+function Page() {
+  const editing = useDrawer('team')
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <RecordScreen
+      endpoint={teamApi.get}
+      path="/teams"
+      param="teamID"
+      noun="a team"
+      head={({ name, updatedAt, _updatedBy }) => ({
+        title: name,
+        meta: { verb: 'Changed', by: _updatedBy?.name, at: updatedAt },
+      })}
+      buttons={() => [
+        { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: editing.open },
+      ]}
+      menu={() => [
+        {
+          label: 'Dissolve…',
+          icon: IconTrash,
+          needs: right('settings', 'delete'),
+          isDestructive: true,
+          run: () => setRemoving(true),
+        },
+      ]}
+      parts={[{ key: 'team', label: 'Team', part: (team) => <Overview team={team} /> }]}
+      history={{ endpoint: teamApi.history, telling: teamHistoryFormat }}
+    >
+      {(team) => (
+        <>
+          {editing.isOpen && <TeamDrawer team={team} onClose={editing.close} />}
+          {isRemoving && <DissolveDialog team={team} onClose={() => setRemoving(false)} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+const Overview = ({ team: { _lead, _members, _countries } }: { team: Team }) => (
+  <FieldGroup
+    title="Team"
+    fields={[
+      { label: 'Lead', value: _lead.name },
+      { label: 'Members', value: _members.map(({ name }) => name).join(', '), wide: true },
+      { label: 'Countries', value: _countries.map(({ name }) => name).join(', ') || 'Everywhere', wide: true },
+    ]}
+  />
+)
+
+function DissolveDialog({ team, onClose }: { team: Team; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(teamApi.remove, { done: `${team.name} dissolved` })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Dissolve ${team.name}?`}
+      verb="Dissolve team"
+      isDestructive
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: team.id } })
+        history.replace('/teams')
+      }}
+      onClose={onClose}
+    >
+      Its people stay. A team to which jobs or order forms refer cannot be dissolved.
+    </ConfirmDialog>
+  )
+}

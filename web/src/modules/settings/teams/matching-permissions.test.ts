@@ -1,0 +1,22 @@
+import { describeRole } from '@muster/contract/access/permission-descriptions.rules.ts'
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { expect, it } from 'vitest'
+import { byRole, byThing, foundRights } from './matching-permissions.ts'
+
+const roles = ROLES.map(describeRole)
+
+it('finds who may approve invoices, whichever way round they are shown', () => {
+  const wanted = ['CFO', 'Finance manager invoices']
+  expect(
+    foundRights(byRole(roles), 'approve invoices')
+      .filter(({ lines }) => lines.some(({ name }) => name === 'Invoices'))
+      .map(({ name }) => name),
+  ).toEqual(wanted)
+  const [invoices] = foundRights(byThing(roles), 'invoices approve').filter(({ name }) => name === 'Invoices')
+  expect(invoices?.lines.map(({ name }) => name)).toEqual(wanted)
+})
+
+it('shows everything while nothing is typed, and nothing for a word that nobody knows', () => {
+  expect(foundRights(byRole(roles), ' ')).toHaveLength(21)
+  expect(foundRights(byRole(roles), 'zebra')).toEqual([])
+})

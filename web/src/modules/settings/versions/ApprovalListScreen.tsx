@@ -1,0 +1,39 @@
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { type ListFilter, WAITING_PROPOSALS } from '../../../ui/list/filters/filters.ts'
+import { editionApi } from '../endpoints.ts'
+import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
+import { versionCard, versionColumns, versionName } from './versionColumns.tsx'
+
+const PATH = '/settings/approvals'
+const VIEWS = [
+  { name: 'Waiting', search: { status: 'PROPOSED' } },
+  // Those who decide on them read them here: the settings themselves are not theirs to see.
+  { name: 'Approval rules', search: { kind: 'APPROVAL_RULES', status: 'APPROVED' } },
+  { name: 'Billing rules', search: { kind: 'BILLING_RULES', status: 'APPROVED' } },
+  { name: 'All', search: {} },
+]
+const FILTERS: readonly ListFilter[] = [
+  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(VERSION_STATES) },
+  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(VERSION_KINDS) },
+  WAITING_PROPOSALS,
+]
+
+/** Editions of settings that wait for a second pair of eyes, and those that were decided. */
+export const ApprovalListScreen = () => (
+  <ListScreen
+    title="Approvals"
+    counts={['edition', 'editions']}
+    path={PATH}
+    endpoint={editionApi.waiting}
+    columns={versionColumns}
+    rowName={versionName}
+    hrefOf={({ id }) => `${PATH}/${id}`}
+    card={versionCard}
+    views={VIEWS}
+    filters={FILTERS}
+    sort="-enteredAt"
+    searchHint="Search country or source"
+    empty={{ title: 'Nothing to approve', text: 'What somebody proposes for the settings appears here.' }}
+  />
+)

@@ -1,0 +1,36 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { approvalRuleApi } from '../endpoints.ts'
+import { RulesPage } from './RulesPage.tsx'
+import { RuleTable } from './RuleTable.tsx'
+
+export const ApprovalRulesScreen = () => (
+  <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
+    <Rules />
+  </Allowed>
+)
+
+/** Who must approve an order form, and when. */
+const Rules = () => (
+  <RulesPage
+    title="Approval rules"
+    hint="Who must approve an order form, and in which order"
+    proposal="/settings/approval-rules/propose"
+    history={approvalRuleApi.history}
+    asked={useEndpoint(approvalRuleApi.get, {})}
+  >
+    {({ edition, rules }) => (
+      <Section
+        title="In force"
+        {...(edition && {
+          text: `Edition ${edition.number}, from ${formatDate(edition.effectiveFrom)}. ${edition.source}`,
+        })}
+      >
+        <RuleTable rules={rules} />
+      </Section>
+    )}
+  </RulesPage>
+)

@@ -1,0 +1,22 @@
+import { useRef } from 'react'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
+
+const NAME = 'changeReason'
+
+/** Appears when a rate is far off the one before it: whoever enters it says why. */
+export function ChangeReason() {
+  const { form } = useSchemaFormContext()
+  const isAsked = useRef(false)
+  if (form.errors[NAME]) isAsked.current = true
+  if (!isAsked.current) return null
+  return (
+    <TextareaField
+      name={NAME}
+      label="Why it changed so much"
+      description="Whoever approves the rate reads this."
+      rows={2}
+      required
+    />
+  )
+}

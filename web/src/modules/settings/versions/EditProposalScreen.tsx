@@ -1,0 +1,148 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { countrySettingsEndpoints } from '@muster/contract/settings/country-rules/countries.contract.ts'
+import {
+  type DocumentTemplateSetting,
+  documentTemplateSettingEndpoints,
+} from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import { approvalRuleEndpoints } from '@muster/contract/settings/versions/approval-rules.contract.ts'
+import { type BillingRules, billingRuleEndpoints } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { type SchemaForm, useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { rulesAsTyped } from '../billing-rules/billingRuleLabels.ts'
+import { ParameterFields } from '../country-rules/ParameterFields.tsx'
+import { editionApi, paperApi } from '../endpoints.ts'
+import type { Compared } from './VersionBody.tsx'
+import { VersionFields } from './VersionFields.tsx'
+import { versionName } from './versionColumns.tsx'
+
+const RuleFields = lazyNamed(() => import('./RuleFields.tsx'), 'RuleFields')
+const BillingRuleFields = lazyNamed(() => import('../billing-rules/BillingRuleFields.tsx'), 'BillingRuleFields')
+const WordsFields = lazyNamed(() => import('../document-templates/ContentFields.tsx'), 'WordsFields')
+
+const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
+
+/** Changes a proposal that nobody has decided on; whoever does it proposes it from then on. */
+export function EditProposalScreen() {
+  const { editionID: versionID = '' } = useParams({ strict: false }) as { editionID?: string }
+  return (
+    <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
+      <FreshRecord endpoint={editionApi.compared} id={versionID}>
+        {(compared) => {
+          if (compared.edition.status !== 'PROPOSED')
+            return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
+          const { kind, _country } = compared.edition
+          if (kind === 'APPROVAL_RULES') return <RulesPage compared={compared} />
+          if (kind === 'BILLING_RULES') return <BillingPage compared={compared} />
+          if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
+          return (
+            <FreshRecord endpoint={paperApi.get} id={_country ? `${kind}-${_country.id}` : kind}>
+              {(documentTemplate) => <WordsPage compared={compared} paper={documentTemplate} />}
+            </FreshRecord>
+          )
+        }}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+interface PageProps {
+  compared: Compared
+}
+
+const initialOf = ({ edition: { effectiveFrom, source, note, version }, values }: Compared) => ({
+  ...{ values: structuredClone(values), effectiveFrom, source, note: note ?? '', version },
+})
+
+/** Both sides of a stale proposal have the shape of the form. */
+const inForm = (failure: unknown): never => {
+  if (failure instanceof ApiError && failure.code === 'STALE_VERSION' && failure.current)
+    throw Object.assign(failure, { current: initialOf(failure.current as Compared) })
+  throw failure
+}
+
+function RulesPage({ compared }: PageProps) {
+  const { id } = compared.edition
+  const change = useAction(approvalRuleEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const form = useSchemaForm(approvalRuleEndpoints.change.body, initialOf(compared), {
+    save: (body) => change.mutateAsync({ params: { id }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${id}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <VersionFields sources="The decision and who took it." />
+      <RuleFields />
+    </Page>
+  )
+}
+
+function BillingPage({ compared }: PageProps) {
+  const { id } = compared.edition
+  const change = useAction(billingRuleEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const initial = { ...initialOf(compared), values: rulesAsTyped(compared.values as BillingRules) }
+  const form = useSchemaForm(billingRuleEndpoints.change.body, initial, {
+    save: (body) => change.mutateAsync({ params: { id }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${id}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <VersionFields sources="The law, or the decision and who took it." />
+      <BillingRuleFields />
+    </Page>
+  )
+}
+
+function ParametersPage({ compared }: PageProps) {
+  const { id: versionID, _country } = compared.edition
+  const change = useAction(countrySettingsEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const form = useSchemaForm(countrySettingsEndpoints.change.body, initialOf(compared), {
+    save: (body) => change.mutateAsync({ params: { id: _country!.id, editionID: versionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${versionID}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <ParameterFields />
+    </Page>
+  )
+}
+
+function WordsPage({ compared, paper: documentTemplate }: PageProps & { paper: DocumentTemplateSetting }) {
+  const { id: versionID } = compared.edition
+  const change = useAction(documentTemplateSettingEndpoints.change, SAVED)
+  const { history } = useRouter()
+  const form = useSchemaForm(documentTemplateSettingEndpoints.change.body, initialOf(compared), {
+    save: (body) =>
+      change.mutateAsync({ params: { id: documentTemplate.id, editionID: versionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/editions/${versionID}`),
+  })
+  return (
+    <Page compared={compared} form={form}>
+      <WordsFields paper={documentTemplate} />
+    </Page>
+  )
+}
+
+function Page({ compared: { edition }, form, children }: PageProps & { form: SchemaForm; children: ReactNode }) {
+  const { history } = useRouter()
+  return (
+    <FormPage
+      title={`Change ${versionName(edition)}`}
+      form={form}
+      verb="Save the proposal"
+      onCancel={() => history.push(`/settings/editions/${edition.id}`)}
+    >
+      <Suspense fallback={<FieldsSkeleton />}>{children}</Suspense>
+    </FormPage>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
+import { IconHourglass } from '@tabler/icons-react'
+import { VersionLink } from '../../../kernel/records/VersionLink.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { Alert } from '../../../ui/states/Note.tsx'
+
+/** The proposals that nobody has decided on, above what is in force. */
+export const WaitingVersions = ({ editions }: { editions: readonly DatedVersion[] }) =>
+  editions
+    .filter(({ status }) => status === 'PROPOSED')
+    .map(({ id, number, effectiveFrom, _enteredBy, source }) => (
+      <Alert
+        key={id}
+        tone="warning"
+        icon={<IconHourglass size={18} stroke={1.7} />}
+        action={<VersionLink id={id} _enteredBy={_enteredBy} />}
+      >
+        Edition {number} waits for approval: proposed by {_enteredBy?.name}, in force from {formatDate(effectiveFrom)}.
+        Source: {source}
+      </Alert>
+    ))

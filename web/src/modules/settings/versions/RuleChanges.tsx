@@ -1,0 +1,45 @@
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import classes from '../settings.module.css'
+import { RuleTable } from './RuleTable.tsx'
+import { type Rule, type RuleChange, ruleChanges } from './ruleLabels.ts'
+
+interface RuleChangesProps {
+  before: readonly Rule[] | null
+  after: readonly Rule[]
+  /** Of the edition before. */
+  number: number | null
+}
+
+/** What an edition changes, rule by rule, and the rules as they would be. */
+export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
+  <>
+    {before && <RuleChangeTable changes={ruleChanges(before, after)} number={number} />}
+    <Section title="All rules of this edition">
+      <RuleTable rules={after} />
+    </Section>
+  </>
+)
+
+/** What differs rule by rule, before and after. */
+export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleChange[]; number: number | null }) => (
+  <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${number}`}>
+    {changes.length === 0 ? (
+      <HelperText>Nothing differs but the order in which they are written.</HelperText>
+    ) : (
+      <PlainTable name="Changes" heads={['Rule', 'What', 'Before', 'After']} isFramed>
+        {changes.map(({ rule, what, from, to }) => (
+          <tr key={`${rule} ${what}`}>
+            <th scope="row">{rule}</th>
+            <td>{what}</td>
+            <td className={classes.changeValue}>{from ?? <EmptyCell />}</td>
+            <td className={classes.changeValue}>{to ?? <EmptyCell />}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </Section>
+)

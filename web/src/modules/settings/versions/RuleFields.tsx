@@ -1,0 +1,123 @@
+import { TextInput } from '@mantine/core'
+import { grantOf } from '@muster/contract/access/matrix.ts'
+import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
+import { useId } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { MultiSelectField, SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import type { Option } from '../../../ui/fields/choices/options.ts'
+import { MoneyField, NumberField } from '../../../ui/fields/numberFields.tsx'
+import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
+import { TextField } from '../../../ui/fields/textFields.tsx'
+import { asText, type FieldProps, useField } from '../../../ui/form/FormContext.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { type Rule, stepsOf, whenOf, whereOf } from './ruleLabels.ts'
+
+const MARGINS = optionsOf({ ANY: 'Whatever it is', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
+/** A step asked of a role that approves no order form would hold it for ever. */
+const APPROVERS: readonly Option[] = ROLES.filter((role) => grantOf(role, 'order-forms').actions.has('approve')).map(
+  (value) => ({ value, label: ROLE_LABELS[value] }),
+)
+const STEP = { order: 10, roles: [], reasonRequired: false }
+const RULE = {
+  ...{ code: '', name: '', countryIDs: [], steps: [STEP] },
+  when: {
+    ...{ gm: 'ANY', gmPercentFrom: '', gmPercentBelow: '' },
+    ...{ outsideGradeBand: false, newCountry: false, contractValueAbove: '' },
+  },
+}
+
+/** All approval rules: an edition holds the whole of them. */
+export function RuleFields() {
+  const { options } = useOwnCountries()
+  return (
+    <FormSection
+      title="Rules"
+      text="Every rule that fits an order form adds its steps. What two rules ask of the same people is asked once."
+    >
+      <RowsEditor name="values.rules" noun="rule" blank={RULE} most={60} isOrdered fold={foldedRule}>
+        {(path) => <RuleRow path={path} countries={options} />}
+      </RowsEditor>
+    </FormSection>
+  )
+}
+
+/** A rule as it is typed, in the words of the page that shows the rules. */
+function foldedRule(row: Record<string, unknown>) {
+  const typed = row as Rule
+  const given = <T,>(bound: T) => bound || null
+  const rule: Rule = {
+    ...typed,
+    when: {
+      ...typed.when,
+      gmPercentFrom: given(typed.when.gmPercentFrom),
+      gmPercentBelow: given(typed.when.gmPercentBelow),
+      contractValueAbove: given(typed.when.contractValueAbove),
+    },
+  }
+  return { title: rule.name, text: `${whereOf(rule)}. ${whenOf(rule)}. ${stepsOf(rule)}.` }
+}
+
+const RuleRow = ({ path, countries }: { path: string; countries: readonly Option[] }) => (
+  <>
+    <TextField name={`${path}.name`} label="Name" />
+    <TextField
+      name={`${path}.code`}
+      label="Code"
+      description="Such as LARGE_CONTRACT; it stays from edition to edition."
+    />
+    <MultiSelectField name={`${path}.countryIDs`} label="Only in" placeholder="Everywhere" options={countries} wide />
+    <SelectField name={`${path}.when.gm`} label="Gross margin" options={MARGINS} />
+    <BoundField name={`${path}.when.gmPercentFrom`} label="Gross margin % reaches" />
+    <BoundField name={`${path}.when.gmPercentBelow`} label="Gross margin % is below" />
+    <MoneyField
+      name={`${path}.when.contractValueAbove`}
+      label="Contract value above"
+      description="In the currency in which the company reports: see Settings, Company."
+    />
+    <SwitchField name={`${path}.when.outsideGradeBand`} label="Only where the pay lies outside its grade" />
+    <SwitchField name={`${path}.when.newCountry`} label="Only the first placement in a country" />
+    <RowsEditor name={`${path}.steps`} noun="step" blank={STEP} most={10}>
+      {(step) => (
+        <>
+          <NumberField
+            name={`${step}.order`}
+            label="Place"
+            description="Steps of all rules are taken from the smallest to the largest."
+          />
+          <MultiSelectField name={`${step}.roles`} label="Any one of" options={APPROVERS} />
+          <SwitchField name={`${step}.reasonRequired`} label="Whoever approves gives a reason" />
+        </>
+      )}
+    </RowsEditor>
+  </>
+)
+
+const typedOf = (bound: string) => (bound === 'TARGET' || bound === 'FLOOR' ? bound.toLowerCase() : bound)
+
+/** `target` and `floor` of the margin set-up, or a percentage; empty where it does not matter. */
+function BoundField(own: FieldProps) {
+  const list = useId()
+  const { key, initial, set, props } = useField(own)
+  const take = (typed: string) => {
+    const bound = typed.replace('%', '').trim()
+    set(/^(target|floor)$/i.test(bound) ? bound.toUpperCase() : bound)
+  }
+  return (
+    <>
+      <TextInput
+        key={key}
+        {...props}
+        list={list}
+        autoComplete="off"
+        placeholder="target, floor or 30"
+        defaultValue={typedOf(asText(initial))}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        <option value="target" />
+        <option value="floor" />
+      </datalist>
+    </>
+  )
+}

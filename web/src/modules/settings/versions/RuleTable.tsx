@@ -1,0 +1,21 @@
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { approversOf, orderOf, type Rule, whenOf, whereOf } from './ruleLabels.ts'
+
+export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
+  <>
+    <PlainTable name="Approval rules" heads={['Rule', 'Where', 'When', 'Who approves']} isFramed>
+      {rules.map((rule) => (
+        <tr key={rule.code}>
+          <th scope="row">{rule.name}</th>
+          <td>{whereOf(rule)}</td>
+          <td>{whenOf(rule)}</td>
+          <td>{approversOf(rule)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+    {rules.length > 1 && (
+      <HelperText below>Where several rules hold, everybody is asked once, in this order: {orderOf(rules)}.</HelperText>
+    )}
+  </>
+)

@@ -1,0 +1,52 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconEdit } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
+import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
+import { VersionsTable } from '../../../kernel/records/VersionsTable.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { rulesHistoryFormat } from '../history-labels.ts'
+import classes from '../settings.module.css'
+import { WaitingVersions } from './PendingVersions.tsx'
+import { versionWord } from './versionColumns.tsx'
+
+type Versions = ComponentProps<typeof WaitingVersions>['editions']
+
+interface RulesPageProps<T> {
+  title: string
+  hint: string
+  /** Where an edition is proposed. */
+  proposal: string
+  history: ComponentProps<typeof RecordHistory>['endpoint']
+  asked: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
+  /** The rules in force. */
+  children(data: T): ReactNode
+}
+
+/** Rules that come in editions: those in force, those that wait for somebody, all of them, and who changed what. */
+export function RulesPage<T extends { editions: Versions }>(props: RulesPageProps<T>) {
+  const { title, hint, proposal, history, children } = props
+  const { data, error, refetch } = props.asked
+  const propose = { label: 'Propose an edition', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
+  return (
+    <div className={classes.part}>
+      <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[{ ...propose, isPrimary: true }]} />} />
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FieldsSkeleton groups={2} />}
+      {data && (
+        <div className={classes.drawer}>
+          <WaitingVersions editions={data.editions} />
+          {children(data)}
+          <Section title="All editions">
+            <VersionsTable editions={data.editions} word={versionWord} />
+          </Section>
+          <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { DocumentTemplateWords } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import type { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
+import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
+import type { DatedVersion, VersionCompared } from '@muster/contract/settings/versions/versions.contract.ts'
+import type * as z from 'zod'
+import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
+import { counted } from '../../../ui/format/number.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { BillingRuleTables } from '../billing-rules/BillingRuleTables.tsx'
+import { billingRuleChanges } from '../billing-rules/billingRuleLabels.ts'
+import { WordChanges } from '../document-templates/ContentChanges.tsx'
+import { DocumentTemplatePreview } from '../document-templates/DocumentPreview.tsx'
+import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from '../document-templates/preview-records.ts'
+import classes from '../settings.module.css'
+import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
+import { placeOf, saidOf } from './versionLabels.ts'
+
+/** As both the readers and the one who decides get it. */
+export type Compared = z.output<typeof VersionCompared>
+
+/** What an edition says of itself, and every value that differs from the one before. */
+export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ...compared }: Compared) => (
+  <div className={classes.drawer}>
+    <FieldGroup title="Edition" fields={settingFacts(settingVersion)} />
+    {settingVersion.kind === 'APPROVAL_RULES' ? (
+      <RuleChanges
+        before={comparedWith && rulesIn(compared.valuesBefore)}
+        after={rulesIn(compared.values)}
+        number={comparedWith?.number ?? null}
+      />
+    ) : settingVersion.kind === 'BILLING_RULES' ? (
+      <>
+        {comparedWith && (
+          <RuleChangeTable
+            changes={billingRuleChanges(compared.valuesBefore as BillingRules, compared.values as BillingRules)}
+            number={comparedWith.number}
+          />
+        )}
+        <BillingRuleTables {...(compared.values as BillingRules)} />
+      </>
+    ) : isDocumentTemplate(settingVersion) ? (
+      <Words edition={settingVersion} comparedWith={comparedWith} {...compared} />
+    ) : (
+      <Changes comparedWith={comparedWith} changes={changes} />
+    )}
+  </div>
+)
+
+type DocumentTemplateVersion = DatedVersion & { kind: DocumentTemplateCode }
+const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is DocumentTemplateVersion =>
+  settingVersion.kind in DOCUMENT_TEMPLATE_RECORDS
+const wordsIn = (values: unknown) => (values as DocumentTemplateWords | null)?.text ?? ''
+
+/** What new words of a paper take out and put in, and how it would be printed. */
+const Words = ({
+  edition: { id, kind, _country },
+  comparedWith,
+  values,
+  valuesBefore,
+}: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { edition: DocumentTemplateVersion }) => (
+  <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Words'}>
+    <DocumentTemplatePreview
+      code={kind}
+      paperID={_country ? `${kind}-${_country.id}` : kind}
+      words={() => wordsIn(values)}
+      editionID={id}
+    />
+    <div className={`${classes.words} ${classes.changeValue}`}>
+      {comparedWith ? <WordChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}
+    </div>
+  </Section>
+)
+
+// The server answers any edition's values; those of rules are rules.
+const rulesIn = (values: unknown) => (values as ApprovalRules).rules
+
+const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'changes'>) => (
+  <Section
+    title={
+      comparedWith
+        ? `${counted(changes.length, ['change', 'changes'])} against edition ${comparedWith.number}`
+        : 'Values'
+    }
+  >
+    {changes.length === 0 ? (
+      <HelperText>Nothing differs.</HelperText>
+    ) : (
+      <PlainTable name="Changes" heads={comparedWith ? ['Value', 'Before', 'After'] : ['Value', 'After']} isFramed>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{placeOf(field)}</th>
+            {comparedWith && <td className={classes.changeValue}>{said(field, from)}</td>}
+            <td className={classes.changeValue}>{said(field, to)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    )}
+  </Section>
+)
+
+function said(field: string, value: unknown) {
+  if (value === null || value === undefined || value === '') return <EmptyCell />
+  return typeof value === 'string' && value in ROLE_LABELS
+    ? ROLE_LABELS[value as keyof typeof ROLE_LABELS]
+    : saidOf(field, value)
+}
+
+const settingFacts = (settingVersion: DatedVersion) => [
+  { label: 'In force from', value: <DateCell value={settingVersion.effectiveFrom} /> },
+  { label: 'Until', value: settingVersion.effectiveTo && <DateCell value={settingVersion.effectiveTo} /> },
+  { label: 'Source', value: settingVersion.source, wide: true },
+  { label: 'Note', value: settingVersion.note, wide: true },
+  { label: 'Proposed by', value: settingVersion._enteredBy?.name ?? 'Came with the product' },
+  { label: 'Proposed', value: <InstantCell value={settingVersion.enteredAt} /> },
+  ...(settingVersion.decidedAt
+    ? [
+        { label: 'Decided by', value: settingVersion._decidedBy?.name ?? null },
+        { label: 'Decided', value: <InstantCell value={settingVersion.decidedAt} /> },
+        { label: 'Remark', value: settingVersion.decisionReason, wide: true },
+      ]
+    : []),
+]

@@ -1,0 +1,85 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMe } from '../../../kernel/session/session.ts'
+import { editionApi } from '../endpoints.ts'
+import { VERSION_STATES } from '../labels.ts'
+import classes from '../settings.module.css'
+import { DecisionBar } from './DecisionBar.tsx'
+import { type Compared, VersionBody } from './VersionBody.tsx'
+import { versionName, versionWord } from './versionColumns.tsx'
+
+// The same answer from two addresses: those who only decide may not read the others.
+const toDecide = editionApi.toDecide as unknown as typeof editionApi.compared
+
+const INVALIDATED_KEYS = ['dashboard', 'notifications']
+
+/** An edition beside the one before it: to read for those who see the settings, to decide for those who approve them. */
+export function VersionScreen() {
+  const me = useMe()
+  const decides = useMay()(right('settings', 'approve'))
+  const withdraw = useAction(editionApi.withdraw, { done: 'Proposal withdrawn', refreshes: INVALIDATED_KEYS })
+  return (
+    <RecordScreen
+      endpoint={decides ? toDecide : editionApi.compared}
+      path="/settings/approvals"
+      param="editionID"
+      noun="an edition"
+      head={({ edition }) => ({ title: versionName(edition), status: versionWord(edition) })}
+      buttons={({ edition: { id, kind, status } }) =>
+        status === 'PROPOSED'
+          ? [
+              {
+                label: 'Change the proposal',
+                icon: IconEdit,
+                needs: right('settings', 'edit'),
+                to: kind === 'MARGIN_SETUP' ? `/margin/${id}/edit` : `/settings/editions/${id}/edit`,
+              },
+            ]
+          : []
+      }
+      menu={({ edition: { id, status, version, _enteredBy } }) =>
+        status === 'PROPOSED' && _enteredBy?.id === me.id
+          ? [
+              {
+                label: 'Withdraw',
+                icon: IconArrowBackUp,
+                needs: right('settings', 'edit'),
+                run: () => withdraw.mutate({ params: { id }, body: { version } }),
+              },
+            ]
+          : []
+      }
+      parts={[
+        {
+          key: 'changes',
+          label: 'Changes',
+          part: (compared) => (
+            <div className={classes.drawer}>
+              {compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
+              <VersionBody {...compared} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Decision({ compared: { edition, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
+  const decide = useAction(editionApi.decide, {
+    done: (answer) => `${versionName(answer.edition)}: ${VERSION_STATES[answer.edition.status].word.toLowerCase()}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const { id, version } = edition
+  return (
+    <DecisionBar
+      what={versionName(edition)}
+      effect="It holds from its first day on; what held before ends the day before."
+      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides it.')}
+      decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { approversOf, orderOf, type Rule, ruleChanges, stepsOf, whenOf } from './ruleLabels.ts'
+
+const ALWAYS: Rule['when'] = {
+  ...{ gm: 'ANY', gmPercentFrom: null, gmPercentBelow: null },
+  ...{ outsideGradeBand: false, newCountry: false, contractValueAbove: null },
+}
+const rule = (code: string, more: Partial<Rule> = {}): Rule => ({
+  ...{ code, name: `Rule ${code}`, countryIDs: [], when: ALWAYS },
+  steps: [{ order: 10, roles: ['CFO'], reasonRequired: false }],
+  ...more,
+})
+
+test('a rule says when it holds and who approves, in the order of the steps', () => {
+  expect(whenOf(rule('A'))).toBe('Always')
+  expect(whenOf(rule('A', { when: { ...ALWAYS, gmPercentFrom: 'FLOOR', gmPercentBelow: '22.5' } }))).toBe(
+    'The gross margin reaches the floor and the gross margin is below 22.5 %',
+  )
+  const steps: Rule['steps'] = [
+    { order: 30, roles: ['COO', 'MANAGING_DIRECTOR'], reasonRequired: true },
+    { order: 10, roles: ['CFO'], reasonRequired: false },
+  ]
+  const led = rule('A', { steps })
+  expect(stepsOf(led)).toBe('CFO at place 10, then COO or Managing Director (with a reason) at place 30')
+  const between = rule('B', { steps: [{ order: 20, roles: ['HR_VICE_PRESIDENT'], reasonRequired: false }] })
+  expect(approversOf(led)).toBe('CFO, then COO or Managing Director (with a reason)')
+  expect(orderOf([led, between])).toBe('CFO, then HR Vice President, then COO or Managing Director')
+  const alone = rule('C', { steps: [{ order: 40, roles: ['COO'], reasonRequired: false }] })
+  expect(orderOf([led, alone])).toBe('CFO, then COO')
+})
+
+test('a rule that only moved is no change; new, taken away and changed ones are told in words', () => {
+  expect(ruleChanges([rule('A'), rule('B')], [rule('B'), rule('A')])).toEqual([])
+  const changed = rule('B', { when: { ...ALWAYS, contractValueAbove: '2500000' } })
+  expect(ruleChanges([rule('A'), rule('B')], [rule('C'), changed])).toEqual([
+    { rule: 'Rule C', what: 'New rule', from: null, to: 'Everywhere. Always. CFO at place 10' },
+    {
+      rule: 'Rule B',
+      what: 'When',
+      from: 'Always',
+      to: 'The contract value is above 2,500,000.00 in the company’s reporting currency',
+    },
+    { rule: 'Rule A', what: 'Rule taken away', from: 'Everywhere. Always. CFO at place 10', to: null },
+  ])
+})

@@ -1,0 +1,81 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
+import { countryName } from '../../../kernel/lists/world-countries.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+
+export type Rule = ApprovalRules['rules'][number]
+
+const boundOf = (bound: string) => (bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`)
+
+export const whereOf = ({ countryIDs }: Rule): string => countryIDs.map(countryName).join(', ') || 'Everywhere'
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+export function whenOf({ when }: Rule): string {
+  const said = [
+    when.gm === 'NEGATIVE' && 'the gross margin is negative',
+    when.gm === 'NOT_NEGATIVE' && 'the gross margin is not negative',
+    when.gmPercentFrom !== null && `the gross margin reaches ${boundOf(when.gmPercentFrom)}`,
+    when.gmPercentBelow !== null && `the gross margin is below ${boundOf(when.gmPercentBelow)}`,
+    when.outsideGradeBand && 'the pay lies outside its grade',
+    when.newCountry && 'it is the first placement in the country',
+    when.contractValueAbove !== null &&
+      `the contract value is above ${formatAmount(when.contractValueAbove)} in the company’s reporting currency`,
+  ].filter(Boolean)
+  return capital(said.join(' and ')) || 'Always'
+}
+
+const stepWords = ({ roles, reasonRequired }: Rule['steps'][number]) =>
+  `${roles.map((role) => ROLE_LABELS[role]).join(' or ')}${reasonRequired ? ' (with a reason)' : ''}`
+
+const inTurn = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
+
+/** Of one rule, with the place of each step, which tells where it comes among the steps of other rules. */
+export const stepsOf = (rule: Rule): string =>
+  inTurn(rule)
+    .map((step) => `${stepWords(step)} at place ${step.order}`)
+    .join(', then ')
+
+/** Of one rule, as people read it. */
+export const approversOf = (rule: Rule): string => inTurn(rule).map(stepWords).join(', then ')
+
+/**
+ * The order in which approvers follow each other where several rules hold. Where a step asks for a part of the roles of another, the
+ * narrower one stands for both, as it does in a chain.
+ */
+export function orderOf(rules: readonly Rule[]): string {
+  const all = rules.flatMap((rule) => rule.steps).sort((a, b) => a.order - b.order)
+  const isPartOf = (narrow: readonly string[], wide: readonly string[]) =>
+    narrow.length < wide.length && narrow.every((role) => wide.includes(role))
+  const steps = all.filter(({ roles }) => !all.some((other) => isPartOf(other.roles, roles)))
+  return [...new Set(steps.map(({ roles }) => stepWords({ order: 0, roles, reasonRequired: false })))].join(', then ')
+}
+
+const SIDES: readonly (readonly [what: string, said: (rule: Rule) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Where', whereOf],
+  ['When', whenOf],
+  ['Who approves', stepsOf],
+]
+const whole = (rule: Rule) => `${whereOf(rule)}. ${whenOf(rule)}. ${stepsOf(rule)}`
+
+export interface RuleChange {
+  readonly rule: string
+  readonly what: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** What differs rule by rule, each known by its code, so that a rule that moved is no change. */
+export function ruleChanges(before: readonly Rule[], after: readonly Rule[]): RuleChange[] {
+  const old = new Map(before.map((rule) => [rule.code, rule]))
+  const now = new Map(after.map((rule) => [rule.code, rule]))
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((code): RuleChange[] => {
+    const [was, is] = [old.get(code), now.get(code)]
+    if (!was) return [{ rule: is!.name, what: 'New rule', from: null, to: whole(is!) }]
+    if (!is) return [{ rule: was.name, what: 'Rule taken away', from: whole(was), to: null }]
+    return SIDES.map(([what, said]) => ({ rule: is.name, what, from: said(was), to: said(is) })).filter(
+      ({ from, to }) => from !== to,
+    )
+  })
+}

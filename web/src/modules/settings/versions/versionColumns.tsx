@@ -1,0 +1,58 @@
+import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
+import { VERSION_TIMES } from '../../../kernel/records/version-labels.ts'
+import { DateCell, InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { todayHere } from '../../../ui/format/day.ts'
+import type { Toned } from '../../../ui/format/labels.ts'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
+
+/** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`, `Offer letter template, edition 4`. */
+export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind' | '_country' | 'number'>): string {
+  if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, edition ${number}`
+  if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, edition ${number}`
+  return [VERSION_KINDS[kind], _country?.name, `edition ${number}`].filter(Boolean).join(', ')
+}
+
+/** The status as people think of it: what was approved is in force, to come or past. */
+export function versionWord({ status, inForce, effectiveFrom }: DatedVersion): Toned {
+  if (status !== 'APPROVED') return VERSION_STATES[status]
+  if (inForce) return VERSION_TIMES.IN_FORCE
+  return effectiveFrom > todayHere() ? VERSION_TIMES.UPCOMING : VERSION_TIMES.PAST
+}
+
+export const versionColumns: readonly Column<DatedVersion>[] = [
+  {
+    id: 'name',
+    title: 'Setting',
+    isFixed: true,
+    cell: (settingVersion, href) => <NameCell name={versionName(settingVersion)} href={href} />,
+  },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => VERSION_KINDS[kind] },
+  {
+    id: 'from',
+    title: 'In force from',
+    sort: 'effectiveFrom',
+    cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
+  },
+  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...VERSION_STATES[status]} /> },
+  { id: 'by', title: 'Proposed by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
+  {
+    id: 'enteredAt',
+    title: 'Proposed',
+    sort: 'enteredAt',
+    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
+  },
+  {
+    id: 'decidedBy',
+    title: 'Decided by',
+    isExtra: true,
+    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
+  },
+]
+
+export const versionCard = (settingVersion: DatedVersion): RowCard => ({
+  title: versionName(settingVersion),
+  text: settingVersion.source,
+  beside: <LabelBadge {...VERSION_STATES[settingVersion.status]} />,
+})

@@ -1,0 +1,47 @@
+import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import { expect, test } from 'vitest'
+import { legalEntityHistoryFormat, teamHistoryFormat } from '../history-labels.ts'
+import { placeOf, saidOf } from './versionLabels.ts'
+
+test.each([
+  ['targetPercent', 'Target margin'],
+  ['overhead.basis', 'Overhead is a percentage of'],
+  ['permits.1.amount', 'Permit 2 › A year'],
+  ['hours.perDay', 'Hours a day'],
+  ['socialInsurances.0.employerPercent', 'Social insurance 1 › Employer pays'],
+  [
+    'endOfService.formerLaws.0.accrual.tiers.1.monthsPerYear',
+    'End of service › Older law 1 › What accrues › Tier 2 › Months per year',
+  ],
+])('who decides reads %s by the words of the page: %s', (field, place) => {
+  expect(placeOf(field)).toBe(place)
+})
+
+test.each([
+  ['targetPercent', '22.5', '22.5 %'],
+  ['overhead.basis', 'DIRECT', 'The direct cost'],
+  ['weekend.0', 5, 'Friday'],
+  ['deductions.blockedTypes.0', 'VISA_COST', 'Visa cost'],
+  ['socialInsurances.0.base', 'BASIC_HOUSING', 'Basic pay and housing'],
+  ['cashRounding', true, 'yes'],
+])('and the value of %s as the page says it', (field, value, said) => {
+  expect(saidOf(field, value)).toBe(said)
+})
+
+test('every value of a country at the top is called something that people say', () => {
+  for (const field of Object.keys(CountryParameters.shape)) expect(placeOf(field)).not.toMatch(/Percent|Ids?$/)
+})
+
+test.each([
+  ['vatRounding', 'CATEGORY', 'The sum of each rate'],
+  ['countryID', 'SA', 'Saudi Arabia'],
+  ['bank', { bankName: 'Demo Najd Bank', iban: '•••• 0001', accountName: 'Demo Talent' }, 'Demo Najd Bank, •••• 0001'],
+  ['wageIDs', [{ scheme: 'GOSI', value: '500000001' }], 'GOSI number 500000001'],
+  ['taxNumber', null, 'nothing'],
+])('the history of a legal entity says %s in the words of its page', (field, value, said) => {
+  expect(legalEntityHistoryFormat.shownValue(field, value)).toBe(said)
+})
+
+test('the history of a team names its countries', () => {
+  expect(teamHistoryFormat.shownValue('countryIDs', ['QA', 'BH'])).toBe('Qatar, Bahrain')
+})

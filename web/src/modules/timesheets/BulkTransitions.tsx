@@ -1,0 +1,55 @@
+import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { StepOfMany } from '../../kernel/records/BulkTransition.tsx'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { monthName } from '../../ui/month/months.ts'
+import { HelperText } from '../../ui/states/Note.tsx'
+import { BULK, type BulkKind, MAX } from './bulk.ts'
+import { INVALIDATED_KEYS, timesheetApi } from './endpoints.ts'
+import { timesheetHref } from './labels.ts'
+
+export interface BulkStep {
+  kind: BulkKind
+  rows: readonly TimesheetRow[]
+  /** Lets go of the selection. */
+  clear(): void
+}
+const versioned = (rows: readonly TimesheetRow[]) => ({
+  body: { sheets: rows.map(({ id, version }) => ({ id, version })) },
+})
+
+export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: BulkStep; onClose(): void }) {
+  const { effect, fits, unfit, ...words } = BULK[kind]
+  const shared = {
+    ...{ ...words, rows, clear, onClose, most: MAX, refreshes: INVALIDATED_KEYS, hrefOf: timesheetHref },
+    counts: ['sheet', 'sheets'] as const,
+    fits: ({ status }: TimesheetRow) => fits.includes(status),
+    nameOf: ({ _candidate: { name } }: TimesheetRow) => name,
+    leftOut: { title: `Left out, because it ${unfit}:` },
+  }
+  if (kind !== 'remind')
+    return (
+      <StepOfMany
+        {...shared}
+        endpoint={kind === 'submit' ? timesheetApi.submitMany : timesheetApi.approveMany}
+        argsOf={versioned}
+      >
+        <HelperText>{effect}</HelperText>
+      </StepOfMany>
+    )
+  return (
+    <StepOfMany
+      {...shared}
+      endpoint={timesheetApi.remind}
+      argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
+    >
+      <HelperText>{effect}</HelperText>
+      {rows[0] && (
+        <HelperText>
+          <RouteLink href={`/timesheets/reminders?month=${rows[0].month}`}>
+            What was sent for {monthName(rows[0].month)}
+          </RouteLink>
+        </HelperText>
+      )}
+    </StepOfMany>
+  )
+}

@@ -1,7 +1,0 @@
-import { RecordComments } from '../../kernel/RecordComments.tsx'
-import { timesheetApi } from './lines.ts'
-
-/** What was said about a sheet. */
-export const TimesheetComments = ({ id }: { id: string }) => (
-  <RecordComments id={id} list={timesheetApi.comments} add={timesheetApi.comment} noun="sheet" />
-)

@@ -1,0 +1,135 @@
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import clsx from 'clsx'
+import { type KeyboardEvent, memo, useRef } from 'react'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { sumOf } from '../grid/timesheetGrid.ts'
+import type { After } from '../grid/useGridKeys.ts'
+import { DAY_LABELS, standingsIn, timesheetHref } from '../labels.ts'
+import classes from './BulkGrid.module.css'
+import { cellOf, hasMore } from './bulkGrid.ts'
+import { daysNow, wrongIn } from './useBulkDraft.ts'
+
+export interface ManyGridRowProps {
+  row: GridRow
+  /** Of all rows, for the cells' places. */
+  index: number
+  dates: readonly string[]
+  edits: ReadonlyMap<string, TimesheetDay> | undefined
+  kept: ReadonlyMap<string, TimesheetDay> | undefined
+  refused: string | undefined
+  /** What was typed and is none, of this row. */
+  fault: string | undefined
+  isReadOnly: boolean
+  /** The column that one is in; -1 when one is elsewhere. */
+  active: number
+  /** Selected columns, from and up to; -1 without. */
+  from: number
+  to: number
+  /** The column whose box is open, and what it begins with; -1 without. */
+  boxAt: number
+  boxText: string
+  onCommit(text: string, then: After): void
+  onCancel(): void
+}
+
+/** One consultant's month. It is drawn anew only when something of it has changed. */
+export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
+  const { row, index, dates, edits, kept, refused, fault, isReadOnly, active, from, to, boxAt } = props
+  const days = daysNow(row, kept, edits)
+  const known = new Map(days.map((day) => [day.date, day]))
+  const wrong = new Map(wrongIn(days, edits).map(({ date, message }) => [date, message]))
+  const said = fault ?? refused ?? [...wrong.values()][0]
+  const { word } = standingsIn(row.month)[row.standing]
+  return (
+    <tr aria-rowindex={index + 2} data-wrong={said !== undefined || undefined} data-closed={!row.isOpen || undefined}>
+      <th scope="row" className={classes.name} title={said ?? `${row._client.name} · ${word}`}>
+        <RouteLink href={timesheetHref(row)}>{row._candidate.name}</RouteLink>
+        <span className={classes.client}>{said ?? (row.isOpen ? row._client.name : word)}</span>
+      </th>
+      <td className={classes.sum}>{sumOf(days, 'hours')}</td>
+      {dates.map((date, col) => {
+        const day = known.get(date)
+        const isActive = col === active
+        const isEdited = col === boxAt
+        return (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid are selected
+          <td
+            key={date}
+            data-at={`${index}:${col}`}
+            data-type={day?.type}
+            data-rest={(day && (!day.isWorkday || day.holiday !== null)) || undefined}
+            data-outside={!day || undefined}
+            data-more={(day && hasMore(day)) || undefined}
+            data-typed={edits?.has(date) || undefined}
+            data-wrong={wrong.has(date) || undefined}
+            data-active={isActive || undefined}
+            data-selected={(col >= from && col <= to) || undefined}
+            aria-selected={col >= from && col <= to}
+            aria-readonly={isReadOnly || !day || undefined}
+            tabIndex={isActive && !isEdited ? 0 : -1}
+            title={day ? titleOf(day) : 'The placement does not run on this day.'}
+          >
+            {isEdited ? (
+              <Box
+                text={props.boxText}
+                label={`${row._candidate.name}, ${formatDate(date)}`}
+                onCommit={props.onCommit}
+                onCancel={props.onCancel}
+              />
+            ) : (
+              day && <Shown day={day} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+const titleOf = ({ date, type, otherHalf, holiday, note }: TimesheetDay) =>
+  [formatDate(date), DAY_LABELS[type], otherHalf && DAY_LABELS[otherHalf], holiday, note].filter(Boolean).join(' · ')
+
+/** Days of rest say nothing to the eye: their colour does. */
+const Shown = ({ day }: { day: TimesheetDay }) => (
+  <span className={clsx(day.type === 'WEEKEND' && !day.otherHalf && 'heard')}>{cellOf(day)}</span>
+)
+
+interface BoxProps {
+  text: string
+  label: string
+  onCommit(text: string, then: After): void
+  onCancel(): void
+}
+
+function Box({ text, label, onCommit, onCancel }: BoxProps) {
+  // Leaving it by a key takes the focus away, which would commit it a second time.
+  const isOver = useRef(false)
+  const end = (transition: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    transition()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, shiftKey, currentTarget } = event
+    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return event.stopPropagation()
+    event.preventDefault()
+    event.stopPropagation()
+    if (key === 'Escape') end(onCancel)
+    else end(() => onCommit(currentTarget.value, key === 'Enter' ? 'down' : shiftKey ? 'left' : 'right'))
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
+      autoFocus
+      aria-label={label}
+      className={classes.field}
+      defaultValue={text}
+      maxLength={12}
+      onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
+    />
+  )
+}

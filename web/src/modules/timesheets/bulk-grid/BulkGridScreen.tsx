@@ -1,0 +1,178 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { eachDay, firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { IconArrowBackUp, IconArrowForwardUp, IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { keyOf } from '../../../kernel/api/endpoint.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { useEntities } from '../../../kernel/lists/legal-entities.ts'
+import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
+import { TimesheetViews } from '../../../kernel/lists/TimesheetViews.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { type ListControl, useAddress, useListState } from '../../../ui/list/page/useListState.ts'
+import { usePhone } from '../../../ui/list/page/usePhone.ts'
+import { MonthSwitch } from '../../../ui/month/MonthSwitch.tsx'
+import { monthIn, monthName } from '../../../ui/month/months.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
+import { SaveState } from '../../../ui/wizard/SaveState.tsx'
+import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
+import { timesheetApi } from '../endpoints.ts'
+import { DAY_CODES } from '../grid/timesheetGrid.ts'
+import { DAY_LABELS, STANDINGS } from '../labels.ts'
+import { clients } from '../lookups.ts'
+import { OpenMonth } from '../record/OpenMonth.tsx'
+import sheetClasses from '../timesheets.module.css'
+import classes from './BulkGrid.module.css'
+import { ManyGrid } from './BulkGrid.tsx'
+import { useManyDraft } from './useBulkDraft.ts'
+
+const PAGE = 100
+const ICON = { size: 16, stroke: 1.7 }
+const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
+
+export const ManyGridScreen = () => (
+  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You may not see the days of timesheets">
+    <OpenMonth>
+      <Whole />
+    </OpenMonth>
+  </Allowed>
+)
+
+/** Another month or filter is another grid: nothing that was typed goes over into it. */
+function Whole() {
+  const month = monthIn(useAddress().search)
+  const list = useListState(SHAPE)
+  const { page: _page, pageSize: _size, sort: _sort, ...asked } = list.query
+  const about = JSON.stringify({ month, ...asked })
+  return <Grid key={about} month={month} list={list} asked={asked} />
+}
+
+interface GridProps {
+  month: string
+  list: ListControl
+  asked: object
+}
+
+/** The month of many consultants, a row each, to be written as in a spreadsheet. */
+function Grid({ month, list, asked }: GridProps) {
+  const isPhone = usePhone()
+  const mayWrite = useMay()(right('timesheets', 'edit'))
+  const [reading, setReading] = useState(0)
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(timesheetApi.grid, { month, ...asked }), reading],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...asked, month: [month], page: pageParam, pageSize: PAGE, sort: 'candidate' as const }
+      return send(timesheetApi.grid, { query }, { signal })
+    },
+    getNextPageParam: (last, all) => (all.length * PAGE < last.meta.total ? all.length + 1 : undefined),
+    // What is typed lies over these rows, and they are read again when somebody asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const total = pages.data?.pages[0]?.meta.total
+  const dates = useMemo(() => eachDay(firstOfMonth(month), lastOfMonth(month)), [month])
+  const draft = useManyDraft(rows)
+  const guard = useDraftGuard(draft)
+  const readAgain = () => void draft.saveNow().then(() => setReading((before) => before + 1))
+  return (
+    <div className={classes.page}>
+      <MonthTabs open="timesheets" />
+      <PageHead
+        title="Grid of all"
+        hint={total === undefined ? '' : counted(total, ['timesheet', 'timesheets'])}
+        actions={
+          mayWrite && (
+            <span className={sheetClasses.tools}>
+              <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
+              <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
+                <IconArrowBackUp {...ICON} />
+              </IconButton>
+              <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
+                <IconArrowForwardUp {...ICON} />
+              </IconButton>
+              <IconButton name="Save and read again" variant="default" size={30} onClick={readAgain}>
+                <IconRefresh {...ICON} />
+              </IconButton>
+            </span>
+          )
+        }
+      />
+      <TimesheetViews current="grid" />
+      <div className={classes.head}>
+        <MonthSwitch month={month} />
+      </div>
+      <FilterBar list={list} filters={useFilters()} searchHint="Search consultant, client" isPhone={isPhone} />
+      {pages.error && !pages.data ? (
+        <div className={classes.body}>
+          <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
+        </div>
+      ) : !pages.data ? (
+        <div className={classes.body}>
+          <FieldsSkeleton groups={2} fields={6} />
+        </div>
+      ) : rows.length === 0 ? (
+        <div className={classes.body}>
+          {list.isNarrowed ? (
+            <NoMatchState onClear={list.clear} />
+          ) : (
+            <EmptyState title={`No timesheets for ${monthName(month)}`}>
+              Make the sheets of the month in the list, or choose another month.
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <>
+          <ManyGrid
+            rows={rows}
+            total={total ?? rows.length}
+            dates={dates}
+            draft={draft}
+            isReadOnly={!mayWrite}
+            name={`${monthName(month)}, all consultants`}
+            onMore={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined}
+          />
+          <div className={classes.foot}>
+            <HelperText>
+              {mayWrite ? (
+                <>
+                  Hours such as 8 or 7.5,{' '}
+                  {Object.entries(DAY_CODES).map(([type, code]) => (
+                    <span key={type} className={sheetClasses.key}>
+                      <kbd>{code}</kbd> {DAY_LABELS[type as keyof typeof DAY_LABELS]}
+                    </span>
+                  ))}
+                  <kbd>4+P</kbd> half of each. A blue corner: the sheet says more of the day.
+                </>
+              ) : (
+                'Your role reads these sheets. HR and the executives of finance write on them.'
+              )}
+            </HelperText>
+          </div>
+        </>
+      )}
+      {guard}
+    </div>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    { name: 'standing', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(STANDINGS) },
+    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+  ]
+}

@@ -1,0 +1,184 @@
+import { Drawer } from '@mantine/core'
+import { isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
+import type { ActualMargin, MonthMargin, MonthPlacementDays } from '@muster/contract/timesheets/month-close.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { MoneyCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { closeApi } from '../endpoints.ts'
+import { DAY_LABELS, weekdayOf } from '../labels.ts'
+import { BLOCKERS, figuresOf, stages, type VisiblePlacement } from '../month-close/closeLabels.ts'
+import classes from '../timesheets.module.css'
+
+interface PlacementDrawerProps {
+  /** Of the order form. */
+  id: string
+  month: string
+  onClose(): void
+}
+
+/** One placement of a month down to the day: what each day is worth to payroll, and its margin as planned and as it came. */
+export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
+  const { data, error, refetch } = useEndpoint(closeApi.days, { params: { id }, query: { month } })
+  return (
+    <Drawer
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      position="right"
+      size={760}
+      title={data ? `${data.placement._candidate.name}, ${monthName(month)}` : 'Placement'}
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {data && (
+        <Stack>
+          <TimesheetFacts placement={data.placement} />
+          <Days days={data.days} corrections={data.corrections} isLaidOut={figuresOf(data.placement) === null} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+const TimesheetFacts = ({ placement }: { placement: VisiblePlacement }) => {
+  const { stage, month, waitsFor, _client, _orderForm, id, timesheetID, planned, actual } = placement
+  return (
+    <FieldGroup
+      title="How it stands"
+      fields={[
+        { label: 'Stands at', value: <LabelBadge {...stages(month)[stage]} /> },
+        { label: 'Waits for', value: waitsFor && BLOCKERS[waitsFor] },
+        { label: 'Client', value: _client.name },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${id}`}>{_orderForm.name || 'Open it'}</RouteLink>,
+        },
+        {
+          label: 'Timesheet',
+          value: timesheetID ? <RouteLink href={`/timesheets/${timesheetID}`}>Open it</RouteLink> : null,
+        },
+        { label: 'Days to pay', value: figuresOf(placement)?.payable ?? null },
+        { label: 'Days to bill', value: figuresOf(placement)?.billable ?? null },
+        { label: 'Margin planned for a whole month', value: marginOf(planned) },
+        { label: 'Margin as it came', value: marginOf(actual) },
+        ...(actual ? [{ label: 'In its cost for gratuity and leave', value: accruedOf(actual) }] : []),
+      ]}
+    />
+  )
+}
+
+/** Nothing for who sees no margins. */
+const marginOf = (margin: MonthMargin | null | undefined) =>
+  margin && (
+    <>
+      <MoneyCell value={{ amount: margin.margin, currency: margin.currency }} decimals="needed" />
+      {margin.percent !== null && ` (${margin.percent} %)`}
+    </>
+  )
+
+const accruedOf = ({ accruals, currency }: ActualMargin) =>
+  accruals === null ? (
+    'Posted when the run of the month is closed'
+  ) : (
+    <MoneyCell value={{ amount: accruals, currency }} decimals="needed" />
+  )
+
+type Day = MonthPlacementDays['days'][number]
+
+const shown = (value: string) => (isZero(value) ? '' : trimmed(value, 4))
+const END = 'end' as const
+
+/** What is paid and billed first: a phone shows as many columns as fit. */
+const NUMBERS = ['worked', 'payable', 'billable', 'unpaid', 'hours', 'overtime'] as const
+type Numbers = Record<(typeof NUMBERS)[number], string>
+
+const sumOf = (amounts: readonly string[]) => trimmed(plus('0', ...amounts), 4)
+const numbersOf = (day: Day) => ({ ...day, overtime: sumOf(OVERTIME_KINDS.map((kind) => day.overtime[kind])) })
+
+interface DaysProps {
+  days: readonly Day[]
+  corrections: MonthPlacementDays['corrections']
+  isLaidOut: boolean
+}
+
+const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
+  <Section
+    title="Down to the day"
+    text={isLaidOut && 'Nobody has written on the sheet yet: these are the days as they are laid out.'}
+  >
+    {days.length === 0 ? (
+      <HelperText>There is no sheet yet, so there are no days.</HelperText>
+    ) : (
+      <div className={classes.monthDays}>
+        <PlainTable
+          name="Days of the placement"
+          isFramed
+          isGrid
+          heads={[
+            ...['Day', 'What it was'],
+            ...['Worked', 'To pay', 'To bill', 'Unpaid', 'Hours', 'Overtime'].map((title) => ({ title, align: END })),
+          ]}
+        >
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row" className={classes.figures}>
+                <DayName date={day.date} />
+              </th>
+              <td>
+                {[DAY_LABELS[day.type], day.otherHalf && DAY_LABELS[day.otherHalf], day.holiday]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </td>
+              <Figures of={numbersOf(day)} />
+            </tr>
+          ))}
+          {corrections.map((change, i) => (
+            <tr key={i}>
+              <th scope="row" className={classes.figures}>
+                <DayName date={change.date} />
+              </th>
+              <td>Corrected since, counts here</td>
+              <Figures of={change} />
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <strong>Together</strong>
+            </th>
+            <td />
+            {NUMBERS.map((name) => (
+              <td key={name} data-align="end">
+                <strong>{shown(sumOf([...days.map(numbersOf), ...corrections].map((one) => one[name])))}</strong>
+              </td>
+            ))}
+          </tr>
+        </PlainTable>
+      </div>
+    )}
+  </Section>
+)
+
+/** `Fri 2 Oct`: the title of the drawer says the year. */
+const DayName = ({ date }: { date: string }) => (
+  <time dateTime={date}>
+    <span className={classes.quiet}>{weekdayOf(date)}</span> {formatDate(date).slice(0, -5)}
+  </time>
+)
+
+const Figures = ({ of }: { of: Numbers }) =>
+  NUMBERS.map((name) => (
+    <td key={name} data-align="end">
+      {shown(of[name])}
+    </td>
+  ))

@@ -1,0 +1,107 @@
+import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { DAY_CODES, hoursOf, type Range, write } from '../grid/timesheetGrid.ts'
+
+/** One consultant's month in the grid of many. */
+export interface ManyRow {
+  id: string
+  days: readonly TimesheetDay[]
+  hoursPerDay: string
+}
+
+/** A day in one cell, as it is copied: `8` hours of work, `P` paid leave, `4+P` half of each. */
+export function cellOf({ type, otherHalf, hours }: TimesheetDay): string {
+  const worked = trimmed(hours, 2)
+  if (!otherHalf) return type === 'WORK' ? worked : DAY_CODES[type]
+  if (type === 'WORK') return `${worked}+${DAY_CODES[otherHalf]}`
+  return otherHalf === 'WORK' ? `${worked}+${DAY_CODES[type]}` : `${DAY_CODES[type]}+${DAY_CODES[otherHalf]}`
+}
+
+/** What more than its cell stands on a day; the sheet shows it. */
+export const hasMore = ({ overtime, onCall, note }: TimesheetDay): boolean =>
+  onCall || note !== null || Object.values(overtime).some((hours) => !isZero(hours))
+
+type Written = { day: TimesheetDay } | { fault: string }
+
+/** Puts what was typed or pasted into a day: hours make it a day of work, a letter another kind, `4+P` half of each. */
+export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string): Written {
+  const text = typed.trim()
+  // A day always is something: an empty cell leaves it what it is.
+  if (text === '' || text.toLowerCase() === cellOf(day).toLowerCase()) return { day }
+  const [first = '', second, ...more] = text.split('+')
+  if (more.length > 0) return { fault: `“${typed}” are more than the two halves of a day.` }
+  const isHours = hoursOf(first) !== null && first.trim() !== ''
+  const whole = writeHalves(day, [isHours ? 'W' : first, second ?? ''], hoursPerDay)
+  return 'fault' in whole || !isHours ? whole : write(whole.day, 'hours', first, hoursPerDay)
+}
+
+function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPerDay: string): Written {
+  // The halves of approved leave stand as they are: only the hours beside them are written.
+  if (day.leaveID && other === '' && type === 'W' && day.otherHalf !== null) return { day }
+  const one = write(day.otherHalf === null ? day : { ...day, otherHalf: null }, 'type', type, hoursPerDay)
+  if ('fault' in one || other === '') return one
+  return write(one.day, 'otherHalf', other, hoursPerDay)
+}
+
+/** As a spreadsheet takes it: a line for each consultant, tabs between the days. Days outside a placement are empty. */
+export function copiedBlock(rows: readonly ManyRow[], dates: readonly string[], { from, to }: Range): string {
+  const asked = dates.slice(from.col, to.col + 1)
+  return rows
+    .slice(from.row, to.row + 1)
+    .map(({ days }) => {
+      const known = new Map(days.map((day) => [day.date, day]))
+      return asked.map((date) => (known.has(date) ? cellOf(known.get(date)!) : '')).join('\t')
+    })
+    .join('\n')
+}
+
+export interface RowChange {
+  id: string
+  days: TimesheetDay[]
+}
+interface PastedBlock {
+  changes: RowChange[]
+  faults: { id: string; date: string; message: string }[]
+}
+
+/** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
+export function pastedBlock(
+  rows: readonly ManyRow[],
+  dates: readonly string[],
+  range: Range,
+  text: string,
+): PastedBlock {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const isFill = lines.length === 1 && lines[0]?.length === 1
+  const height = isFill ? range.to.row - range.from.row + 1 : lines.length
+  const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
+  const asked = dates.slice(range.from.col, range.from.col + width)
+  const validationErrors: PastedBlock['faults'] = []
+  const changes = rows.slice(range.from.row, range.from.row + height).map(({ id, days, hoursPerDay }, line) => {
+    const known = new Map(days.map((day) => [day.date, day]))
+    const changed = asked.flatMap((date, at): TimesheetDay[] => {
+      const before = known.get(date)
+      const value = isFill ? lines[0]?.[0] : lines[line]?.[at]
+      if (!before || value === undefined) return []
+      const written = writeCell(before, value, hoursPerDay)
+      if ('day' in written) return written.day === before ? [] : [written.day]
+      validationErrors.push({ id, date, message: written.fault })
+      return []
+    })
+    return { id, days: changed }
+  })
+  return { changes: changes.filter(({ days }) => days.length > 0), faults: validationErrors }
+}
+
+/** The days of the first row in all rows below it. */
+export function filledRows(rows: readonly ManyRow[], dates: readonly string[], range: Range): PastedBlock {
+  const first = copiedBlock(rows, dates, { from: range.from, to: { row: range.from.row, col: range.to.col } })
+  const below = { from: { row: range.from.row + 1, col: range.from.col }, to: range.to }
+  const height = range.to.row - range.from.row
+  if (height < 1) return { changes: [], faults: [] }
+  return pastedBlock(rows, dates, below, Array.from({ length: height }, () => first).join('\n'))
+}

@@ -1,0 +1,176 @@
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { keyOf } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { send } from '../../../kernel/api/send.ts'
+import type { DraftState } from '../../../ui/wizard/useDraftForm.ts'
+import { timesheetApi } from '../endpoints.ts'
+import { entryOf, isSameDay } from '../grid/timesheetGrid.ts'
+import { useSaving } from '../grid/useSaving.ts'
+import type { RowChange } from './bulkGrid.ts'
+
+/** The server takes as many sheets at once. */
+const MAX = 200
+
+type Days = ReadonlyMap<string, TimesheetDay>
+const NO_DAYS: Days = new Map()
+
+/** What is typed and not saved, what was saved since the rows were read, and what was refused, by sheet. */
+interface Draft {
+  edits: ReadonlyMap<string, Days>
+  kept: ReadonlyMap<string, { days: Days; version: number }>
+  refused: ReadonlyMap<string, string>
+}
+const NOTHING: Draft = { edits: new Map(), kept: new Map(), refused: new Map() }
+
+export interface ManyDraft {
+  edits: Draft['edits']
+  kept: Draft['kept']
+  refused: Draft['refused']
+  state: DraftState
+  change(changes: readonly RowChange[]): void
+  undo(): void
+  redo(): void
+  saveNow(): Promise<boolean>
+  isChanged(): boolean
+}
+
+/** The days of a row as they are typed. */
+export const daysNow = (row: GridRow, kept: Days = NO_DAYS, edits: Days = NO_DAYS): readonly TimesheetDay[] =>
+  kept.size + edits.size === 0 ? row.days : row.days.map((day) => edits.get(day.date) ?? kept.get(day.date) ?? day)
+
+/** What is wrong with the typed days of a row, so that they are held back. */
+export const wrongIn = (days: readonly TimesheetDay[], edits: Days = NO_DAYS): { date: string; message: string }[] =>
+  (edits.size === 0 ? [] : timesheetProblems(days, days))
+    .map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+    .filter(({ date }) => edits.has(date))
+
+/**
+ * The days of many sheets while somebody types: saved after a pause, only those that differ, each sheet by itself. One that is refused
+ * says why and is never in the way of the others.
+ */
+export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
+  const cache = useQueryClient()
+  const [shown, setShown] = useState(NOTHING)
+  const [state, setState] = useState<DraftState>({ is: 'new' })
+  const live = useRef({ draft: NOTHING, rows: new Map<string, GridRow>() })
+  useEffect(() => {
+    live.current.rows = new Map(rows.map((row) => [row.id, row]))
+  }, [rows])
+
+  const keep = (draft: Draft) => {
+    live.current.draft = draft
+    setShown(draft)
+  }
+  /** Puts days over those of the server. Answers the days as they were. */
+  const put = (changes: readonly RowChange[]): RowChange[] => {
+    const { draft } = live.current
+    const edits = new Map(draft.edits)
+    const refused = new Map(draft.refused)
+    const before: RowChange[] = []
+    for (const { id, days } of changes) {
+      const row = live.current.rows.get(id)
+      if (!row?.isOpen) continue
+      const kept = draft.kept.get(id)?.days ?? NO_DAYS
+      const own = new Map(edits.get(id))
+      const was: TimesheetDay[] = []
+      for (const day of days) {
+        const saved = kept.get(day.date) ?? row.days.find(({ date }) => date === day.date)
+        const now = own.get(day.date) ?? saved
+        if (!saved || !now || isSameDay(now, day)) continue
+        was.push(now)
+        if (isSameDay(saved, day)) own.delete(day.date)
+        else own.set(day.date, day)
+      }
+      if (was.length === 0) continue
+      before.push({ id, days: was })
+      refused.delete(id)
+      if (own.size === 0) edits.delete(id)
+      else edits.set(id, own)
+    }
+    if (before.length === 0) return before
+    keep({ ...draft, edits, refused })
+    setState({ is: 'changed' })
+    return before
+  }
+
+  /** The rows that can be saved as they stand, with the days that are sound. */
+  const sendable = () => {
+    const { draft, rows: known } = live.current
+    return [...draft.edits].flatMap(([id, own]) => {
+      const row = known.get(id)
+      if (!row || draft.refused.has(id)) return []
+      const wrong = new Set(wrongIn(daysNow(row, draft.kept.get(id)?.days, own), own).map(({ date }) => date))
+      const days = [...own.values()].filter(({ date }) => !wrong.has(date))
+      return days.length > 0 ? [{ id, version: draft.kept.get(id)?.version ?? row.version, days }] : []
+    })
+  }
+
+  const attempt = async (): Promise<boolean> => {
+    const timesheets = sendable().slice(0, MAX)
+    if (timesheets.length === 0) {
+      const held = live.current.draft.edits.size
+      setState({ is: 'saved', at: null, held })
+      return held === 0
+    }
+    setState({ is: 'saving' })
+    const body = { sheets: timesheets.map(({ days, ...timesheet }) => ({ ...timesheet, days: days.map(entryOf) })) }
+    try {
+      const answer = await send(timesheetApi.saveMany, { body }, { isQuiet: true })
+      taken(timesheets, answer)
+    } catch (failure) {
+      const message = failure instanceof ApiError ? failure.message : 'This could not be saved. Try again.'
+      setState({ is: 'failed', message })
+      if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) saving.tryAgain()
+      return false
+    }
+    for (const line of [timesheetApi.list, timesheetApi.standing])
+      void cache.invalidateQueries({ queryKey: keyOf(line), refetchType: 'none' })
+    if (sendable().length > 0) return attempt()
+    const held = live.current.draft.edits.size
+    setState({ is: 'saved', at: new Date(), held })
+    return held === 0
+  }
+
+  type Sent = ReturnType<typeof sendable>
+  type Answer = {
+    saved: { id: string; version: number }[]
+    refused: { id: string; message: string; errors: { message: string }[] }[]
+  }
+  const taken = (timesheets: Sent, { saved, refused: no }: Answer) => {
+    const { draft } = live.current
+    const edits = new Map(draft.edits)
+    const kept = new Map(draft.kept)
+    const refused = new Map(draft.refused)
+    for (const { id, version } of saved) {
+      const sent = timesheets.find((timesheet) => timesheet.id === id)?.days ?? []
+      kept.set(id, {
+        version,
+        days: new Map([...(kept.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),
+      })
+      // What was typed on while it was on its way stays.
+      const left = new Map([...(edits.get(id) ?? [])].filter(([, day]) => !sent.includes(day)))
+      if (left.size === 0) edits.delete(id)
+      else edits.set(id, left)
+    }
+    for (const { id, message, errors } of no)
+      refused.set(id, [...new Set([message, ...errors.map((error) => error.message)])].join(' '))
+    keep({ edits, kept, refused })
+  }
+
+  const isChanged = () => live.current.draft.edits.size > 0
+  const saving = useSaving({ put, attempt, isChanged })
+
+  return {
+    ...shown,
+    state,
+    change: saving.change,
+    undo: saving.undo,
+    redo: saving.redo,
+    saveNow: saving.saveNow,
+    isChanged,
+  }
+}

@@ -1,0 +1,121 @@
+import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { DAY_LABELS } from '../labels.ts'
+import classes from './TimesheetGrid.module.css'
+import { DAY_CODES, type GridColumn } from './timesheetGrid.ts'
+import type { After } from './useGridKeys.ts'
+
+interface DayCellProps {
+  /** `3:0`: line and column. */
+  at: string
+  /** Said of its box: `Hours, 3 Nov 2026`. */
+  label: string
+  column: GridColumn
+  type: DayType | null
+  text: string
+  /** What its box begins with; null while it is only read. */
+  editing: string | null
+  isActive: boolean
+  isSelected: boolean
+  isReadOnly: boolean
+  hint: string | undefined
+  onPress(event: PointerEvent): void
+  onDrag(event: PointerEvent): void
+  onCommit(text: string, then: After): void
+  onCancel(): void
+}
+
+export function DayCell(props: DayCellProps) {
+  const { at, column, type, text, editing, isActive, isSelected, isReadOnly, hint } = props
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid are selected
+    <td
+      data-at={at}
+      data-kind={column.kind}
+      data-column={column.id}
+      data-type={type ?? undefined}
+      data-active={isActive || undefined}
+      data-selected={isSelected || undefined}
+      tabIndex={isActive && editing === null ? 0 : -1}
+      aria-selected={isSelected}
+      aria-readonly={isReadOnly || undefined}
+      title={hint ?? (column.kind === 'text' && text ? text : undefined)}
+      onPointerDown={props.onPress}
+      onPointerEnter={props.onDrag}
+    >
+      {editing !== null ? (
+        <Box {...props} text={editing} />
+      ) : type ? (
+        <>
+          <span className={classes.code} aria-hidden="true">
+            {DAY_CODES[type]}
+          </span>
+          {text}
+        </>
+      ) : column.kind === 'flag' ? (
+        text && <span className={classes.flag}>{text}</span>
+      ) : (
+        text
+      )}
+    </td>
+  )
+}
+
+/** The box in a cell: a choice for kinds of days, a line for the rest. */
+function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
+  // Leaving it by a key takes the focus away, which would commit it a second time.
+  const isOver = useRef(false)
+  // Arrows change a closed choice with every press: only one that is pressed on is the last word.
+  const isByKey = useRef(false)
+  const end = (transition: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    transition()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const { key, shiftKey, currentTarget } = event
+    isByKey.current = true
+    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (key === 'Escape') end(onCancel)
+    else end(() => onCommit(currentTarget.value, key === 'Enter' ? 'down' : shiftKey ? 'left' : 'right'))
+  }
+  if (column.kind === 'type')
+    return (
+      <select
+        // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
+        autoFocus
+        aria-label={label}
+        className={classes.box}
+        defaultValue={text}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => {
+          isByKey.current = false
+        }}
+        onChange={(event) => !isByKey.current && end(() => onCommit(event.currentTarget.value, 'here'))}
+        onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
+      >
+        {column.id === 'otherHalf' && <option value="">The same</option>}
+        {Object.values(DAY_LABELS).map((word) => (
+          <option key={word} value={word}>
+            {word}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
+      autoFocus
+      aria-label={label}
+      className={classes.box}
+      defaultValue={text}
+      inputMode={column.kind === 'hours' ? 'decimal' : 'text'}
+      maxLength={column.kind === 'hours' ? 8 : 300}
+      onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
+    />
+  )
+}

@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core'
+import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import { LEAVE_TYPES } from '../../../kernel/records/leave-labels.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { type VisibleTimesheet, weekdayOf } from '../labels.ts'
+import { type LeaveDays, leaveToRequest } from '../record/leaveDays.ts'
+import { DayCell } from './DayCell.tsx'
+import classes from './TimesheetGrid.module.css'
+import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './timesheetGrid.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
+
+interface TimesheetGridProps {
+  draft: TimesheetDraft
+  hoursPerDay: string
+  /** Whether days are written on it now, by this reader. */
+  isReadOnly: boolean
+  name: string
+  /** Where the leave of this person is entered and approved. */
+  leaveHref: string
+  pendingLeave: NonNullable<VisibleTimesheet['pendingLeave']>
+  /** Where this reader may ask for leave. */
+  onRequestLeave: ((asked: LeaveDays) => void) | undefined
+}
+
+/** A month, a line for each day, worked as a spreadsheet is. */
+export function TimesheetGrid({
+  draft,
+  hoursPerDay,
+  isReadOnly,
+  name,
+  leaveHref,
+  pendingLeave,
+  onRequestLeave,
+}: TimesheetGridProps) {
+  const { days, problems, warnings } = draft
+  const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
+  const { at, range, editing, faults, go, edit } = keys
+  const isIn = ({ row, col }: Place) =>
+    row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
+  const press = (place: Place) => (event: PointerEvent) => {
+    const isHere = place.row === at.row && place.col === at.col
+    if (event.button !== 0 || (editing && isHere)) return
+    // The second press on a cell opens it, by mouse and by finger.
+    if (isHere && document.activeElement === event.currentTarget) {
+      event.preventDefault()
+      return edit(place)
+    }
+    go(place, event.shiftKey)
+  }
+  const drag = (place: Place) => (event: PointerEvent) => {
+    if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
+  }
+  const said = [...problems, ...faults]
+  const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
+  return (
+    <div className={classes.grid}>
+      <div className={classes.scroll}>
+        <table
+          ref={keys.table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is worked on
+          role="grid"
+          aria-label={name}
+          aria-readonly={isReadOnly || undefined}
+          aria-multiselectable
+          className={classes.table}
+          {...keys.handlers}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={classes.date}>
+                Date
+              </th>
+              {GRID_COLUMNS.map(({ id, title, kind }) => (
+                <th key={id} scope="col" data-kind={kind} data-column={id}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day, row) => (
+              <tr
+                key={day.date}
+                data-rest={!day.isWorkday || undefined}
+                data-free={day.holiday !== null || undefined}
+                data-wrong={said.some(({ date }) => date === day.date) || undefined}
+              >
+                <DateHead
+                  day={day}
+                  pending={
+                    pendingLeave.find(({ startsOn, endsOn }) => startsOn <= day.date && day.date <= endsOn)?.type
+                  }
+                  problems={[...said, ...warnings].filter(({ date }) => date === day.date)}
+                />
+                {GRID_COLUMNS.map((column, col) => {
+                  const place = { row, col }
+                  const isEdited = editing?.place.row === row && editing.place.col === col
+                  return (
+                    <DayCell
+                      key={column.id}
+                      at={`${row}:${col}`}
+                      label={`${column.title}, ${formatDate(day.date)}`}
+                      column={column}
+                      type={column.id === 'type' ? day.type : column.id === 'otherHalf' ? day.otherHalf : null}
+                      text={textOf(day, column.id)}
+                      editing={isEdited ? editing.text : null}
+                      isActive={at.row === row && at.col === col}
+                      isSelected={isIn(place)}
+                      isReadOnly={isReadOnly || (column.kind === 'type' && day.leaveID !== null)}
+                      hint={column.kind === 'type' && day.leaveID ? AS_APPROVED : undefined}
+                      onPress={press(place)}
+                      onDrag={drag(place)}
+                      onCommit={keys.commit}
+                      onCancel={keys.cancel}
+                    />
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className={classes.date}>
+                Total
+              </th>
+              <td colSpan={2} />
+              <td data-kind="hours">{sumOf(days, 'hours')}</td>
+              {OVERTIME_KINDS.map((kind) => (
+                <td key={kind} data-kind="hours">
+                  {sumOf(days, kind)}
+                </td>
+              ))}
+              <td colSpan={2} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <Problems
+        problems={said}
+        warnings={warnings}
+        leaveHref={leaveHref}
+        onOpen={open}
+        leave={onRequestLeave ? leaveToRequest(days, said) : []}
+        onRequestLeave={onRequestLeave}
+      />
+    </div>
+  )
+}
+
+interface DateHeadProps {
+  day: TimesheetDay
+  /** The kind of leave that is asked for and not decided. */
+  pending: LeaveType | undefined
+  problems: readonly DayProblem[]
+}
+
+function DateHead({ day: { date, holiday }, pending, problems }: DateHeadProps) {
+  const wrong = problems.map(({ message }) => message).join(' ')
+  return (
+    <th scope="row" className={classes.date} title={wrong || holiday || undefined}>
+      <span className={classes.weekday}>{weekdayOf(date)}</span> {Number(date.slice(8))}
+      {holiday && <span className={classes.holiday}>{holiday}</span>}
+      {pending && <span className={classes.holiday}>{LEAVE_TYPES[pending]} requested</span>}
+      {wrong && (
+        <>
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden className={classes.alarm} />
+          <span className="heard">{wrong}</span>
+        </>
+      )}
+    </th>
+  )
+}
+
+interface ProblemsProps {
+  problems: readonly DayProblem[]
+  warnings: readonly DayProblem[]
+  leaveHref: string
+  leave: readonly LeaveDays[]
+  onRequestLeave: ((asked: LeaveDays) => void) | undefined
+  onOpen(date: string): void
+}
+
+/** What is wrong, and what has to be seen, each at its day; a press leads there. */
+function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen }: ProblemsProps) {
+  const lists = [
+    { tone: 'danger', said: problems },
+    { tone: 'warning', said: warnings },
+  ].filter(({ said }) => said.length > 0)
+  return (
+    <div role="status" className={classes.said}>
+      {leave.length > 0 && (
+        <p className={classes.requests}>
+          {leave.map((days) => (
+            <Button key={days.from} size="compact-sm" onClick={() => onRequestLeave?.(days)}>
+              Request {LEAVE_TYPES[days.type].toLowerCase()} for {daysShown(days)}
+            </Button>
+          ))}
+        </p>
+      )}
+      {lists.map(({ tone, said }) => (
+        <ul key={tone} className={classes.problems} data-tone={tone}>
+          {said.map(({ date, message, code }) => (
+            <li key={`${date} ${message}`}>
+              <button type="button" onClick={() => onOpen(date)}>
+                {weekdayOf(date)} {formatDate(date)}
+              </button>{' '}
+              {message}{' '}
+              {code === 'leaveAsApproved' && leave.length === 0 && <RouteLink href={leaveHref}>To the leave</RouteLink>}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+const daysShown = ({ from, to }: LeaveDays) =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

@@ -1,0 +1,184 @@
+import { compare, isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import type { DayEntry, DayType, OvertimeKind, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { defaultHours } from '@muster/contract/timesheets/month.rules.ts'
+import { DAY_LABELS, OVERTIME_LABELS } from '../labels.ts'
+
+export type ColumnID = 'type' | 'otherHalf' | 'hours' | OvertimeKind | 'onCall' | 'note'
+export interface GridColumn {
+  id: ColumnID
+  title: string
+  kind: 'type' | 'hours' | 'flag' | 'text'
+}
+const overtime = (['normal', 'night', 'rest', 'holiday'] as const).map((id): GridColumn => {
+  return { id, title: OVERTIME_LABELS[id], kind: 'hours' }
+})
+export const GRID_COLUMNS: readonly GridColumn[] = [
+  { id: 'type', title: 'Day', kind: 'type' },
+  { id: 'otherHalf', title: 'Other half', kind: 'type' },
+  { id: 'hours', title: 'Hours', kind: 'hours' },
+  ...overtime,
+  { id: 'onCall', title: 'On call', kind: 'flag' },
+  { id: 'note', title: 'Note', kind: 'text' },
+]
+
+/** The letter that is typed for a kind of day. */
+export const DAY_CODES: Readonly<Record<DayType, string>> = {
+  WORK: 'W',
+  LEAVE_PAID: 'P',
+  LEAVE_UNPAID: 'U',
+  SICK: 'S',
+  HOLIDAY: 'H',
+  WEEKEND: 'E',
+  STANDBY: 'B',
+  OFF: 'O',
+}
+const TYPES = Object.keys(DAY_CODES) as DayType[]
+
+/** The kind of day that is meant by a letter, a word as it is shown, or the code itself. */
+export function dayTypeOf(typed: string): DayType | null {
+  const word = typed.trim().toLowerCase()
+  return (
+    TYPES.find((type) =>
+      [DAY_CODES[type], DAY_LABELS[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === word),
+    ) ??
+    TYPES.find((type) => type.toLowerCase() === word) ??
+    null
+  )
+}
+
+/** A cell as it is shown and copied. No hours are nothing, so that what there is stands out. */
+export function textOf(day: TimesheetDay, column: ColumnID): string {
+  if (column === 'type') return DAY_LABELS[day.type]
+  if (column === 'otherHalf') return day.otherHalf ? DAY_LABELS[day.otherHalf] : ''
+  if (column === 'onCall') return day.onCall ? 'Yes' : ''
+  if (column === 'note') return day.note ?? ''
+  const hours = column === 'hours' ? day.hours : day.overtime[column]
+  return isZero(hours) ? '' : hours
+}
+
+/** `7.5`, `7,5` and `7:30` are the same hours; null is none that a day can have. */
+export function hoursOf(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(',', '.')
+    .replace(/(?<!\s)\s*h$/i, '')
+  if (text === '') return '0'
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text)
+  // Sixtieths that two decimals cannot say are rounded half up, as a calculator would show them.
+  const hours = clock ? String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100) : text
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(hours) || compare(hours, '24') > 0) return null
+  return trimmed(hours, 2)
+}
+
+const YES = new Set(['yes', 'y', 'x', '1', 'true', 'on call'])
+const NO = new Set(['', 'no', 'n', '0', 'false'])
+export const AS_APPROVED = 'Leave is approved for this day. Change the leave, and the day follows.'
+const MAX_TERMS = 300
+
+type Written = { day: TimesheetDay } | { fault: string }
+
+/** Puts what was typed or pasted into a cell of a day; a kind of day brings its usual hours along. */
+export function write(day: TimesheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
+  if (column === 'type' || column === 'otherHalf') return writeType(day, column, typed, hoursPerDay)
+  if (column === 'onCall') {
+    const word = typed.trim().toLowerCase()
+    if (!YES.has(word) && !NO.has(word)) return { fault: `“${typed}” is neither yes nor no.` }
+    return { day: { ...day, onCall: YES.has(word) } }
+  }
+  if (column === 'note') {
+    const note = typed.trim()
+    if (note.length > MAX_TERMS) return { fault: `A note has at most ${MAX_TERMS} characters.` }
+    return { day: { ...day, note: note || null } }
+  }
+  const hours = hoursOf(typed)
+  if (hours === null) return { fault: `“${typed}” are no hours of a day. Enter them as 8, 7.5 or 7:30.` }
+  return { day: column === 'hours' ? { ...day, hours } : { ...day, overtime: { ...day.overtime, [column]: hours } } }
+}
+
+function writeType(day: TimesheetDay, column: 'type' | 'otherHalf', typed: string, hoursPerDay: string): Written {
+  const isNone = column === 'otherHalf' && typed.trim() === ''
+  const type = isNone ? null : dayTypeOf(typed)
+  if (type === null && !isNone) {
+    const known = TYPES.map((one) => `${DAY_CODES[one]} ${DAY_LABELS[one]}`).join(', ')
+    return { fault: `“${typed}” is no kind of day. There are ${known}.` }
+  }
+  if (type === day[column]) return { day }
+  if (day.leaveID) return { fault: AS_APPROVED }
+  const next = { ...day, [column]: type } as TimesheetDay
+  const whole = next.otherHalf === next.type ? { ...next, otherHalf: null } : next
+  return { day: { ...whole, hours: defaultHours(whole, { workingDays: [], hoursPerDay }) } }
+}
+
+export interface Place {
+  row: number
+  col: number
+}
+export interface Range {
+  from: Place
+  to: Place
+}
+/** The corners of what is selected, whichever way it was. */
+export const cornersOf = (a: Place, b: Place): Range => ({
+  from: { row: Math.min(a.row, b.row), col: Math.min(a.col, b.col) },
+  to: { row: Math.max(a.row, b.row), col: Math.max(a.col, b.col) },
+})
+
+/** As a spreadsheet takes it: a line for each day, tabs between the cells. */
+export function copied(days: readonly TimesheetDay[], { from, to }: Range): string {
+  const columns = GRID_COLUMNS.slice(from.col, to.col + 1)
+  return days
+    .slice(from.row, to.row + 1)
+    .map((day) => columns.map(({ id }) => textOf(day, id).replace(/[\t\n]+/g, ' ')).join('\t'))
+    .join('\n')
+}
+
+interface Pasted {
+  days: TimesheetDay[]
+  faults: { date: string; message: string }[]
+}
+
+/** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
+export function pasted(days: readonly TimesheetDay[], range: Range, text: string, hoursPerDay: string): Pasted {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const [only] = lines[0] ?? []
+  const isFill = lines.length === 1 && lines[0]?.length === 1
+  const height = isFill ? range.to.row - range.from.row + 1 : lines.length
+  const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
+  const validationErrors: Pasted['faults'] = []
+  const changed = days.slice(range.from.row, range.from.row + height).map((before, line) => {
+    let day = before
+    for (const [at, { id }] of GRID_COLUMNS.slice(range.from.col, range.from.col + width).entries()) {
+      const value = isFill ? only : lines[line]?.[at]
+      // A day always is something: an empty cell leaves it what it is.
+      if (value === undefined || (id === 'type' && value.trim() === '')) continue
+      const written = write(day, id, value, hoursPerDay)
+      if ('day' in written) day = written.day
+      else validationErrors.push({ date: day.date, message: written.fault })
+    }
+    return day
+  })
+  return { days: changed, faults: validationErrors }
+}
+
+/** The same value as in the first line, in all lines below it. */
+export function filledDown(days: readonly TimesheetDay[], range: Range, hoursPerDay: string): Pasted {
+  const first = copied(days, { from: range.from, to: { row: range.from.row, col: range.to.col } })
+  const lines = Array.from({ length: range.to.row - range.from.row + 1 }, () => first)
+  return pasted(days, range, lines.join('\n'), hoursPerDay)
+}
+
+/** What a column of hours comes to. */
+export const sumOf = (days: readonly TimesheetDay[], column: 'hours' | OvertimeKind): string =>
+  trimmed(plus('0', ...days.map((day) => (column === 'hours' ? day.hours : day.overtime[column]))), 2)
+
+/** A day as it is sent. */
+export const entryOf = ({ date, type, otherHalf, hours, overtime, onCall, note }: TimesheetDay): DayEntry => ({
+  ...{ date, type, otherHalf, hours, overtime, onCall, note },
+})
+
+export const isSameDay = (a: TimesheetDay, b: TimesheetDay): boolean =>
+  JSON.stringify(entryOf(a)) === JSON.stringify(entryOf(b))

@@ -1,0 +1,183 @@
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { type DayWarning, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { keyOf } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { send } from '../../../kernel/api/send.ts'
+import type { DraftState } from '../../../ui/wizard/useDraftForm.ts'
+import { timesheetApi } from '../endpoints.ts'
+import { entryOf, isSameDay } from './timesheetGrid.ts'
+import { useSaving } from './useSaving.ts'
+
+export interface DayProblem {
+  date: string
+  message: string
+  /** Of what the server says. */
+  code?: string
+}
+type Edits = ReadonlyMap<string, TimesheetDay>
+interface Draft {
+  edits: Edits
+  /** Days that the server refused as they are. */
+  refused: ReadonlyMap<string, string>
+}
+const NOTHING: Draft = { edits: new Map(), refused: new Map() }
+
+export interface TimesheetDraft {
+  /** The days as they are typed. */
+  days: readonly TimesheetDay[]
+  problems: readonly DayProblem[]
+  /** What whoever approves has to see; days that were changed here say it once they are saved. */
+  warnings: readonly (DayProblem & Pick<DayWarning, 'code' | 'path'>)[]
+  state: DraftState
+  change(next: readonly TimesheetDay[]): void
+  undo(): void
+  redo(): void
+  saveNow(): Promise<boolean>
+  isChanged(): boolean
+  /** On which the next step stands: a save just now has made a newer one than the page was read with. */
+  version(): number
+}
+
+/**
+ * The days of a sheet while somebody types: saved after a pause, only those that differ. A day that is not right yet, or that the server
+ * refuses, is held back and said, and is never in the way of the others.
+ */
+export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
+  const cache = useQueryClient()
+  const [shown, setShown] = useState(NOTHING)
+  const [state, setState] = useState<DraftState>({ is: 'new' })
+  const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly TimesheetDay[], isBusy: false })
+  useEffect(() => {
+    if (!timesheet) return
+    live.current.version = timesheet.version
+    live.current.days = timesheet.days ?? []
+  }, [timesheet])
+
+  const keep = (draft: Draft) => {
+    live.current.draft = draft
+    setShown(draft)
+  }
+  /** Puts days over those of the server; what is the same again is no change any more. Answers the days as they were. */
+  const put = (next: readonly TimesheetDay[]): TimesheetDay[] => {
+    const { draft, days } = live.current
+    const edits = new Map(draft.edits)
+    const refused = new Map(draft.refused)
+    const before: TimesheetDay[] = []
+    for (const day of next) {
+      const kept = days.find(({ date }) => date === day.date)
+      const was = edits.get(day.date) ?? kept
+      if (!kept || !was || isSameDay(was, day)) continue
+      before.push(was)
+      refused.delete(day.date)
+      if (isSameDay(kept, day)) edits.delete(day.date)
+      else edits.set(day.date, day)
+    }
+    if (before.length === 0) return before
+    keep({ edits, refused })
+    setState({ is: 'changed' })
+    return before
+  }
+
+  const attempt = async (): Promise<boolean> => {
+    const { draft, version, days } = live.current
+    const all = over(days, draft.edits)
+    const held = heldIn(all, draft)
+    const sound = [...draft.edits.values()].filter(({ date }) => !held.has(date))
+    if (sound.length === 0) {
+      setState({ is: 'saved', at: null, held: held.size })
+      return held.size === 0
+    }
+    setState({ is: 'saving' })
+    try {
+      const body = { days: sound.map(entryOf), version }
+      const saved = await send(timesheetApi.save, { params: { id }, body }, { isQuiet: true })
+      live.current.version = saved.version
+      live.current.days = saved.days
+      cache.setQueryData(keyOf(timesheetApi.get, { params: { id } }), saved)
+    } catch (failure) {
+      return refuse(failure, sound)
+    }
+    const { edits, refused } = live.current.draft
+    const left = new Map([...edits].filter(([date, day]) => sound.every((one) => one.date !== date || one !== day)))
+    keep({ edits: left, refused })
+    const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
+    if (left.size > stillHeld) saving.goOn()
+    else setState({ is: 'saved', at: new Date(), held: stillHeld })
+    for (const line of [timesheetApi.list, timesheetApi.standing, timesheetApi.history])
+      void cache.invalidateQueries({ queryKey: keyOf(line) })
+    return left.size === 0
+  }
+
+  const refuse = (failure: unknown, sent: readonly TimesheetDay[]): Promise<boolean> | boolean => {
+    const failed = failure instanceof ApiError ? failure : null
+    const message = failed?.message ?? 'This could not be saved. Try again.'
+    const { draft } = live.current
+    const refused = new Map(draft.refused)
+    for (const { path, message } of failed?.errors ?? []) {
+      const date = sent.find((day) => path.includes(day.date))?.date
+      if (date) refused.set(date, message)
+    }
+    if (refused.size > draft.refused.size) {
+      keep({ ...draft, refused })
+      // The others go without them.
+      return attempt()
+    }
+    setState({ is: 'failed', message })
+    if (failed?.code === 'STALE_VERSION' || failed?.code === 'NOT_OPEN')
+      void cache.invalidateQueries({ queryKey: keyOf(timesheetApi.get, { params: { id } }) })
+    else if (!failed || failed.status === 0 || failed.status >= 500) saving.tryAgain()
+    return false
+  }
+
+  const isChanged = () => live.current.draft.edits.size > 0
+  const saving = useSaving({ put, attempt, isChanged })
+
+  const days = over(timesheet?.days ?? [], shown.edits)
+  return {
+    days,
+    problems: problemsIn(days, shown, timesheet),
+    warnings: (timesheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
+    state,
+    change: saving.change,
+    undo: saving.undo,
+    redo: saving.redo,
+    saveNow: saving.saveNow,
+    isChanged,
+    version: () => live.current.version,
+  }
+}
+
+const over = (days: readonly TimesheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)
+
+/** What can be seen to be wrong without asking: leave is the server's to judge, so it is taken as it should be. */
+const wrongIn = (days: readonly TimesheetDay[]): DayProblem[] =>
+  timesheetProblems(days, days).map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
+
+function heldIn(days: readonly TimesheetDay[], { edits, refused }: Draft): Set<string> {
+  const wrong = wrongIn(days).map(({ date }) => date)
+  return new Set([...wrong, ...refused.keys()].filter((date) => edits.has(date)))
+}
+
+const warned = ({ path, code, message }: { path: string; code: string; message: string }) => ({
+  ...{ path, message, date: path.split('.')[1] ?? '' },
+  code: code as DayWarning['code'],
+})
+const atDays = (said: readonly { path: string; code: string; message: string }[] = []): DayProblem[] =>
+  said.map(({ path, code, message }) => ({ date: path.split('.')[1] ?? '', code, message }))
+
+/** Of days that were changed here what is known here, of the others what the server says. */
+function problemsIn(
+  days: readonly TimesheetDay[],
+  { edits, refused }: Draft,
+  timesheet: Timesheet | undefined,
+): DayProblem[] {
+  const told = atDays(timesheet?.problems)
+  const typed = wrongIn(days).filter(({ date }) => edits.has(date))
+  const said = [...refused].map(([date, message]) => ({ date, message }))
+  return [...told.filter(({ date }) => !edits.has(date)), ...typed, ...said].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  )
+}

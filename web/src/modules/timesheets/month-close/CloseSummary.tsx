@@ -1,0 +1,152 @@
+import type { BlockedBy, MonthClose, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatDate, formatRelative } from '../../../ui/format/day.ts'
+import { counted, formatAmount, formatCount } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import { MonthLine } from '../../../ui/month/MonthLine.tsx'
+import { closeApi } from '../endpoints.ts'
+import classes from '../timesheets.module.css'
+import { amountsOf, BLOCKERS, stages } from './closeLabels.ts'
+
+/** Asked of the whole month under the filters of place; the others only narrow the rows. */
+const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
+const REQUESTS = ['request', 'requests'] as const
+const TIMESHEETS = ['sheet', 'sheets'] as const
+
+const LazyTip = lazyNamed(() => import('../../../ui/link/InfoPopover.tsx'), 'InfoPopover')
+/** What opens above a page comes after it. */
+const Tip = (props: { about: string; children: ReactNode }) => (
+  <Suspense>
+    <LazyTip {...props} />
+  </Suspense>
+)
+
+/** How far the month is: its stages, who is waited for, and what is paid and billed. A press narrows the rows to it. */
+export function CloseSummary({ month, list }: { month: string; list: ListControl }) {
+  const asked = Object.entries(countsQueryOf(list, 'stage')).filter(([name]) => OF_PLACE.includes(name))
+  const query = { month, ...Object.fromEntries(asked) }
+  const { data } = useEndpoint(closeApi.close, { query } as never, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.stages.map(({ stage, count }) => [stage, count]))
+  return (
+    <>
+      <MonthLine month={month}>{data && <TimesheetFacts close={data} />}</MonthLine>
+      <CountChips list={list} filter="stage" words={stages(month)} counts={list.searchInput ? null : counts} />
+      {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
+    </>
+  )
+}
+
+/** Whoever sees how far payroll is, as HR does, does not see what it pays. */
+type VisibleSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
+/** What a reader of payroll does not see of billing is not there, and the other way round. */
+type VisibleClose = Omit<MonthClose, 'payroll' | 'billing'> & {
+  readonly payroll?: VisibleSettled | null
+  readonly billing?: (VisibleSettled & Partial<Pick<NonNullable<MonthClose['billing']>, 'cycle'>>) | null
+}
+
+function TimesheetFacts({ close }: { close: VisibleClose }) {
+  const { month, isComplete, totals, compliance, payroll, billing } = close
+  return (
+    <>
+      {isComplete && (
+        <StatusBadge tone="done">
+          <IconChecks size={14} stroke={1.8} aria-hidden /> Every sheet is approved
+        </StatusBadge>
+      )}
+      <span>
+        <strong>{formatAmount(totals.worked, 'needed')}</strong> of {formatAmount(totals.expected, 'needed')} days
+        worked
+      </span>
+      <InTime {...compliance} />
+      <Money name="Paid" href={`/timesheets/payroll?month=${month}`} settled={payroll} />
+      <Money name="Billed" href={`/timesheets/billing/ready?month=${month}`} settled={billing} />
+      {billing?.cycle && <Cycle {...billing.cycle} />}
+    </>
+  )
+}
+
+/** Whether the days came in time: what the month is asked for on its third day. */
+const InTime = ({ dueOn, received, expected, percent }: MonthClose['compliance']) =>
+  percent && (
+    <span>
+      In by {formatDate(dueOn)}: <strong>{formatAmount(percent, 'needed')} %</strong>, {formatCount(received)} of{' '}
+      {counted(expected, TIMESHEETS)}{' '}
+      <Tip about="sheets that came in time">
+        Sheets submitted by the third day of the next month, as the country of work counts days, of all that the month
+        expects. One that was sent back counts when it comes again.
+      </Tip>
+    </span>
+  )
+
+type BillingCycle = NonNullable<NonNullable<MonthClose['billing']>['cycle']>
+
+const Cycle = ({ sheets, averageDays, longestDays }: BillingCycle) => (
+  <span>
+    Issued <strong>{averageDays}</strong> days after the month on average, the last after {formatCount(longestDays)}{' '}
+    <Tip about="how soon the month was billed">
+      From the last day of the month to the issue of the first invoice, of {counted(sheets, TIMESHEETS)} on issued
+      invoices.
+    </Tip>
+  </span>
+)
+
+interface MoneyProps {
+  name: string
+  /** The runs of the month, and what is still to be billed of it. */
+  href: string
+  settled: VisibleSettled | null | undefined
+}
+
+function Money({ name, href, settled }: MoneyProps) {
+  if (!settled) return null
+  const { settled: done, underWay, open, totals = [] } = settled
+  return (
+    <span>
+      <RouteLink href={href}>{name}</RouteLink>: <strong>{formatCount(done)}</strong> of{' '}
+      {counted(done + underWay + open, TIMESHEETS)}
+      {underWay > 0 && `, ${formatCount(underWay)} under way`}
+      {totals.length > 0 && ` (${amountsOf(totals)})`}
+    </span>
+  )
+}
+
+interface WaitsProps {
+  waits: MonthClose['waits']
+  month: string
+  list: ListControl
+}
+
+/** Who is waited for and for how long. Leave is decided on a page of its own. */
+function Waits({ waits, month, list }: WaitsProps) {
+  const chosen = list.filters.waitsFor ?? []
+  const toggle = (who: BlockedBy) =>
+    list.setFilter('waitsFor', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
+  return (
+    <ul className={classes.waits} aria-label="Who is waited for">
+      {waits
+        .filter(({ count }) => count > 0)
+        .map(({ who, count, since }) => {
+          const words = `${BLOCKERS[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : TIMESHEETS)}`
+          return (
+            <li key={who}>
+              {who === 'LEAVE' ? (
+                <RouteLink href={`/timesheets/leave?status=REQUESTED&from=${month}-01`}>{words}</RouteLink>
+              ) : (
+                <button type="button" aria-pressed={chosen.includes(who)} onClick={() => toggle(who)}>
+                  {words}
+                </button>
+              )}
+              {since && <span className={classes.quiet}> the oldest {formatRelative(since)}</span>}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { counted, formatAmount, formatCount } from '../../../ui/format/number.ts'
+import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import { MonthLine } from '../../../ui/month/MonthLine.tsx'
+import { timesheetApi } from '../endpoints.ts'
+import { RECEIVED, standingsIn } from '../labels.ts'
+
+const PLACEMENTS = ['placement has no sheet yet', 'placements have no sheet yet'] as const
+
+/** Expected against received, under the filters of the list; a press on a status narrows the list to it. */
+export function MonthProgress({ month, list }: { month: string; list: ListControl }) {
+  const { countryID, clientID, legalEntityID } = list.filters
+  const query = {
+    month,
+    ...(countryID ? { countryID: [...countryID] } : {}),
+    ...(clientID ? { clientID: [...clientID] } : {}),
+    ...(legalEntityID ? { legalEntityID: [...legalEntityID] } : {}),
+  }
+  const { data } = useEndpoint(timesheetApi.standing, { query } as never, { keepPrevious: true })
+  const counts =
+    data && new Map<string, number>(data.standings.map(({ standing: derivedStatus, count }) => [derivedStatus, count]))
+  const received = RECEIVED.reduce((sum, derivedStatus) => sum + (counts?.get(derivedStatus) ?? 0), 0)
+  return (
+    <>
+      <MonthLine month={month}>
+        {data && (
+          <>
+            <span>
+              <strong>{formatCount(received)}</strong> of {formatCount(data.placements)} received
+            </span>
+            {compare(data.expectedDays, '0') > 0 && (
+              <span>
+                <strong>{formatAmount(data.workedDays, 'needed')}</strong> of{' '}
+                {formatAmount(data.expectedDays, 'needed')} days worked
+              </span>
+            )}
+            {data.withoutSheet > 0 && <span>{counted(data.withoutSheet, PLACEMENTS)}</span>}
+          </>
+        )}
+      </MonthLine>
+      {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
+      <CountChips list={list} filter="standing" words={standingsIn(month)} counts={list.searchInput ? null : counts} />
+    </>
+  )
+}

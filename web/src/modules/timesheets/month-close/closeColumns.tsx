@@ -1,0 +1,94 @@
+import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
+import { LastMonth } from '../../../kernel/records/PreviousPeriodLink.tsx'
+import {
+  CountryCell,
+  EmptyCell,
+  InstantCell,
+  MoneyCell,
+  NameCell,
+  ShortCell,
+  TextCell,
+} from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import type { Column, RowCard } from '../../../ui/table/columns.ts'
+import classes from '../timesheets.module.css'
+import { BLOCKERS, figuresOf, stages } from './closeLabels.ts'
+
+/** Margin with its share of the revenue. */
+const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
+  value ? (
+    <span className={classes.figures}>
+      <MoneyCell value={{ amount: value.margin, currency: value.currency }} decimals="needed" />
+      {value.percent !== null && <span className={classes.quiet}> {value.percent} %</span>}
+    </span>
+  ) : (
+    <EmptyCell />
+  )
+
+const Stage = ({ row: { stage, month, isLast } }: { row: Pick<MonthPlacement, 'stage' | 'month' | 'isLast'> }) => (
+  <>
+    <LabelBadge {...stages(month)[stage]} />
+    {isLast && <LastMonth />}
+  </>
+)
+
+export const closeColumns: readonly Column<MonthPlacement>[] = [
+  {
+    id: 'candidate',
+    title: 'Consultant',
+    sort: 'candidate',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+  },
+  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
+  { id: 'waitsFor', title: 'Waits for', cell: ({ waitsFor }) => <TextCell value={waitsFor && BLOCKERS[waitsFor]} /> },
+  { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
+  {
+    id: 'worked',
+    title: 'Days',
+    align: 'end',
+    cell: (row) =>
+      figuresOf(row) === null || row.worked === null ? (
+        <EmptyCell />
+      ) : (
+        <span className={classes.figures}>
+          {row.worked} <span className={classes.quiet}>of {row.expected}</span>
+        </span>
+      ),
+  },
+  { id: 'payable', title: 'To pay', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.payable} /> },
+  { id: 'billable', title: 'To bill', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.billable} /> },
+  {
+    id: 'planned',
+    title: 'Margin planned',
+    field: 'planned.margin',
+    align: 'end',
+    cell: ({ planned }) => <Margin value={planned} />,
+  },
+  {
+    id: 'actual',
+    title: 'Margin as it came',
+    field: 'actual.margin',
+    align: 'end',
+    cell: ({ actual }) => <Margin value={actual} />,
+  },
+  {
+    id: 'country',
+    title: 'Country',
+    sort: 'country',
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
+  },
+  {
+    id: 'legalEntity',
+    title: 'Our legal entity',
+    isExtra: true,
+    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
+  },
+]
+
+export const closeCard = (row: MonthPlacement): RowCard => ({
+  title: row._candidate.name,
+  text: [row._client.name, row.waitsFor && `waits for: ${BLOCKERS[row.waitsFor]}`].filter(Boolean).join(' · '),
+  beside: <LabelBadge {...stages(row.month)[row.stage]} />,
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sinceOf, standingsIn, writtenOf } from '../labels.ts'
+import { amountsOf, figuresOf } from './closeLabels.ts'
+
+test('the days of a sheet that nobody has written yet are laid out only: it has no figures, as in the head of the page', () => {
+  expect(figuresOf({ stage: 'MISSING' as const, payable: '21' })).toBeNull()
+  expect(figuresOf({ stage: 'SUBMITTED' as const, payable: '21' })).toMatchObject({ payable: '21' })
+})
+
+test('a sheet that nobody has written is missing once its month is over, and not before', () => {
+  expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', word: 'Not due yet' })
+  expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', word: 'Missing' })
+  expect(standingsIn('2026-11', '2026-11-30').DRAFT).toEqual(standingsIn('2026-10', '2026-11-30').DRAFT)
+})
+
+test('what a month comes to has the decimals of its currency, also where it is whole', () => {
+  const totals = [
+    { amount: '9009.00', currency: 'GBP' },
+    { amount: '19078.448', currency: 'KWD' },
+    { amount: '369600', currency: 'PKR' },
+  ]
+  expect(amountsOf(totals)).toBe('GBP 9,009.00, KWD 19,078.448, PKR 369,600.00')
+})
+
+test('the list says no figures of a sheet that nobody has written, and that it is missing since its month is over', () => {
+  const laidOut = { standing: 'MISSING' as const, month: '2026-10', since: '2026-09-25T04:00:00.000Z', totals: '176' }
+  expect(writtenOf(laidOut)).toBeUndefined()
+  expect(writtenOf({ ...laidOut, standing: 'DRAFT' })).toBe('176')
+  expect(sinceOf(laidOut, '2026-11-01')).toBe('2026-10-31T23:59:59.000Z')
+  expect(sinceOf(laidOut, '2026-10-31')).toBeNull()
+  expect(sinceOf({ ...laidOut, standing: 'SUBMITTED' }, '2026-11-01')).toBe('2026-09-25T04:00:00.000Z')
+})

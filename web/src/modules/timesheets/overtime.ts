@@ -1,6 +1,0 @@
-import { plus, trimmed } from '@muster/contract/kernel/exact.ts'
-import type { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
-
-/** Hours of overtime of every kind. */
-export const overtimeOf = (totals: TimesheetTotals): string =>
-  trimmed(plus(totals.overtimeNormal, totals.overtimeNight, totals.overtimeRest, totals.overtimeHoliday), 2)

@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core'
+import { DayEntry, OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { NewAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DecimalField } from '../../../ui/fields/numberFields.tsx'
+import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { entryOf } from '../grid/timesheetGrid.ts'
+import { DAY_LABELS, inWords, OVERTIME_LABELS, type VisibleTimesheet } from '../labels.ts'
+
+const types = optionsOf(DAY_LABELS)
+/** A correction says every figure: nothing is left to the calendar. */
+const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
+
+interface AdjustProps {
+  sheet: VisibleTimesheet
+  onClose(): void
+}
+
+/** A day of a locked month as it should have been. */
+export function AdjustDrawer({ sheet, onClose }: AdjustProps) {
+  const { days = [] } = sheet
+  const [date, setDate] = useState(days.find(({ isWorkday }) => isWorkday)?.date ?? days[0]?.date)
+  const day = days.find((one) => one.date === date)
+  return day ? <Adjust key={date} sheet={sheet} day={day} onDay={setDate} onClose={onClose} /> : null
+}
+
+function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: TimesheetDay; onDay(date: string): void }) {
+  const { id, version = 1, days = [] } = sheet
+  const adjust = useAction(timesheetEndpoints.adjust, {
+    done: `${formatDate(day.date)} corrected`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const { note, otherHalf, ...entry } = entryOf(day)
+  const form = useSchemaForm(
+    Correction,
+    { day: { ...entry, otherHalf: otherHalf ?? '', note: note ?? '' }, reason: '', version },
+    { save: (body) => adjust.mutateAsync({ params: { id }, body }), saved: onClose },
+  )
+  return (
+    <FormDrawer title="Correct a day" verb="Correct it" form={form} onClose={onClose}>
+      <HelperText wide>
+        The month stays as it was paid and billed. The difference counts in the next open month, and is approved there.
+      </HelperText>
+      <NativeSelect
+        label="Day"
+        description={`It was: ${inWords(day)}`}
+        value={day.date}
+        data={days.map(({ date }) => ({ value: date, label: formatDate(date) }))}
+        onChange={(event) => onDay(event.currentTarget.value)}
+        data-wide
+      />
+      <SelectField name="day.type" label="Kind of day" options={types} />
+      <SelectField name="day.otherHalf" label="Other half, if another kind" options={types} />
+      <DecimalField name="day.hours" label="Hours" unit="h" />
+      {OVERTIME_KINDS.map((kind) => (
+        <DecimalField
+          key={kind}
+          name={`day.overtime.${kind}`}
+          label={kind === 'normal' ? OVERTIME_LABELS.normal : `Overtime, ${OVERTIME_LABELS[kind].toLowerCase()}`}
+          unit="h"
+        />
+      ))}
+      <SwitchField name="day.onCall" label="On call" />
+      <TextField name="day.note" label="Note" wide />
+      <TextareaField name="reason" label="Reason" description="It stays on the history." rows={2} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,120 @@
+import { isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
+import type {
+  ClientDay,
+  ClientDayType,
+  ClientTimesheet,
+  ClientTotals,
+} from '@muster/contract/timesheets/client.contract.ts'
+import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../ui/format/day.ts'
+import type { Words } from '../../../ui/format/labels.ts'
+import { monthName } from '../../../ui/month/months.ts'
+import classes from './ClientTimesheet.module.css'
+
+const WORDS: Words<ClientDayType> = {
+  WORK: 'Worked',
+  LEAVE: 'Leave',
+  HOLIDAY: 'Public holiday',
+  WEEKEND: 'Day of rest',
+  STANDBY: 'Standby',
+  OFF: 'Day off',
+}
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+const TOTALS: Readonly<Record<keyof ClientTotals, string>> = {
+  expected: 'Days expected',
+  worked: 'Days worked',
+  hours: 'Hours',
+  overtimeNormal: 'Overtime, hours',
+  overtimeNight: 'Overtime at night',
+  overtimeRest: 'Overtime on rest days',
+  overtimeHoliday: 'Overtime on holidays',
+  leave: 'Days of leave',
+  holiday: 'Public holidays',
+  standby: 'Days on standby',
+  onCall: 'Days on call',
+}
+const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
+
+/** A month as the client sees it, on white paper whatever the colours of the screen are. */
+export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; children?: ReactNode }) => (
+  <article className={classes.paper} aria-label={`${monthName(sheet.month)} at ${sheet.clientName}`}>
+    <header className={classes.head}>
+      <h1 className={classes.title}>Timesheet {monthName(sheet.month)}</h1>
+      <dl className={classes.facts}>
+        <Fact name="Consultant" value={sheet.consultantName} />
+        <Fact name="Client" value={sheet.clientName} />
+        <Fact name="Employer" value={sheet.employerName} />
+        <Fact name="Order form" value={sheet.orderFormNumber} />
+        <Fact name="Purchase order" value={sheet.purchaseOrder ?? ''} />
+        <Fact name="Days" value={`${formatDate(sheet.firstDay)} to ${formatDate(sheet.lastDay)}`} />
+      </dl>
+    </header>
+    <table className={classes.days}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">What it was</th>
+          <th scope="col" data-align="end">
+            Hours
+          </th>
+          <th scope="col" data-align="end">
+            Overtime
+          </th>
+          <th scope="col">Note</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.days.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </tbody>
+    </table>
+    <dl className={classes.totals} aria-label="Totals">
+      {(Object.keys(TOTALS) as (keyof ClientTotals)[])
+        .filter((name) => ALWAYS.includes(name) || !isZero(sheet.totals[name]))
+        .map((name) => (
+          <Fact key={name} name={TOTALS[name]} value={trimmed(sheet.totals[name], 2)} />
+        ))}
+    </dl>
+    {children}
+  </article>
+)
+
+const Fact = ({ name, value }: { name: string; value: string }) =>
+  value ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null
+
+const shown = (hours: string) => (isZero(hours) ? '' : trimmed(hours, 2))
+
+const Day = ({ day: { date, type, otherHalf, hours, overtime, onCall, note, holiday } }: { day: ClientDay }) => (
+  <tr data-free={(type !== 'WORK' && !otherHalf) || undefined}>
+    <th scope="row">
+      {WEEKDAYS[isoWeekday(date) - 1]} {Number(date.slice(8))}
+    </th>
+    <td>{otherHalf ? `${WORDS[type]} / ${WORDS[otherHalf].toLowerCase()}` : WORDS[type]}</td>
+    <td data-align="end">{shown(hours)}</td>
+    <td data-align="end">{shown(trimmed(plus(...OVERTIME_KINDS.map((kind) => overtime[kind])), 2))}</td>
+    <td>{[holiday, onCall && 'On call', note].filter(Boolean).join(' · ')}</td>
+  </tr>
+)
+
+/** Where all three sign. */
+export const Signatures = () => (
+  <div className={classes.signatures}>
+    {['Consultant', 'Client', 'Employer'].map((who) => (
+      <section key={who} aria-label={`Signature of the ${who.toLowerCase()}`}>
+        <h2>{who}</h2>
+        <p>Name</p>
+        <p>Date</p>
+        <p className={classes.sign}>{who === 'Client' ? 'Signature and stamp' : 'Signature'}</p>
+      </section>
+    ))}
+  </div>
+)

@@ -1,0 +1,38 @@
+import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS, monthApi } from '../endpoints.ts'
+import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
+import type { VisibleTimesheet } from '../labels.ts'
+
+interface CopyMonthDialogProps {
+  sheet: VisibleTimesheet
+  draft: TimesheetDraft
+  onClose(): void
+}
+
+/** Takes the days of the month before over, weekday by weekday. */
+export function CopyMonthDialog({ sheet: { id, month }, draft, onClose }: CopyMonthDialogProps) {
+  const before = monthName(monthAfter(month, -1))
+  const copy = useAction(monthApi.copy, { done: `Copied from ${before}`, refreshes: INVALIDATED_KEYS })
+  return (
+    <ActionDialog
+      stale={INVALIDATED_KEYS}
+      title={`Copy ${before}?`}
+      verb="Copy it"
+      onConfirm={async () => {
+        const isSaved = await draft.saveNow()
+        if (!isSaved) throw new Error('Some days are not saved. Correct them first; each says what is wrong.')
+        return copy.mutateAsync({ params: { id }, body: { version: draft.version() } })
+      }}
+      onClose={onClose}
+    >
+      <HelperText>
+        Each day takes over the hours, half days, standby and on call of its weekday in {before}. Days of leave and
+        holidays stay as they are; overtime and notes are not copied. What you entered before is written over.
+      </HelperText>
+    </ActionDialog>
+  )
+}

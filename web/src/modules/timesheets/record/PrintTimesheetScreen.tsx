@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { monthIn, monthName } from '../../../ui/month/months.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { monthApi } from '../endpoints.ts'
+import { ClientMonth, Signatures } from './ClientTimesheet.tsx'
+import classes from './PrintTimesheet.module.css'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+
+/** `/candidate-timesheets`: one consultant's month as a sheet, to be printed and signed by the client. */
+export const PrintedMonthScreen = () => (
+  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You may not see the days of timesheets">
+    <Chosen />
+  </Allowed>
+)
+
+function Chosen() {
+  const { search } = useAddress()
+  const candidateID = idIn(search.candidateID)
+  if (!candidateID)
+    return (
+      <>
+        <PageHead title="Timesheet to be signed" />
+        <EmptyState
+          title="No consultant is chosen"
+          action={<RouteLink href="/timesheets">Choose one among the timesheets</RouteLink>}
+        >
+          It opens from a timesheet, under “To sign”.
+        </EmptyState>
+      </>
+    )
+  return <Month candidateID={candidateID} month={monthIn(search)} orderFormID={idIn(search.orderFormID)} />
+}
+
+interface MonthProps {
+  candidateID: string
+  month: string
+  /** One of several placements of the month. */
+  orderFormID: string | undefined
+}
+
+function Month({ candidateID, month, orderFormID }: MonthProps) {
+  const query = { candidateID, month, ...(orderFormID ? { orderFormID } : {}) }
+  const { data, error, refetch } = useEndpoint(monthApi.candidateMonth, { query })
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <FieldsSkeleton groups={2} fields={6} />
+  const { _candidate, sheets } = data
+  const [first] = sheets
+  return (
+    <div className={classes.page}>
+      {/* It names the file when the sheet is printed into one. */}
+      <title>{`Timesheet ${monthName(month)} ${_candidate.name}`}</title>
+      <div className={classes.tools}>
+        <RouteLink href={first ? `/timesheets/${first.timesheetID}` : `/timesheets?month=${month}`}>
+          <IconArrowLeft size={16} stroke={1.7} aria-hidden /> Back to the timesheet
+        </RouteLink>
+        <Button
+          size="xs"
+          leftSection={<IconPrinter size={16} stroke={1.7} />}
+          disabled={!first}
+          title={first ? undefined : 'There is no sheet to print.'}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </div>
+      {first ? (
+        sheets.map((timesheet) => (
+          <ClientMonth key={timesheet.timesheetID} sheet={timesheet}>
+            <Signatures />
+          </ClientMonth>
+        ))
+      ) : (
+        <EmptyState title={`${_candidate.name} has no timesheet for ${monthName(month)}`}>
+          Make the sheets of the month in the list of timesheets first.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

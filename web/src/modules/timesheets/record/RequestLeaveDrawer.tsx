@@ -1,0 +1,52 @@
+import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { NewLeave } from '@muster/contract/leave/shapes.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { LEAVE_TYPES } from '../../../kernel/records/leave-labels.ts'
+import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { DateField } from '../../../ui/fields/dates/DateField.tsx'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import type { LeaveDays } from './leaveDays.ts'
+
+interface RequestLeaveProps {
+  candidateID: string
+  asked: LeaveDays
+  onClose(): void
+  /** The days stand as they were until the leave is approved. */
+  onRequested(): void
+}
+
+/** Leave asked for from the days of the timesheet, without leaving it. */
+export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequested }: RequestLeaveProps) {
+  const create = useAction(leaveEndpoints.create, {
+    done: 'Leave requested',
+    refreshes: [...INVALIDATED_KEYS, 'leaves'],
+  })
+  const form = useSchemaForm(
+    NewLeave,
+    { type: asked.type, startsOn: asked.from, endsOn: asked.to, startsAtNoon: false, endsAtNoon: false, reason: '' },
+    {
+      save: (body) => create.mutateAsync({ params: { id }, body }),
+      saved: () => {
+        onRequested()
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormDrawer title="Request leave" verb="Request leave" form={form} onClose={onClose}>
+      <SelectField name="type" label="Kind of leave" options={optionsOf(LEAVE_TYPES)} wide />
+      <DateField name="startsOn" label="First day" />
+      <DateField name="endsOn" label="Last day" />
+      <TextareaField name="reason" label="Reason" rows={2} />
+      <HelperText wide>
+        Another person approves it. Then the days of the timesheet change by themselves; until then they stay as they
+        were.
+      </HelperText>
+    </FormDrawer>
+  )
+}

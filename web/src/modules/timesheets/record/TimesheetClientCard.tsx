@@ -1,0 +1,87 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { TimesheetConfirmation } from '@muster/contract/timesheets/client.contract.ts'
+import { IconMail } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Delivery } from '../../../kernel/records/Deliveries.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { InstantCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { formatInstant } from '../../../ui/format/day.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { INVALIDATED_KEYS } from '../endpoints.ts'
+import { LINKS, type VisibleTimesheet } from '../labels.ts'
+
+const MailDialog = lazyNamed(() => import('../MailDialog.tsx'), 'MailDialog')
+
+const NONE: readonly TimesheetConfirmation[] = []
+
+/** What was mailed to the client to confirm, and what came back, newest first. */
+export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
+  const { status, confirmations = NONE, needsProof, hasProof } = sheet
+  const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'
+  const [isMailing, setMailing] = useState(false)
+  if (confirmations.length === 0 && !mayMail) return null
+  const objection = confirmations.findLast(({ standing, isCurrent }) => standing === 'OBJECTED' && isCurrent)
+  return (
+    <Section
+      title="The client’s word"
+      action={
+        mayMail && (
+          <QuietButton icon={<IconMail size={16} stroke={1.7} />} onClick={() => setMailing(true)}>
+            {confirmations.length > 0 ? 'Mail it again' : 'Mail to the client'}
+          </QuietButton>
+        )
+      }
+    >
+      {objection && (
+        <Alert tone="danger">
+          <strong>{objection.answeredBy} objects to these days</strong>
+          {objection.comment}
+        </Alert>
+      )}
+      {confirmations.length > 0 ? (
+        <PlainTable name="Mailed to the client" isFramed heads={['To', 'Mailed', 'Standing', 'Opened', 'Answer']}>
+          {confirmations.toReversed().map((one) => (
+            <Mailed key={one.id} one={one} />
+          ))}
+        </PlainTable>
+      ) : (
+        <HelperText>
+          {needsProof && !hasProof
+            ? 'The client asks for proof: mail the sheet with a link that confirms it, or upload it as it was signed.'
+            : 'It can be mailed to a contact of the client, with a link that confirms it without signing in.'}
+        </HelperText>
+      )}
+      <Suspense>{isMailing && <MailDialog sheet={sheet} onClose={() => setMailing(false)} />}</Suspense>
+    </Section>
+  )
+}
+
+const Mailed = ({ one }: { one: TimesheetConfirmation }) => (
+  <tr>
+    <th scope="row">{one.to}</th>
+    <td>
+      {one.delivery ? (
+        <Delivery mail={one.delivery} refreshes={INVALIDATED_KEYS} isAddressed />
+      ) : (
+        <InstantCell value={one.sentAt} />
+      )}{' '}
+      by {one._sentBy.name}
+    </td>
+    <td>
+      <LabelBadge {...LINKS[one.standing]} />
+      {one.standing === 'OPEN' && ` until ${formatInstant(one.expiresAt)}`}
+      {one.standing === 'CONFIRMED' && !one.isCurrent && ' days that have changed since'}
+    </td>
+    <td>
+      <InstantCell value={one.openedAt} />
+    </td>
+    <td>
+      <ShortCell value={[one.answeredBy, one.comment].filter(Boolean).join(': ')} />
+    </td>
+  </tr>
+)

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { TimesheetAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import { IconPencilMinus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { DateCell } from '../../../ui/cells/cells.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
+import { inWords, timesheetHref, type VisibleTimesheet } from '../labels.ts'
+
+const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
+
+/** Days of locked months that were corrected: those that count here, and those of this month. */
+export function TimesheetCorrections({ sheet }: { sheet: VisibleTimesheet }) {
+  const { adjustments = [], corrections = [], status, isOpen = false } = sheet
+  const mayWrite = useMay()(right('timesheets', 'edit'))
+  const [isAdding, setAdding] = useState(false)
+  const isLocked = status === 'LOCKED'
+  return (
+    <>
+      {adjustments.length > 0 && (
+        <Section title="Corrections of earlier months that count here">
+          <Corrections name="Corrections that count here" all={adjustments} mayRemove={mayWrite && isOpen} />
+        </Section>
+      )}
+      {(corrections.length > 0 || (isLocked && mayWrite)) && (
+        <Section
+          title="Corrections of this month"
+          action={
+            isLocked &&
+            mayWrite && (
+              <QuietButton icon={<IconPencilMinus size={16} stroke={1.7} />} onClick={() => setAdding(true)}>
+                Correct a day
+              </QuietButton>
+            )
+          }
+        >
+          {corrections.length > 0 ? (
+            <Corrections name="Corrections of this month" all={corrections} isOfThis mayRemove={mayWrite} />
+          ) : (
+            <HelperText>
+              None. A day that was wrong is corrected here; the difference counts in the next open month.
+            </HelperText>
+          )}
+        </Section>
+      )}
+      <Suspense>{isAdding && <AdjustDrawer sheet={sheet} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}
+
+const inMonth = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) : name)
+
+interface CorrectionsProps {
+  name: string
+  all: readonly TimesheetAdjustment[]
+  /** They correct this month, and count in another one. */
+  isOfThis?: boolean
+  mayRemove: boolean
+}
+
+function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
+  const [removing, setRemoving] = useState<TimesheetAdjustment | null>(null)
+  const remove = useAction(timesheetApi.removeAdjustment, {
+    done: 'Correction taken back',
+    refreshes: INVALIDATED_KEYS,
+  })
+  return (
+    <>
+      <PlainTable
+        name={name}
+        heads={[
+          ...['Day', 'Was', 'Is', isOfThis ? 'Counts in' : 'Of', 'Reason', 'By'],
+          ...(mayRemove ? [{ title: 'What can be done', isHeard: true }] : []),
+        ]}
+        isFramed
+      >
+        {all.map((one) => {
+          const other = isOfThis ? one._countedIn : one._of
+          return (
+            <tr key={one.id}>
+              <th scope="row">
+                <DateCell value={one.date} />
+              </th>
+              <td>{inWords(one.before)}</td>
+              <td>{inWords(one.after)}</td>
+              <td>
+                <RouteLink href={timesheetHref(other)}>{inMonth(other.name)}</RouteLink>
+              </td>
+              <td>{one.reason}</td>
+              <td>{one._createdBy.name}</td>
+              {mayRemove && (
+                <td>
+                  <Button size="compact-xs" variant="subtle" onClick={() => setRemoving(one)}>
+                    Take back<span className="heard"> {formatDate(one.date)}</span>
+                  </Button>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </PlainTable>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={`Take the correction of ${removing ? formatDate(removing.date) : ''} back?`}
+        verb="Take it back"
+        isDestructive
+        onConfirm={() =>
+          remove.mutateAsync({ params: { id: removing?._of.id ?? '', adjustmentID: removing?.id ?? '' } })
+        }
+        onClose={() => setRemoving(null)}
+      >
+        It counts nowhere any more. The history keeps it. This works while the month in which it counts is open.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { IconButton } from '../../../ui/link/IconButton.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { QuietButton } from '../../../ui/record/RecordPage.tsx'
+import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/Note.tsx'
+import { SaveState } from '../../../ui/wizard/SaveState.tsx'
+import { TimesheetGrid } from '../grid/TimesheetGrid.tsx'
+import { DAY_CODES } from '../grid/timesheetGrid.ts'
+import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
+import { DAY_LABELS, type VisibleTimesheet } from '../labels.ts'
+import classes from '../timesheets.module.css'
+import { daysWithin, type LeaveDays } from './leaveDays.ts'
+import { TimesheetClient } from './TimesheetClientCard.tsx'
+import { TimesheetCorrections } from './TimesheetCorrections.tsx'
+import { TimesheetStatusCard } from './TimesheetStatusCard.tsx'
+import { TimesheetTotalsCard } from './TimesheetTotalsCard.tsx'
+import { useTimesheetDocument } from './useTimesheetDocument.ts'
+
+// What brings viewers along, and what is asked rarely, comes when it is first opened.
+const TimesheetPdf = lazyNamed(() => import('./TimesheetDocument.tsx'), 'TimesheetPdf')
+const RequestLeaveDrawer = lazyNamed(() => import('./RequestLeaveDrawer.tsx'), 'RequestLeaveDrawer')
+const CopyMonthDialog = lazyNamed(() => import('./CopyMonthDialog.tsx'), 'CopyMonthDialog')
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** The month itself: how it stands, its days beside the paper that proves them, and what they come to. */
+export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
+  const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
+  const mayWrite = useMay()(right('timesheets', 'edit'))
+  const isReadOnly = !isOpen || !mayWrite
+  const mayRequestLeave = useMay()(right('leaves', 'create')) && !isReadOnly
+  const [requested, setRequested] = useState<LeaveDays | null>(null)
+  const doc = useTimesheetDocument(id, sheet.days !== undefined)
+  if (!sheet.days)
+    return (
+      <>
+        <TimesheetTotalsCard totals={totals} />
+        <HelperText>Your role sees how the month stands and what it comes to, not its days.</HelperText>
+      </>
+    )
+  return (
+    <Stack>
+      <TimesheetStatusCard sheet={sheet} draft={draft} />
+      <TimesheetClient sheet={sheet} />
+      <div className={classes.beside} data-paper={doc.open !== undefined || undefined}>
+        <Section
+          title="Days"
+          action={
+            <span className={classes.tools}>
+              {doc.papers[0] && !doc.open && (
+                <QuietButton
+                  icon={<IconLayoutSidebarRight {...ICON} />}
+                  onClick={() => doc.show(doc.papers[0]?.id ?? '')}
+                >
+                  Paper beside
+                </QuietButton>
+              )}
+              {!isReadOnly && <Tools sheet={sheet} draft={draft} />}
+            </span>
+          }
+        >
+          <TimesheetGrid
+            draft={draft}
+            hoursPerDay={hoursPerDay}
+            isReadOnly={isReadOnly}
+            name={`${monthName(month)} of ${_candidate.name}`}
+            leaveHref={`/candidates/${candidateID}?tab=leave`}
+            pendingLeave={sheet.pendingLeave ?? []}
+            onRequestLeave={mayRequestLeave ? setRequested : undefined}
+          />
+          <HelperText below>{isReadOnly ? readOnlyWords(sheet) : <Keys />}</HelperText>
+        </Section>
+        <Suspense>
+          {requested && (
+            <RequestLeaveDrawer
+              candidateID={candidateID}
+              asked={requested}
+              onClose={() => setRequested(null)}
+              onRequested={() => draft.change(daysWithin(sheet.days ?? [], requested))}
+            />
+          )}
+          {doc.open && (
+            <TimesheetPdf id={id} papers={doc.papers} open={doc.open} onOpen={doc.show} onClose={doc.close} />
+          )}
+        </Suspense>
+      </div>
+      <TimesheetTotalsCard totals={totals} />
+      <TimesheetCorrections sheet={sheet} />
+    </Stack>
+  )
+}
+
+function readOnlyWords({ isOpen, status }: VisibleTimesheet) {
+  if (isOpen) return 'Your role reads this sheet. HR and the executives of finance write on it.'
+  return status === 'LOCKED'
+    ? 'Its days stay as they were paid and billed. One that was wrong is corrected below, in a later month.'
+    : 'Its days stand. Have it sent back before they are changed.'
+}
+
+function Tools({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
+  const [isCopying, setCopying] = useState(false)
+  return (
+    <>
+      <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
+      <QuietButton icon={<IconCopy {...ICON} />} onClick={() => setCopying(true)}>
+        Copy last month
+      </QuietButton>
+      <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
+        <IconArrowBackUp {...ICON} />
+      </IconButton>
+      <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
+        <IconArrowForwardUp {...ICON} />
+      </IconButton>
+      <Suspense>
+        {isCopying && <CopyMonthDialog sheet={sheet} draft={draft} onClose={() => setCopying(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const Keys = () => (
+  <>
+    {Object.entries(DAY_CODES).map(([type, code]) => (
+      <span key={type} className={classes.key}>
+        <kbd>{code}</kbd> {DAY_LABELS[type as keyof typeof DAY_LABELS]}
+      </span>
+    ))}
+    <span>
+      Arrows move, Shift selects, Enter opens, Ctrl+D fills down, Ctrl+C and Ctrl+V work with a spreadsheet, Ctrl+Z
+      takes back.
+    </span>
+  </>
+)

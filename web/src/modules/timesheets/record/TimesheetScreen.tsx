@@ -1,0 +1,183 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { IconFileText, IconSignature, IconTrash } from '@tabler/icons-react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { FieldGroup } from '../../../ui/record/FieldList.tsx'
+import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
+import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
+import { useTimesheetDraft } from '../grid/useTimesheetDraft.ts'
+import { standingsIn, timesheetHistoryFormat, toVisibleTimesheet, type VisibleTimesheet } from '../labels.ts'
+import { TimesheetMonth } from './TimesheetMonth.tsx'
+
+// What brings viewers along comes when it is opened.
+const TimesheetDocuments = lazyNamed(() => import('./TimesheetDocuments.tsx'), 'TimesheetDocuments')
+const TimesheetComments = lazyNamed(() => import('./TimesheetComments.tsx'), 'TimesheetComments')
+
+const PATH = '/timesheets'
+const SEE = right('timesheets', 'view')
+
+/** The month of one consultant at one client. */
+export function TimesheetScreen() {
+  const { timesheetID = '' } = useParams({ strict: false }) as { timesheetID?: string }
+  return <TimesheetView key={timesheetID} id={timesheetID} />
+}
+
+function TimesheetView({ id }: { id: string }) {
+  const can = useMay()
+  const seesAll = can(right('timesheets', 'view', 'full'))
+  const { data } = useEndpoint(timesheetApi.get, { params: { id } }, { enabled: can(SEE) })
+  const draft = useTimesheetDraft(id, data)
+  const guard = useDraftGuard(draft)
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      <RecordScreen
+        endpoint={timesheetApi.get}
+        needs={SEE}
+        path={PATH}
+        param="timesheetID"
+        noun="a timesheet"
+        head={(record) => {
+          const { _candidate, _client, month, standing, updatedAt } = toVisibleTimesheet(record)
+          remember([_candidate, _client])
+          return {
+            title: _candidate.name,
+            code: monthName(month),
+            status: standingsIn(month)[standing],
+            meta: { verb: 'Changed', at: updatedAt },
+          }
+        }}
+        buttons={({ candidateID, month, orderFormID }) => [
+          {
+            label: 'To sign',
+            icon: IconSignature,
+            needs: right('timesheets', 'view', 'full'),
+            to: `/candidate-timesheets?candidateID=${candidateID}&month=${month}&orderFormID=${orderFormID}`,
+          },
+          {
+            label: 'PDF',
+            icon: IconFileText,
+            needs: right('timesheets', 'view', 'full'),
+            to: () => void download(timesheetApi.print, { params: { id } }).catch(() => undefined),
+          },
+        ]}
+        menu={(record) =>
+          isFresh(record)
+            ? [
+                {
+                  label: 'Delete the draft…',
+                  icon: IconTrash,
+                  needs: right('timesheets', 'edit'),
+                  isDestructive: true,
+                  run: () => setRemoving(true),
+                },
+              ]
+            : []
+        }
+        parts={[
+          {
+            key: 'month',
+            label: 'Month',
+            part: (record) => (
+              <>
+                <TimesheetMonth sheet={toVisibleTimesheet(record)} draft={draft} />
+                <Whose sheet={toVisibleTimesheet(record)} />
+              </>
+            ),
+          },
+          {
+            key: 'papers',
+            label: 'Papers',
+            isSeen: seesAll,
+            part: (record) => <TimesheetDocuments sheet={toVisibleTimesheet(record)} />,
+          },
+          { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
+          // A tab only: beside the grid there is no room for it.
+          {
+            key: 'history',
+            label: 'History',
+            part: (record) => (
+              <RecordHistory
+                endpoint={timesheetApi.history}
+                id={id}
+                telling={timesheetHistoryFormat(toVisibleTimesheet(record).days)}
+              />
+            ),
+          },
+        ]}
+      >
+        {(record) =>
+          isRemoving && <RemoveDialog sheet={toVisibleTimesheet(record)} onClose={() => setRemoving(false)} />
+        }
+      </RecordScreen>
+      {guard}
+    </>
+  )
+}
+
+/** A draft that was never submitted can go; the server looks at its papers and corrections. */
+const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
+
+function Whose({ sheet }: { sheet: VisibleTimesheet }) {
+  const { candidateID, _candidate, clientID, _client, orderFormID, _orderForm, _country, _legalEntity } = sheet
+  return (
+    <FieldGroup
+      title="Placement"
+      fields={[
+        { label: 'Consultant', value: <RouteLink href={`/candidates/${candidateID}`}>{_candidate.name}</RouteLink> },
+        { label: 'Client', value: <RouteLink href={`/clients/${clientID}`}>{_client.name}</RouteLink> },
+        {
+          label: 'Order form',
+          value: <RouteLink href={`/order-form-setups/${orderFormID}`}>{_orderForm.name || 'Open it'}</RouteLink>,
+        },
+        { label: 'Country', value: _country.name },
+        { label: 'Our legal entity', value: _legalEntity?.name ?? null },
+        { label: 'Hours of a day', value: sheet.hoursPerDay },
+        {
+          label: 'Signed sheet',
+          value:
+            sheet.needsProof === undefined
+              ? undefined
+              : sheet.hasProof
+                ? 'It is here'
+                : sheet.needsProof
+                  ? 'The client asks for it'
+                  : 'Not asked for',
+        },
+      ]}
+    />
+  )
+}
+
+function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: VisibleTimesheet; onClose(): void }) {
+  const { history } = useRouter()
+  const what = `${monthName(month)} of ${_candidate.name}`
+  const remove = useAction(timesheetApi.remove, { done: `${what} deleted`, refreshes: INVALIDATED_KEYS })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${what}?`}
+      verb="Delete the draft"
+      isDestructive
+      onConfirm={async () => {
+        // The list first: the page of what is deleted would be read again and found missing.
+        history.push(`${PATH}?month=${month}`)
+        await remove.mutateAsync({ params: { id } })
+      }}
+      onClose={onClose}
+    >
+      The days that were entered go with it. Making the sheets of the month again lays it out anew.
+    </ConfirmDialog>
+  )
+}

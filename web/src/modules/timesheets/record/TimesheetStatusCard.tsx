@@ -1,0 +1,105 @@
+import { describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { formatDate } from '../../../ui/format/day.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { monthName } from '../../../ui/month/months.ts'
+import { ButtonRow } from '../../../ui/record/Card.tsx'
+import { Alert } from '../../../ui/states/Note.tsx'
+import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
+import { StepDialog } from '../../../ui/status/StepDialog.tsx'
+import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
+import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
+import type { VisibleTimesheet } from '../labels.ts'
+import classes from '../timesheets.module.css'
+import {
+  type TimesheetTransition,
+  timesheetNextActionHint,
+  timesheetTransitionDone,
+  timesheetTransitionHint,
+  timesheetTransitionLabel,
+} from '../transitions.ts'
+
+interface StatusProps {
+  sheet: VisibleTimesheet
+  draft: TimesheetDraft
+}
+
+/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
+  const [open, setOpen] = useState<TimesheetTransition | null>(null)
+  const { moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
+  const { possible, closed } = partedSteps(moves)
+  const verb = (to: string) => timesheetTransitionLabel(status, to)
+  const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
+  return (
+    <StatusFrame
+      turn={<span>{timesheetNextActionHint(sheet)}</span>}
+      clock={
+        <span className={classes.quiet}>
+          <Since since={since} />
+          {by && ` by ${by}`}
+        </span>
+      }
+      reason={reason}
+    >
+      <ButtonRow>
+        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
+      </ButtonRow>
+      <Reminded sheet={sheet} />
+      <ClosedSteps steps={closed} verbOf={verb} />
+      {open && <TimesheetStep sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
+    </StatusFrame>
+  )
+}
+
+/** How often the consultant was asked for it; the log says when, by whom and what became of the mail. */
+function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<StatusProps, 'sheet'>) {
+  const last = reminders.at(-1)
+  if (!last) return null
+  return (
+    <RouteLink className={classes.quiet} href={`/timesheets/reminders?candidateID=${candidateID}&month=${month}`}>
+      Reminded {counted(reminders.length, ['time', 'times'])}, last {formatDate(last.at.slice(0, 10))}
+    </RouteLink>
+  )
+}
+
+const lookOf = (to: string) => (to === 'REJECTED' ? 'quiet' : 'leading')
+
+function TimesheetStep({ sheet, draft, move, onClose }: StatusProps & { move: TimesheetTransition; onClose(): void }) {
+  const { id, status, month, _candidate } = sheet
+  const { to, needsReason } = move
+  const step = useAction(timesheetApi.move, {
+    done: `${monthName(month)} of ${_candidate.name} ${timesheetTransitionDone(to)}`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  return (
+    <StepDialog
+      stale={INVALIDATED_KEYS}
+      of={`${_candidate.name}, ${monthName(month)}`}
+      verb={timesheetTransitionLabel(status, to)}
+      effect={timesheetTransitionHint(status, to)}
+      needsReason={needsReason}
+      onTake={async (reason) => {
+        const isSaved = await draft.saveNow()
+        if (!isSaved) throw new Error('Some days are not saved. Correct them first; each says what is wrong.')
+        const body = { status: to as 'SUBMITTED', reason, version: draft.version() }
+        return step.mutateAsync({ params: { id }, body })
+      }}
+      onClose={onClose}
+    >
+      {to === 'APPROVED' && draft.warnings.length > 0 && (
+        <Alert tone="warning" role="alert">
+          {describeWarnings(draft.warnings).join('. ')}
+        </Alert>
+      )}
+      {to === 'APPROVED' && needsReason && (
+        <Alert tone="warning" role="alert">
+          A visa, work permit or residence ID of {_candidate.name} has expired. Say why the days count all the same.
+        </Alert>
+      )}
+    </StepDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TimesheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { timesheetApi } from '../endpoints.ts'
+
+const NONE: readonly TimesheetDocument[] = []
+/** What a paper proves comes first, and of that the newest. */
+const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', 'OTHER']
+
+/** Which paper of a sheet stands beside its days. It is named in the address: `?paper=`; nothing is asked for by who sees no papers. */
+export function useTimesheetDocument(id: string, isSeen: boolean) {
+  const { search, change } = useAddress()
+  const { paper: asked, ...rest } = search
+  const { data = NONE } = useEndpoint(timesheetApi.documents, { params: { id } }, { enabled: isSeen })
+  const documents = data.toSorted(
+    (a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || (a.createdAt < b.createdAt ? 1 : -1),
+  )
+  return {
+    papers: documents,
+    open: documents.find((doc) => doc.id === asked),
+    show: (doc: string) => change({ ...rest, paper: doc }, { replace: true }),
+    close: () => change(rest, { replace: true }),
+  }
+}

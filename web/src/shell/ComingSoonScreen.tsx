@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router'
+import { RouteLink } from '../ui/link/RouteLink.tsx'
+import { PageHead } from '../ui/list/page/PageHead.tsx'
+import { EmptyState } from '../ui/states/states.tsx'
+import { titleFor } from './page-titles.ts'
+
+/** A page of the menu whose module is not built yet. It says so, and shows nothing made up. */
+export function LaterScreen() {
+  const title = useRouterState({ select: (state) => titleFor(state.location.pathname) })
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState title="This page is not built yet" action={<RouteLink href="/home">Go to my work</RouteLink>}>
+        It has its place in the menu already and comes with a later module. Nothing is missing from your data.
+      </EmptyState>
+    </>
+  )
+}

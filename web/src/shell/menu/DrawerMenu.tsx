@@ -1,0 +1,64 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useMe } from '../../kernel/session/session.ts'
+import { Avatar } from '../../ui/avatar/UserAvatar.tsx'
+import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
+import { Logo } from '../Logo.tsx'
+import { useLogout } from '../use-logout.tsx'
+import { useMyPicture } from '../use-my-picture.ts'
+import classes from './DrawerMenu.module.css'
+import { drawerFor } from './menu.ts'
+import { MenuIcon } from './menu-icons.tsx'
+
+/** The menu under 900 px: the links of the specification's drawer table, who is signed in, and Logout. */
+export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const me = useMe()
+  const picture = useMyPicture()
+  const { logout, dialog } = useLogout()
+  const wide = useMediaQuery('(min-width: 56.25em)')
+  useEffect(() => {
+    if (wide && opened) onClose()
+  }, [wide, opened, onClose])
+  return (
+    <Drawer
+      {...dialogHeaderProps}
+      opened={opened}
+      onClose={onClose}
+      size={280}
+      title={
+        <>
+          <Logo />
+          <span className="heard"> menu</span>
+        </>
+      }
+      classNames={{ body: classes.body! }}
+    >
+      <ul className={classes.links}>
+        {drawerFor(me.role).map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className={classes.link} onClick={onClose}>
+              <MenuIcon path={path} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.me}>
+        <Avatar name={me.name} picture={picture} size={38} />
+        <div>
+          <div className={classes.name}>{me.name}</div>
+          <div className={classes.role}>{ROLE_LABELS[me.role]}</div>
+        </div>
+      </div>
+      <button type="button" className={classes.logout} onClick={logout}>
+        <IconLogout size={17} stroke={1.7} aria-hidden="true" />
+        Logout
+      </button>
+      {dialog}
+    </Drawer>
+  )
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useMe } from '../../kernel/session/session.ts'
+import { isBuilt, MENU, SETTINGS_MENU } from './menu.ts'
+import classes from './SettingsChooser.module.css'
+
+const ROLES_WITH_SETTINGS = MENU.find((item) => item.path === '/settings')?.roles ?? []
+
+/** On a phone the drawer leads to the settings only as a whole; here one goes on to the other nine. */
+export function SettingsChooser() {
+  const { role } = useMe()
+  const navigate = useNavigate()
+  const path = useRouterState({
+    select: ({ location }) => SETTINGS_MENU.find((item) => item.path === `/${location.pathname.split('/')[1]}`)?.path,
+  })
+  if (!path || !ROLES_WITH_SETTINGS.includes(role)) return null
+  const items = SETTINGS_MENU.map(({ path: value, label }) => ({
+    value,
+    label: isBuilt(value) ? label : `${label} (not yet)`,
+  }))
+  return (
+    <div className={classes.chooser}>
+      <NativeSelect
+        label="Settings menu"
+        data={items}
+        value={path}
+        onChange={(event) => void navigate({ to: event.currentTarget.value as typeof path })}
+      />
+    </div>
+  )
+}

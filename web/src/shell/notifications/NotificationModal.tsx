@@ -1,0 +1,150 @@
+import { Button, Modal } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Notification, notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
+import type { EndpointRef } from '../../kernel/api/send.ts'
+import { useMay } from '../../kernel/session/permissions.ts'
+import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
+import { formatRelative } from '../../ui/format/day.ts'
+import { RouteLink } from '../../ui/link/RouteLink.tsx'
+import { EmptyState, FailedState } from '../../ui/states/states.tsx'
+import { POLL_MS } from '../use-session-poll.ts'
+import classes from './NotificationModal.module.css'
+import { recordOf, targetOf } from './notification-target.ts'
+
+const listLine: EndpointRef<(typeof notificationEndpoints)['list']> = { method: 'GET', path: '/user-notifications' }
+const changeLine: EndpointRef<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
+const STEP = 25
+const MAX = 200
+
+/** The subjects of my notifications, and the message of the one that is selected; selecting it makes it read. */
+export function NotificationModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [pageSize, setPageSize] = useState(STEP)
+  const [activeID, setActiveID] = useState<string | null>(null)
+  const list = useEndpoint(
+    listLine,
+    { query: { pageSize, sort: '-createdAt' } },
+    { enabled: opened, every: POLL_MS, staleTime: 0, keepPrevious: true },
+  )
+  const mark = useAction(changeLine, { refreshes: ['user-notifications-count'] })
+  const items = list.data?.items ?? []
+  const active = items.find((item) => item.id === activeID) ?? null
+
+  const select = (item: Notification) => {
+    setActiveID(item.id)
+    if (!item.isRead) mark.mutate({ body: { ids: [item.id] } })
+  }
+  const close = () => {
+    onClose()
+    setActiveID(null)
+  }
+  const more = (list.data?.meta.total ?? 0) > items.length && pageSize < MAX
+
+  return (
+    <Modal
+      {...dialogHeaderProps}
+      opened={opened}
+      onClose={close}
+      title="Notifications"
+      size={780}
+      classNames={{ body: classes.body! }}
+    >
+      {list.error && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && items.length === 0 && (
+        <EmptyState title="No notifications">What concerns you is announced here, and by the bell.</EmptyState>
+      )}
+      {items.length > 0 && (
+        <div className={classes.panes} data-reading={active ? true : undefined}>
+          <section className={classes.list} aria-label="Notifications">
+            <ul className={classes.items}>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Subject item={item} active={item.id === activeID} onSelect={() => select(item)} />
+                </li>
+              ))}
+            </ul>
+            <div className={classes.below}>
+              {items.some((item) => !item.isRead) && (
+                <Button variant="subtle" size="compact-xs" onClick={() => mark.mutate({ body: { all: true } })}>
+                  Mark all as read
+                </Button>
+              )}
+              {more && (
+                <Button variant="subtle" size="compact-xs" onClick={() => setPageSize(MAX)}>
+                  Show older ones
+                </Button>
+              )}
+            </div>
+          </section>
+          <Message item={active} onBack={() => setActiveID(null)} onLeave={close} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+interface SubjectProps {
+  item: Notification
+  active: boolean
+  onSelect: () => void
+}
+
+const Subject = ({ item, active, onSelect }: SubjectProps) => (
+  <button
+    type="button"
+    className={classes.subject}
+    aria-current={active || undefined}
+    data-unread={!item.isRead || undefined}
+    onClick={onSelect}
+  >
+    <span>
+      {!item.isRead && <span className="heard">Unread: </span>}
+      {item.subject}
+    </span>
+    <time className={classes.when} dateTime={item.createdAt}>
+      {formatRelative(item.createdAt)}
+    </time>
+  </button>
+)
+
+interface MessageProps {
+  item: Notification | null
+  onBack: () => void
+  onLeave: () => void
+}
+
+function Message({ item, onBack, onLeave }: MessageProps) {
+  const router = useRouter()
+  const can = useMay()
+  const target = item && targetOf(item.metadata)
+  const record = item && recordOf(item.metadata, can(right('settings', 'view')))
+  const go = (path: string) => {
+    onLeave()
+    router.history.push(path)
+  }
+  return (
+    <section className={classes.message} aria-label="Message" aria-live="polite">
+      {item ? (
+        <>
+          <Button className={classes.back} variant="subtle" size="compact-sm" onClick={onBack}>
+            Back to the list
+          </Button>
+          <h3 className={classes.title}>{item.subject}</h3>
+          <p className={classes.text}>{item.message}</p>
+          {record && (
+            <p>
+              <RouteLink href={record} onClick={onLeave}>
+                Open the record
+              </RouteLink>
+            </p>
+          )}
+          {target && <Button onClick={() => go(target.path)}>{target.label}</Button>}
+        </>
+      ) : (
+        <p className={classes.hint}>Select a notification to read it.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
+import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
+
+/** The type that leads to a job; every other leads to an order form (specification §2). */
+const JOB_POST_CHANGE: typeof import('@muster/contract/notifications/notifications.contract.ts')['JOB_POST_CHANGE'] =
+  'JOB_POST_CHANGE'
+
+export interface Target {
+  label: 'Go to job' | 'Go to order form'
+  path: string
+}
+
+/** Where the button of a notification leads, or null when there is nothing to go to. */
+export function targetOf({ type, jobID, orderFormID }: Notification['metadata']): Target | null {
+  if (type === JOB_POST_CHANGE) return jobID ? { label: 'Go to job', path: `/jobs/${encodeURIComponent(jobID)}` } : null
+  return orderFormID
+    ? { label: 'Go to order form', path: `/order-form-setups/${encodeURIComponent(orderFormID)}` }
+    : null
+}
+
+/** The page of the record that a notification is about; the settings' own records only for those who may open the settings. */
+export function recordOf({ entity, entityID }: Notification['metadata'], maySettings: boolean): string | undefined {
+  const path = entity && entityID ? recordPath({ entity, entityID }) : undefined
+  return path?.startsWith('/settings/') && !maySettings ? undefined : path
+}

@@ -1,0 +1,194 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
+import { IconLock, IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEndpoint } from '../../kernel/api/endpoint.ts'
+import { useProductionHost } from '../../kernel/api/public-config.ts'
+import type { EndpointRef } from '../../kernel/api/send.ts'
+import { useMe } from '../../kernel/session/session.ts'
+import { isComposing } from '../../ui/form/focusNextField.ts'
+import { takeLetters } from '../keyboard-buffer.ts'
+import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from '../menu/menu.ts'
+import classes from './Palette.module.css'
+import { type Entry, type EntryGroup, paletteGroups, toldOf } from './palette-groups.ts'
+import { aliases, namedPages, restrictedPages, searchedWords } from './palette-pages.ts'
+
+const searchLine: EndpointRef<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
+const DEBOUNCE_MS = 200
+
+interface PaletteProps {
+  opened: boolean
+  onClose: () => void
+  onHelp: () => void
+  onFeedback: () => void
+}
+
+/** Ctrl-K: one box over what the role may see and the pages it may open. */
+export function Palette({ opened, onClose, ...commands }: PaletteProps) {
+  return (
+    // At once, because whoever presses Ctrl-K is already typing.
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      padding={0}
+      size={600}
+      yOffset="12dvh"
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or jump to">
+        <Modal.Body>
+          <Box onClose={onClose} {...commands} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Box(props: Omit<PaletteProps, 'opened'>) {
+  const { role } = useMe()
+  const [typed, setTyped] = useState(takeLetters)
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus(), [])
+  const { groups, told, searching } = useGroups(typed, props)
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = entries[Math.min(active, entries.length - 1)]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && entries.length > 0) {
+      event.preventDefault()
+      setActive((Math.min(active, entries.length - 1) + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      chosen.run()
+    }
+  }
+
+  return (
+    <div data-passing>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+        <input
+          className={classes.input}
+          data-autofocus
+          ref={input}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-results"
+          aria-activedescendant={chosen && optionID(chosen)}
+          aria-autocomplete="list"
+          aria-label="Search or jump to"
+          placeholder="Search or jump to"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id="palette-results" role="listbox" aria-label="Found" className={classes.results}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} chosen={chosen} />
+        ))}
+      </div>
+      <div className={classes.state} role="status">
+        {told.map((said) => (
+          <p key={said} className={classes.told}>
+            <IconLock size={14} stroke={1.7} aria-hidden="true" />
+            {said}
+          </p>
+        ))}
+        {searching ? 'Searching…' : entries.length === 0 ? `Nothing found among ${searchedWords(role)}.` : ''}
+      </div>
+    </div>
+  )
+}
+
+/** My pages, a few commands, and what the server finds for two letters and more. */
+function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteProps, 'opened'>) {
+  const router = useRouter()
+  const { role } = useMe()
+  const productionHost = useProductionHost()
+  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
+  const search = useEndpoint(searchLine, { query: { q: settled } }, { enabled: settled.length > 1, keepPrevious: true })
+
+  const openPath = (path: string) => {
+    onClose()
+    router.history.push(path)
+  }
+  const place = [window.location.host, productionHost ?? null] as const
+  const menu = menuFor(role, ...place)
+  const hidden = hiddenAt(...place)
+  const settings = menu.some(({ path }) => path === '/settings') ? SETTINGS_MENU : []
+  const own = [...menu, ...drawerFor(role), ...settings]
+  const named = namedPages(
+    role,
+    [{ path: '/home', label: 'My work' }, ...own, { path: '/profile', label: 'Profile' }],
+    hidden,
+  )
+  const pages = [...named].map(([path, title]) => ({
+    id: path,
+    title,
+    subtitle: isBuilt(path) ? null : 'Not built yet',
+    also: aliases(path),
+    run: () => openPath(path),
+  }))
+  const help = { id: 'help', title: 'Keyboard shortcuts', subtitle: null, run: onHelp }
+  const feedback = { id: 'feedback', title: 'Send feedback', subtitle: null, run: onFeedback }
+  const parts = pages.filter(({ id }) => id.startsWith('/settings/'))
+  const groups: EntryGroup[] = [
+    { label: 'Go to', entries: [...pages.filter((page) => !parts.includes(page)), help, feedback] },
+    { label: 'Settings', entries: parts },
+  ]
+  const found = typed.trim().length > 1 ? (search.data ?? []) : []
+  return {
+    groups: paletteGroups(typed, groups, found, openPath),
+    told: toldOf(typed, restrictedPages(role, hidden), [...named.values()]),
+    searching: search.isFetching,
+  }
+}
+
+const optionID = (entry: Entry) => `palette-${entry.id.replace(/[^\w-]/g, '_')}`
+
+function Group({ group, chosen }: { group: EntryGroup; chosen: Entry | undefined }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, these are options of a listbox
+    <div role="group" aria-label={group.label}>
+      <div className={classes.groupName} aria-hidden="true">
+        {group.label}
+      </div>
+      {group.entries.map((entry) => (
+        <Option key={entry.id} entry={entry} selected={entry.id === chosen?.id} />
+      ))}
+    </div>
+  )
+}
+
+function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
+  // The keyboard stays in the input (aria-activedescendant), so the options themselves take only the pointer.
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input runs the selected option
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+    <div
+      id={optionID(entry)}
+      role="option"
+      aria-selected={selected}
+      className={classes.option}
+      ref={(node) => {
+        if (selected) node?.scrollIntoView({ block: 'nearest' })
+      }}
+      onClick={entry.run}
+    >
+      <span className={classes.optionTitle}>{entry.title}</span>
+      {entry.subtitle && <span className={classes.optionHint}>{entry.subtitle}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ROLES } from '@muster/contract/access/roles.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { expect, it } from 'vitest'
+import { hiddenAt, menuFor } from '../menu/menu.ts'
+import { toldOf } from './palette-groups.ts'
+import { namedPages, restrictedPages, searchedWords, secondaryPages } from './palette-pages.ts'
+
+it('says what was searched, and of whose records', () => {
+  expect(searchedWords('BUSINESS_DEVELOPMENT')).toBe(
+    'the clients, consultants, order forms and purchase orders of the clients you look after',
+  )
+  expect(searchedWords('CFO')).toBe('the clients, consultants, order forms and purchase orders')
+  expect(searchedWords('TALENT_ACQUISITION')).toBe(
+    'the clients and consultants of your countries, and the order forms of the jobs you work on',
+  )
+  for (const role of ROLES) expect(searchedWords(role), role).toMatch(/^the /)
+})
+
+it('leads to the pages that stand in no menu, for whom they open', () => {
+  const labels = (role: Parameters<typeof secondaryPages>[0]) => secondaryPages(role).map(({ label }) => label)
+  expect(labels('VISA_TEAM')).toEqual(expect.arrayContaining(['Requests', 'Visa board', 'Employment contracts']))
+  expect(labels('CFO')).toEqual(expect.arrayContaining(['Master agreements', 'Margin', 'What-if', 'Requests']))
+  expect(labels('TALENT_ACQUISITION')).not.toContain('Requests')
+  // Medical cards are for whom the matrix gives them, beside the administrator who keeps the policies.
+  const readers = ROLES.filter((role) => labels(role).includes('Medical card policies'))
+  expect(readers).toEqual(ROLES.filter((role) => role === 'ADMIN' || may({ role }, right('medical-cards', 'view'))))
+  expect(readers).toEqual(expect.arrayContaining(['CFO', 'FINANCE_EXECUTIVE_PAYROLL', 'HR_ASSOCIATE', 'VISA_TEAM']))
+  expect(labels('TALENT_ACQUISITION')).not.toContain('Master agreements')
+})
+
+it('calls a page as the menu does where both name it', () => {
+  const menu = menuFor('FINANCE', 'muster.example', null)
+  const named = namedPages('FINANCE', menu)
+  for (const { path, label } of menu) expect(named.get(path)).toBe(label)
+  expect(named.get('/order-form-setups')).toBe('ORDER FORM SETUP')
+  expect(named.get('/candidates')).toBeTruthy()
+  expect([...named.values()].filter((label) => label === 'Requests').length).toBeLessThan(2)
+})
+
+it('leads everybody to the roles and rights, which anybody signed in may read', () => {
+  for (const role of ROLES) expect([...namedPages(role, []).values()], role).toContain('Roles and rights')
+})
+
+it('leads those whose menu has no settings to the parts of them that they read and decide on', () => {
+  const named = namedPages('CFO', menuFor('CFO', 'muster.example', null))
+  expect([...named.keys()]).toEqual(
+    expect.arrayContaining([
+      ...['/settings', '/settings/approvals?status=PROPOSED', '/settings/exchange-rates', '/settings/audit-trail'],
+    ]),
+  )
+  expect([...named.values()]).not.toContain('Mailbox')
+  // One address is named once, whatever it asks for.
+  expect([...named.keys()].filter((path) => path.startsWith('/settings/approvals'))).toHaveLength(1)
+})
+
+it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {
+  const said = (role: Parameters<typeof restrictedPages>[0], typed: string) =>
+    toldOf(typed, restrictedPages(role), [...namedPages(role, menuFor(role, 'muster.example', null)).values()])
+  expect(said('CFO', 'users')).toEqual(['USERS is for Admin.'])
+  expect(said('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
+  expect(said('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
+  expect(said('HR_MANAGER', 'purchase')[0]).toMatch(/^PO is for .+ other roles\.$/)
+  expect(said('HR_MANAGER', 'exit form')).toEqual(['Exit Form is not built yet.'])
+  expect(said('CFO', 'margin')).toEqual([])
+  expect(said('CFO', 'us')).toEqual([])
+})
+
+it('says nothing of purchase orders where the production host hides them', () => {
+  const hidden = hiddenAt('hr.company.com', 'hr.company.com')
+  expect(toldOf('purchase orders', restrictedPages('HR_MANAGER', hidden), [])).toEqual([])
+  expect(namedPages('BUSINESS_DEVELOPMENT', [], hidden).has('/purchase-orders')).toBe(false)
+  expect(namedPages('BUSINESS_DEVELOPMENT', []).has('/purchase-orders')).toBe(true)
+})

@@ -1,0 +1,156 @@
+import { type DataScope, grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { lookup, may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import { describeHolders } from '../../kernel/session/permission-holders.ts'
+import { kindsSeenBy } from '../../modules/order-forms/onboarding/requestRights.ts'
+import { homeLinks } from '../../modules/reports/home/home-links.ts'
+import { SETTINGS_PARTS } from '../../modules/settings/settings-parts.ts'
+import { isBuilt, MENU, type MenuPath, SETTINGS_MENU } from '../menu/menu.ts'
+
+interface Page {
+  readonly path: string
+  readonly label: string
+}
+/** Without a right a page opens for everybody. */
+type Gated = Page & { readonly needs: Needs }
+/** One right, or several of which one is enough; the first says whose the page is. */
+type Needs = Right | readonly Right[] | null
+
+const opensFor = (role: Role, needs: Needs) => needs === null || [needs].flat().some((one) => may({ role }, one))
+
+/** For whom the pages of the menus open, which may be more than have them in their menu. */
+const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], Needs>> = {
+  '/purchase-orders': right('purchase-orders', 'view'),
+  '/timesheets': right('timesheets', 'view'),
+  '/ats': right('jobs', 'view'),
+  '/settings': null,
+  '/users': right('users', 'view'),
+  '/assets': right('assets', 'view'),
+  '/reports': right('reports', 'view'),
+  '/clients': lookup('clients'),
+  '/candidates': lookup('consultants'),
+  '/order-form-setups': right('order-forms', 'view'),
+  '/exit-form': right('exit-forms', 'view'),
+  '/employee-data-form': right('employee-data-forms', 'view'),
+  '/medical-cards': [right('medical-cards', 'view'), right('settings', 'view')],
+  '/margin': right('order-form-margin', 'view'),
+  '/references-data-form': right('references-data-forms', 'view'),
+  '/email-templates': right('email-templates', 'view'),
+  '/teams': right('settings', 'view'),
+  '/job-form': right('settings', 'view'),
+  '/applicant-form': right('settings', 'view'),
+}
+
+/** Lists that stand below a page of the menu, or in nobody's menu. */
+const BESIDE: readonly Gated[] = [
+  { path: '/clients/master-agreements', label: 'Master agreements', needs: right('agreements', 'view', 'full') },
+  { path: '/clients/statements-of-work', label: 'Statements of work', needs: right('agreements', 'view', 'full') },
+  { path: '/clients/contracts', label: 'Contracts with clients', needs: right('client-contracts', 'view') },
+  { path: '/candidates/contracts', label: 'Employment contracts', needs: right('candidate-contracts', 'view') },
+  { path: '/margin/what-if', label: 'What-if', needs: right('order-form-margin', 'view') },
+]
+
+/** Every page that has a name, and for whom it opens; the first name of an address counts. */
+const NAMED: readonly Gated[] = [
+  ...SETTINGS_MENU.map(({ path, label }) => ({ path, label, needs: OPENS[path] })),
+  ...MENU.map(({ path, label }) => ({ path, label, needs: OPENS[path] })),
+  ...BESIDE,
+  // «My Setting» is the first of them for who may read it, and what else may be read for everybody else.
+  ...SETTINGS_PARTS.map(({ href, label, may: needs }) => ({ path: href, label, needs })).filter(
+    ({ path }) => path !== '/settings',
+  ),
+]
+
+/** Other words under which a page is looked for. */
+const ALSO: Readonly<Record<string, string>> = {
+  '/purchase-orders': 'purchase orders',
+  '/settings': 'settings',
+  '/candidates': 'consultants candidates',
+  '/ats': 'recruitment',
+}
+export const aliases = (path: string): string => ALSO[path] ?? ''
+
+/** The pages that a role may open and that its menu does not name. */
+export function secondaryPages(role: Role, hidden: readonly Page[] = []): readonly Page[] {
+  const can = (asked: Right) => may({ role }, asked)
+  const requests =
+    kindsSeenBy(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
+  const open = NAMED.filter(({ path, needs }) => isBuilt(path) && opensFor(role, needs))
+  return [...homeLinks(role, can), ...open, ...requests].filter(
+    (page) => !hidden.some(({ path }) => path === page.path),
+  )
+}
+
+const plain = (path: string) => path.split('?', 1)[0]!
+
+/** Each page once, by its path: what the menu names keeps that name, and the same name under another address is the same page. */
+export function namedPages(
+  role: Role,
+  menu: readonly Page[],
+  hidden: readonly Page[] = [],
+): ReadonlyMap<string, string> {
+  const named = new Map(menu.map(({ path, label }) => [path, label]))
+  for (const { path, label } of secondaryPages(role, hidden)) {
+    const isSettings = path.startsWith('/settings')
+    const isNamed = [...named].some(
+      ([known, name]) => known === path || name === label || (isSettings && plain(known) === plain(path)),
+    )
+    if (!isNamed) named.set(path, label)
+  }
+  return named
+}
+
+/** A page that is told of and cannot be opened. */
+export interface ToldPage {
+  /** As it is looked for. */
+  title: string
+  said: string
+}
+
+/**
+ * Pages that exist and do not open: those of other roles, which anybody signed in may read under «Roles and rights», and those of this
+ * role that are not built yet and stand in another's menu.
+ */
+export function restrictedPages(role: Role, hidden: readonly Page[] = []): readonly ToldPage[] {
+  return NAMED.flatMap(({ path, label, needs }) => {
+    const title = `${label} ${aliases(path)}`
+    if (hidden.some((page) => page.path === path)) return []
+    const [first] = [needs].flat()
+    if (first && !opensFor(role, needs)) return [{ title, said: `${label} is for ${describeHolders(first)}.` }]
+    return isBuilt(path) ? [] : [{ title, said: `${label} is not built yet.` }]
+  })
+}
+
+/** What the box looks through, as the server does, in the same order. */
+const SEARCHED: readonly (readonly [Resource, string])[] = [
+  ...([
+    ['clients', 'clients'],
+    ['consultants', 'consultants'],
+  ] as const),
+  ...([
+    ['order-forms', 'order forms'],
+    ['purchase-orders', 'purchase orders'],
+    ['users', 'users'],
+  ] as const),
+]
+
+const OF: Readonly<Record<DataScope, string>> = {
+  ...{ all: '', countries: ' of your countries', clients: ' of the clients you look after' },
+  ...{ jobs: ' of the jobs you work on', teams: ' of your teams' },
+}
+
+/** `The clients, consultants and order forms of the clients you look after`: what was searched when nothing is found. */
+export function searchedWords(role: Role): string {
+  const byReach = new Map<DataScope, string[]>()
+  for (const [resource, name] of SEARCHED) {
+    const { sight, reach } = grantOf(role, resource)
+    if (sight === 'none' || (resource === 'purchase-orders' && sight === 'lookup')) continue
+    // People whose role reaches everything are still limited to the countries that were given to them.
+    const seen = reach === 'all' && !GLOBAL_ROLES.has(role) ? 'countries' : reach
+    byReach.set(seen, [...(byReach.get(seen) ?? []), name])
+  }
+  return [...byReach].map(([reach, names]) => `the ${listed(names)}${OF[reach]}`).join(', and ')
+}
+
+const listed = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')

@@ -1,0 +1,32 @@
+import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import type { ReactNode } from 'react'
+import { Opened } from './CalculationTree.tsx'
+import classes from './calculation.module.css'
+
+interface ExplainedLineProps {
+  /** What the number is, in the words of the screen. */
+  label: ReactNode
+  /** As it is shown: `12,500.00`. */
+  value: ReactNode
+  /** Null where there is nothing to explain. */
+  explained: Explained | null
+  /** A sum or a result. */
+  isTotal?: boolean
+}
+
+/** A number with its name; opened, it says how it came about. */
+export function ExplainedLine({ label, value, explained, isTotal }: ExplainedLineProps) {
+  const words = (
+    <>
+      <span className={classes.name}>{label}</span>
+      <span className={classes.value}>{value}</span>
+    </>
+  )
+  if (!explained)
+    return (
+      <div className={classes.row} data-total={isTotal || undefined}>
+        <div className={classes.line}>{words}</div>
+      </div>
+    )
+  return <Opened explained={explained} head={words} className={classes.row} isTotal={isTotal} />
+}

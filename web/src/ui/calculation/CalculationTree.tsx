@@ -1,0 +1,90 @@
+import type { Explained, ExplainedInput } from '@muster/contract/kernel/math/calculation-trace.ts'
+import { type ReactNode, useState } from 'react'
+import { formatDates } from '../format/day.ts'
+import classes from './calculation.module.css'
+import { inUnits, readable } from './readable.ts'
+
+/** `AED 12,500.00`, `20.5 %`, `8 hours/day`, `15/26`; what has more places than one reads says that there are more. */
+export const formatInputValue = (given: Pick<ExplainedInput, 'value' | 'unit'>): string => {
+  const { value, isCut } = readable(given)
+  return `${isCut ? '≈ ' : ''}${inUnits(value, given.unit)}`
+}
+
+/** A value as it is read, with all its places for whoever reckons after it. */
+const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => (
+  <span className={classes.value} title={readable(given).isCut ? inUnits(given.value, given.unit) : undefined}>
+    {formatInputValue(given)}
+  </span>
+)
+
+/** How a number came about: its formula, what went in and from where; each number inside can be opened in the same way. */
+export function ExplainedTree({ explained }: { explained: Explained }) {
+  const { formula, inputs, parts = [] } = explained
+  const others = parts.filter((part) => !inputs.some(({ name }) => name === part.name))
+  return (
+    <div className={classes.tree}>
+      <p className={classes.formula}>
+        <span className="heard">{explained.name} </span>= {formula}
+      </p>
+      <ul className={classes.inputs}>
+        {inputs.map((input) => {
+          const part = parts.find(({ name }) => name === input.name)
+          return <li key={input.name}>{part ? <Part part={part} /> : <Input input={input} />}</li>
+        })}
+        {others.map((part) => (
+          <li key={part.name}>
+            <Part part={part} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Part = ({ part }: { part: Explained }) => (
+  <Opened
+    explained={part}
+    head={
+      <>
+        <span className={classes.name}>{part.name}</span>
+        <Value given={part} />
+      </>
+    }
+  />
+)
+
+interface OpenedProps {
+  explained: Explained
+  /** The line that stands there closed: name and value. */
+  head: ReactNode
+  className?: string | undefined
+  isTotal?: boolean | undefined
+}
+
+/** A line that opens; what is inside is made when it is opened, since a tree of numbers is deep and is drawn anew with every change. */
+export function Opened({ explained, head, className, isTotal }: OpenedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={className}
+      data-total={isTotal || undefined}
+      onToggle={(event) => {
+        // A line inside tells of its own opening, and React lets it rise.
+        if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary className={classes.line}>{head}</summary>
+      {isOpen && <ExplainedTree explained={explained} />}
+    </details>
+  )
+}
+
+const Input = ({ input }: { input: ExplainedInput }) => (
+  <>
+    <span className={classes.line}>
+      <span className={classes.name}>{input.name}</span>
+      <Value given={input} />
+    </span>
+    {input.source && <span className={classes.source}>{formatDates(input.source)}</span>}
+  </>
+)

@@ -1,0 +1,53 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { formatCount } from '../format/number.ts'
+import { RouteLink } from '../link/RouteLink.tsx'
+import { HelperText } from '../states/Note.tsx'
+import { dialogHeaderProps } from './dialogHeaderProps.ts'
+import classes from './ErrorDialog.module.css'
+
+/** The answer of a step that was taken with several records, each by itself. */
+export interface DoneAndRefused {
+  done: readonly string[]
+  refused: readonly { id: string; message: string; errors?: readonly { message: string }[] }[]
+}
+
+interface RefusedDialogProps {
+  answer: DoneAndRefused
+  /** `3 lines refused` */
+  title: string
+  /** What became of the others. */
+  said: string
+  nameOf(id: string): string
+  hrefOf?(id: string): string
+  onClose(): void
+}
+
+/** Nobody reads more of them; the list itself shows who is left. */
+const MAX_NAMED = 100
+
+/** Those that refused the step, with every reason; the others have taken it. */
+export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
+  return (
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
+      <HelperText>{said} These were not:</HelperText>
+      <ul className={classes.refused}>
+        {answer.refused.slice(0, MAX_NAMED).map(({ id, message, errors = [] }) => (
+          <li key={id}>
+            {hrefOf ? <RouteLink href={hrefOf(id)}>{nameOf(id)}</RouteLink> : <strong>{nameOf(id)}</strong>}
+            <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+      {answer.refused.length > MAX_NAMED && (
+        <HelperText>
+          And {formatCount(answer.refused.length - MAX_NAMED)} more: they are selected no longer, and stand in the list.
+        </HelperText>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Progress } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatDates } from '../format/day.ts'
+import { formatCount } from '../format/number.ts'
+import { dialogHeaderProps } from './dialogHeaderProps.ts'
+import classes from './InputDialog.module.css'
+
+/** How far a step is that goes on with many records, a part at a time. */
+export interface BatchProgress {
+  of: number
+  taken: number
+  /** Ends it after the part that is under way. */
+  stop(): void
+}
+
+export interface ActionDialogProps {
+  title: string
+  verb: string
+  isDestructive?: boolean
+  /** What is still missing before the button works. */
+  fault?: string | undefined
+  /** What is missing is said: a button beside was pressed too early. */
+  isAsked?: boolean
+  /** Beside the buttons: a preview. */
+  aside?: ReactNode
+  size?: string
+  /** While it goes on with many: how far it is, and the way to stop. */
+  progress?: BatchProgress | null
+  /** What is read again after a refusal: somebody may have been faster. */
+  stale: readonly string[]
+  /** Throwing keeps the dialog open; the failure says itself. */
+  onConfirm(): Promise<unknown>
+  onClose(): void
+  children: ReactNode
+}
+
+/** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, verb, isDestructive, fault, isAsked, aside, size = 'md', progress, stale, children } = props
+  const { onConfirm, onClose } = props
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const confirm = async () => {
+    if (fault) {
+      setTried(true)
+      return firstEmpty(body.current)?.focus()
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      for (const name of stale) void cache.invalidateQueries({ queryKey: [name] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const said = problem ?? (isTried || isAsked ? fault : null)
+  return (
+    <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
+      <div className={classes.dialog} ref={body}>
+        {children}
+        {progress && <HowFar {...progress} />}
+        {said && (
+          <p className={classes.problem} role="alert">
+            {formatDates(said)}
+          </p>
+        )}
+      </div>
+      <Group justify="space-between" mt="lg">
+        <div>{aside}</div>
+        <Group gap="sm">
+          <Button variant="default" onClick={progress ? progress.stop : onClose}>
+            {progress ? 'Stop' : 'Back'}
+          </Button>
+          <Button
+            {...(isDestructive ? { color: 'red.9' } : {})}
+            loading={isBusy}
+            // Pressed too early it says what is missing, which a button that is dead could not.
+            {...(fault && { 'aria-disabled': true, 'data-disabled': true, title: fault })}
+            onClick={() => void confirm()}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </Group>
+    </Modal>
+  )
+}
+
+const HowFar = ({ of, taken }: BatchProgress) => (
+  <div className={classes.progress}>
+    <Progress value={(100 * taken) / of} aria-label="How far it is" />
+    <p aria-live="polite">
+      {formatCount(taken)} of {formatCount(of)}
+    </p>
+  </div>
+)
+
+/** The first field that must be filled in and is not. */
+const firstEmpty = (within: HTMLElement | null) =>
+  [
+    ...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[required], textarea[required]') ?? []),
+  ].find(({ value }) => value.trim() === '')

@@ -1,0 +1,105 @@
+import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
+import { useState } from 'react'
+import { type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
+import { foundSaid, type OptionSource } from './options.ts'
+import { useOptions } from './useOptions.ts'
+import { usePick } from './usePick.ts'
+
+interface RemoteSelectProps extends FieldProps {
+  /** Stable: module level or memoised. */
+  source: OptionSource
+  /** Several at once; the value is then a list. */
+  isMany?: boolean
+}
+
+/** One of too many to list: found by its letters as one types. */
+export function RemoteSelect({ source, isMany, ...own }: RemoteSelectProps) {
+  const field = useField({ placeholder: 'Type to search', ...own })
+  const { key, initial } = field
+  return isMany ? (
+    <Many
+      key={key}
+      source={source}
+      initial={Array.isArray(initial) ? initial.map(String) : []}
+      set={field.set}
+      props={field.props}
+    />
+  ) : (
+    <One key={key} source={source} field={field} />
+  )
+}
+
+interface ManyProps extends Pick<Field, 'set' | 'props'> {
+  source: OptionSource
+  initial: string[]
+}
+
+function One({ source, field }: { source: OptionSource; field: Field }) {
+  const { chosen, key, propsFor } = usePick(field)
+  const { props, said } = useSearch(source, chosen ? [chosen] : NONE)
+  return (
+    <>
+      <Select
+        key={key}
+        {...field.props}
+        {...props}
+        {...propsFor(props.data, props.onSearchChange)}
+        clearable={!field.props.required}
+        // What is chosen again stays; its cross takes it away.
+        allowDeselect={false}
+      />
+      {said}
+    </>
+  )
+}
+
+function Many({ source, initial, set, props }: ManyProps) {
+  const [values, setValues] = useState(initial)
+  const search = useSearch(source, values)
+  return (
+    <>
+      <MultiSelect
+        {...props}
+        {...search.props}
+        value={values}
+        onChange={(next) => {
+          setValues(next)
+          set(next)
+        }}
+        hidePickedOptions
+      />
+      {search.said}
+    </>
+  )
+}
+
+const NONE: string[] = []
+/** The server has already matched; what it sends is shown as it is. */
+const EVERYTHING: OptionsFilter = ({ options }) => options
+
+function useSearch(source: OptionSource, chosen: readonly string[]) {
+  const [letters, setLetters] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { offered, known, isLoading, failed } = useOptions(source, chosen, letters, isOpen)
+  const named = chosen.map((value) => known.find((option) => option.value === value) ?? { value, label: value })
+  const data = [...named, ...offered.filter((option) => !chosen.includes(option.value))]
+  return {
+    /** For who listens. */
+    said: (
+      <span className="heard" role="status">
+        {isOpen && !isLoading && !failed && foundSaid(offered, letters)}
+      </span>
+    ),
+    props: {
+      data: data.map(({ value, label, hint }) => ({ value, label: hint ? `${label} · ${hint}` : label })),
+      searchable: true,
+
+      filter: EVERYTHING,
+      onSearchChange: (typed: string) =>
+        setLetters(named.some((option) => typed.startsWith(option.label)) ? '' : typed),
+      onDropdownOpen: () => setOpen(true),
+      onDropdownClose: () => setOpen(false),
+      nothingFoundMessage: failed ? 'Could not be loaded. Type again.' : isLoading ? 'Loading…' : 'Nothing found',
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import { Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { asText, type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
+import classes from '../fields.module.css'
+import { foundSaid, matching, type Option } from './options.ts'
+import { usePick } from './usePick.ts'
+import { useTypeAhead } from './useTypeAhead.ts'
+
+interface ChoiceProps extends FieldProps {
+  options: readonly Option[]
+}
+
+const asData = (options: readonly Option[]) => options.map(({ value, label }) => ({ value, label }))
+
+const FEW = 7
+
+/** One of a list, searchable where it is long; what is not required can be emptied. */
+export function SelectField({ options, ...own }: ChoiceProps) {
+  const field = useField(own)
+  return options.length > FEW ? (
+    <LongSelect key={field.key} field={field} options={options} />
+  ) : (
+    <ShortSelect
+      key={field.key}
+      initial={asText(field.initial)}
+      set={field.set}
+      props={field.props}
+      options={options}
+    />
+  )
+}
+
+interface SelectProps extends Pick<Field, 'set' | 'props'> {
+  initial: string
+  options: readonly Option[]
+}
+
+function LongSelect({ field, options }: { field: Field; options: readonly Option[] }) {
+  const [said, setSaid] = useState('')
+  const { key, propsFor } = usePick(field)
+  return (
+    <>
+      <Select
+        key={key}
+        {...field.props}
+        {...propsFor(options, (letters) => setSaid(foundSaid(matching(options, letters), letters)))}
+        data={asData(options)}
+        searchable
+        // The first that fits is what Enter takes.
+        selectFirstOptionOnChange
+        clearable={!field.props.required}
+        // What is chosen again stays; its cross takes it away.
+        allowDeselect={false}
+        nothingFoundMessage="Nothing found"
+      />
+      <Said words={said} />
+    </>
+  )
+}
+
+/** For who listens; nothing of it is to be seen. */
+const Said = ({ words }: { words: string }) => (
+  <span className="heard" role="status">
+    {words}
+  </span>
+)
+
+/** Too few to search: letters choose, as in any list of the system, and say what they chose. */
+function ShortSelect({ initial, set, props, options }: SelectProps) {
+  const [value, setValue] = useState(initial)
+  const choose = (next: string) => {
+    setValue(next)
+    set(next)
+  }
+  const { onKeyDown, said } = useTypeAhead(options, value, choose)
+  return (
+    <>
+      <Select
+        {...props}
+        data={asData(options)}
+        value={value || null}
+        onChange={(next) => choose(next ?? '')}
+        onKeyDown={onKeyDown}
+        clearable={!props.required}
+        // What is chosen again stays; its cross takes it away.
+        allowDeselect={false}
+      />
+      <Said words={said} />
+    </>
+  )
+}
+
+/** Countries by name; the options are passed in, so that a screen may offer only the reader's own. */
+export const CountrySelect = (props: ChoiceProps) => <SelectField {...props} />
+
+export function MultiSelectField({ options, ...own }: ChoiceProps) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <MultiSelect
+      key={key}
+      {...props}
+      data={asData(options)}
+      defaultValue={asList(initial)}
+      onChange={set}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}
+
+/** Free words, with suggestions: skills, labels. Enter or a comma ends one. */
+export function TagsField({
+  suggestions = [],
+  most,
+  ...own
+}: FieldProps & { suggestions?: readonly string[]; most?: number }) {
+  const { key, initial, set, props } = useField(own)
+  return (
+    <TagsInput
+      key={key}
+      {...props}
+      data={[...suggestions]}
+      maxTags={most ?? 50}
+      defaultValue={asList(initial)}
+      onChange={set}
+      splitChars={[',', ';']}
+    />
+  )
+}
+
+export function SwitchField(own: FieldProps) {
+  const { key, initial, set, props } = useField(own)
+  const { required: _required, placeholder: _placeholder, ...rest } = props
+  return (
+    <Switch
+      key={key}
+      {...rest}
+      className={classes.switch}
+      defaultChecked={initial === true}
+      onChange={(event) => set(event.currentTarget.checked)}
+    />
+  )
+}
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The days of the week that apply; the value lists ISO weekdays (1 is Monday), in order. `first` starts the row (7 in the Gulf). */
+export function WeekdaysField({ first = 1, ...own }: FieldProps & { first?: number }) {
+  const { key, initial, set, props } = useField(own)
+  return <Weekdays key={key} first={first} initial={asNumbers(initial)} set={set} props={props} />
+}
+
+interface WeekdaysProps {
+  first: number
+  initial: readonly number[]
+  set(days: number[]): void
+  props: ReturnType<typeof useField>['props']
+}
+
+function Weekdays({ first, initial, set, props }: WeekdaysProps) {
+  const [chosen, setChosen] = useState(initial)
+  const { label, description, error, required, disabled, onBlur, 'data-path': path, 'data-wide': wide } = props
+  const toggle = (day: number) => {
+    const next = chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day].sort()
+    setChosen(next)
+    set(next)
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      labelElement="div"
+      data-wide={wide}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
+      <div className={classes.week} role="group" aria-label={label} data-path={path}>
+        {WEEK.map((_, index) => ((first - 1 + index) % 7) + 1).map((day) => (
+          <label key={day} className={classes.day} data-on={chosen.includes(day) || undefined}>
+            <input
+              type="checkbox"
+              aria-label={WEEK[day - 1]}
+              checked={chosen.includes(day)}
+              disabled={disabled}
+              onChange={() => toggle(day)}
+              onBlur={onBlur}
+            />
+            <span aria-hidden="true">{WEEK[day - 1]?.slice(0, 3)}</span>
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const asNumbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])

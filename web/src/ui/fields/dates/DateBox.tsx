@@ -1,0 +1,95 @@
+import { Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { formatDate, todayHere } from '../../format/day.ts'
+import { IconButton } from '../../link/IconButton.tsx'
+import { parseDay } from '../../parsing/day.ts'
+import type { DayPicker } from './DayPicker.tsx'
+
+export interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** `2026-04-03`, or nothing. */
+  initial: string | null | undefined
+  /** A day, an empty string, or what was typed when it is no day, so that the schema can say what is wrong. */
+  onChange(day: string): void
+  earliest?: string | undefined
+  latest?: string | undefined
+  today?: string | undefined
+}
+
+/** A day as people type it (`3/4/26`, `3 Apr`, `+30`, `today`) or pick it from the calendar. Give it a new key to set it anew. */
+export function DateBox({
+  initial,
+  onChange,
+  onBlur,
+  earliest,
+  latest,
+  today = todayHere(),
+  placeholder = 'day month year',
+  ...rest
+}: DateBoxProps) {
+  const [text, setText] = useState(() => (initial ? formatDate(initial) : ''))
+  const [isOpen, setOpen] = useState(false)
+  const [calendar, setCalendar] = useState<{ Picker: typeof DayPicker } | null>(null)
+  const day = text.trim() ? parseDay(text, today) : null
+
+  const about = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'the day')
+
+  const take = (typed: string) => {
+    setText(typed)
+    onChange(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed))
+  }
+  // The calendar is there before the popover opens, so that the focus finds it.
+  const open = async () => {
+    const { DayPicker: Picker } = await import('./DayPicker.tsx')
+    setCalendar({ Picker })
+    setOpen(true)
+  }
+  const settle = () => {
+    if (day) setText(formatDate(day))
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          placeholder={placeholder}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => take(event.currentTarget.value)}
+          onBlur={(event) => {
+            settle()
+            onBlur?.(event)
+          }}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter') settle()
+            if (event.key === 'ArrowDown' && event.altKey) void open()
+          }}
+          rightSection={
+            <IconButton
+              name={`Calendar for ${about}`}
+              disabled={rest.disabled ?? false}
+              aria-expanded={isOpen}
+              onClick={() => (isOpen ? setOpen(false) : void open())}
+            >
+              <IconCalendar size={16} stroke={1.7} />
+            </IconButton>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="xs" role="dialog" aria-label={`Calendar for ${about}`}>
+        {calendar && (
+          <calendar.Picker
+            day={day}
+            today={today}
+            earliest={earliest}
+            latest={latest}
+            onPick={(picked) => {
+              take(picked && formatDate(picked))
+              setOpen(false)
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

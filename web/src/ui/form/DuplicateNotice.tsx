@@ -1,0 +1,37 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Alert } from '../states/Note.tsx'
+import classes from './DuplicateNotice.module.css'
+
+/** A record much like the one that is being typed in. */
+export interface Duplicate {
+  id: string
+  name: string
+  href: string
+  /** What tells them apart: code, country, why they are alike. */
+  text: string
+  chip?: ReactNode
+}
+
+/** Names the records that are much like this one, so that none is made twice. It warns; it does not forbid. */
+export const DuplicateNotice = ({ title, found }: { title: string; found: readonly Duplicate[] }) => (
+  // Always there, so that it is heard when something comes to stand in it.
+  <div data-wide role="status" className={found.length > 0 ? undefined : 'heard'}>
+    {found.length > 0 && (
+      <Alert tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+        <strong>{title}</strong>
+        <ul className={classes.alike}>
+          {found.map(({ id, name, href, text, chip }) => (
+            <li key={id}>
+              <a href={href} target="_blank" rel="noopener">
+                {name}
+              </a>
+              <span>{text}</span>
+              {chip}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    )}
+  </div>
+)

@@ -1,0 +1,9 @@
+import { deferUntilInteraction } from '../lazy/onFirstUse.tsx'
+import { TipButton } from './InfoPopoverButton.tsx'
+
+/** A question mark that explains a word or a number; opened by click, so it works on touch and by keyboard. */
+export const InfoPopover = deferUntilInteraction(
+  TipButton,
+  'dialog',
+  async () => (await import('./OpenInfoPopover.tsx')).OpenedTip,
+)

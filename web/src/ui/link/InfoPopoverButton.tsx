@@ -1,0 +1,18 @@
+import { ActionIcon } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import type { TriggerProps } from '../lazy/onFirstUse.tsx'
+
+export interface TipProps {
+  /** The word or the number that is explained. */
+  about: string
+  children: ReactNode
+}
+
+type TipButtonProps = TipProps & TriggerProps & { onKeyDown?: KeyboardEventHandler }
+
+export const TipButton = ({ about, children: _words, ...trigger }: TipButtonProps) => (
+  <ActionIcon aria-label={`About ${about}`} size={24} {...trigger}>
+    <IconInfoCircle size={15} stroke={1.7} />
+  </ActionIcon>
+)

@@ -1,9 +1,0 @@
-import { deferUntilInteraction } from '../later/onFirstUse.tsx'
-import { TipButton } from './TipButton.tsx'
-
-/** A question mark that explains a word or a number; opened by click, so it works on touch and by keyboard. */
-export const InfoPopover = deferUntilInteraction(
-  TipButton,
-  'dialog',
-  async () => (await import('./OpenedTip.tsx')).OpenedTip,
-)

@@ -1,9 +1,0 @@
-import { deferUntilInteraction } from '../later/onFirstUse.tsx'
-import { ExportButton } from './ExportButton.tsx'
-
-/** Takes what matches away as a file. */
-export const ExportMenu = deferUntilInteraction(
-  ExportButton,
-  'menu',
-  async () => (await import('./ExportChoices.tsx')).ExportChoices,
-)

@@ -1,0 +1,72 @@
+import { ActionBar, Button } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatCount } from '../../format/number.ts'
+import { isForLayerAbove } from '../page/layers.ts'
+import classes from './BulkBar.module.css'
+
+export interface WholeList {
+  total: number
+  /** Reads the whole list, and selects it; `said` hears how many there are by now. */
+  select(said: (count: number) => void): Promise<void>
+}
+
+interface BulkBarProps {
+  count: number
+  onClear(): void
+  /** Offered while the list has more than is selected. */
+  whole?: WholeList | undefined
+  /** The buttons: each opens a dialog or acts with an undo. */
+  children: ReactNode
+}
+
+/** What can be done with the rows that are selected. Floats above the pager; Escape lets go of the selection once nothing is open above the list. */
+export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
+  useEscape(count > 0, onClear)
+  return (
+    <ActionBar
+      opened={count > 0}
+      onClose={onClear}
+      withinPortal={false}
+      aria-label="What to do with the selection"
+      className={classes.bar}
+      shadow="md"
+      radius="lg"
+      transitionProps={{ duration: 180 }}
+    >
+      <span className={classes.count} aria-live="polite">
+        {formatCount(count)} selected
+      </span>
+      {whole && <SelectWhole {...whole} />}
+      <ActionBar.Divider />
+      {children}
+      <ActionBar.CloseButton aria-label="Clear the selection" />
+    </ActionBar>
+  )
+}
+
+/** Heard before a drawer hears it, so that one press closes one layer. */
+function useEscape(isOn: boolean, onEscape: () => void) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing && !isForLayerAbove(event.target)) onEscape()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  }, [isOn])
+}
+
+function SelectWhole({ total, select }: WholeList) {
+  const [read, setRead] = useState<number | null>(null)
+  const begin = async () => {
+    setRead(0)
+    // A failure has said itself; what was selected stays so.
+    await select(setRead).catch(() => undefined)
+    setRead(null)
+  }
+  return (
+    <Button variant="default" size="xs" aria-busy={read !== null} onClick={() => read === null && void begin()}>
+      {read === null ? `Select all ${formatCount(total)}` : `Reading ${formatCount(read)} of ${formatCount(total)}`}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+export interface ExportMenuProps {
+  /** How many rows leave the house: all that match, not only this page. */
+  total: number | undefined
+  onExport(format: ExportFormat): Promise<unknown>
+}
+
+export const ExportButton = ({
+  total: _total,
+  onExport: _onExport,
+  ...trigger
+}: ExportMenuProps & TriggerProps & { loading?: boolean }) => (
+  <Button variant="default" size="xs" leftSection={<IconDownload size={16} stroke={1.7} />} {...trigger}>
+    Export
+  </Button>
+)

@@ -1,0 +1,9 @@
+import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
+import { ExportButton } from './ExportButton.tsx'
+
+/** Takes what matches away as a file. */
+export const ExportMenu = deferUntilInteraction(
+  ExportButton,
+  'menu',
+  async () => (await import('./ExportChoices.tsx')).ExportChoices,
+)

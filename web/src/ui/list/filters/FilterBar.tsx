@@ -1,0 +1,85 @@
+import { Input } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
+import { MoreButton } from '../page/MoreButton.tsx'
+import type { ListControl } from '../page/useListState.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import classes from './FilterBar.module.css'
+import { FilterChips } from './FilterChips.tsx'
+import { isPinned, type ListFilter } from './filters.ts'
+
+export const LaterMoreFilters = deferUntilInteraction(
+  MoreButton,
+  'dialog',
+  async () => (await import('./MoreFilters.tsx')).MoreFilters,
+)
+
+interface FilterBarProps {
+  list: ListControl
+  filters: readonly ListFilter[]
+  /** What the search looks at: `Search name, e-mail, code`. */
+  searchHint: string
+  isPhone: boolean
+  /** Stands at the end: density, columns. */
+  tools?: ReactNode
+}
+
+export function FilterBar({ list, filters, searchHint, isPhone, tools }: FilterBarProps) {
+  const pinned = isPhone ? [] : filters.filter(isPinned)
+  const others = isPhone ? filters : filters.filter((filter) => !isPinned(filter))
+  return (
+    <>
+      <search className={classes.bar}>
+        <SearchBox list={list} hint={searchHint} />
+        {pinned.map((filter) => (
+          <ChoiceFilter key={filter.name} filter={filter} list={list} />
+        ))}
+        {others.length > 0 && <LaterMoreFilters filters={others} list={list} isPhone={isPhone} />}
+        {!isPhone && tools && <div className={classes.tools}>{tools}</div>}
+      </search>
+      <FilterChips filters={filters} list={list} />
+    </>
+  )
+}
+
+const WAIT_MS = 200
+
+/** Searches 200 ms after the last letter; «/» leads here from anywhere on the page. */
+function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(list.searchInput)
+  const [asked, setAsked] = useState(list.searchInput)
+  useHotkeys([['/', () => ref.current?.focus()]])
+  // The address was changed by something else (Back, Clear, a view): it has the last word.
+  if (asked !== list.searchInput) {
+    setAsked(list.searchInput)
+    setTyped(list.searchInput)
+  }
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => {
+    if (typed.trim() === asked) return
+    const timer = setTimeout(() => {
+      setAsked(typed.trim())
+      latest.current.setSearchInput(typed.trim())
+    }, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed, asked])
+  return (
+    // Not TextInput: it numbers itself after it is drawn, which draws the whole page twice.
+    <Input
+      ref={ref}
+      type="search"
+      aria-label={hint}
+      placeholder={hint}
+      className={classes.search}
+      leftSection={<IconSearch size={16} stroke={1.7} />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

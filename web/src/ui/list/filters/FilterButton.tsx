@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { labelOf } from '../../fields/choices/options.ts'
+import type { useOptions } from '../../fields/choices/useOptions.ts'
+import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
+import classes from './FilterBar.module.css'
+
+export interface FilterListProps {
+  label: string
+  values: readonly string[]
+  /** Several values at once. */
+  isMany: boolean
+  onChange(values: readonly string[]): void
+  fullWidth?: boolean
+  found: ReturnType<typeof useOptions>
+  /** What was typed to find an option. */
+  letters: string
+  onLetters(letters: string): void
+  onOpen(isOpen: boolean): void
+}
+
+export function FilterButton(props: FilterListProps & TriggerProps) {
+  const { label, values, fullWidth = false, found, ...rest } = props
+  const {
+    isMany: _isMany,
+    onChange: _onChange,
+    letters: _letters,
+    onLetters: _onLetters,
+    onOpen: _onOpen,
+    ...trigger
+  } = rest
+  const first = values[0]
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      fullWidth={fullWidth}
+      className={classes.select}
+      data-set={first !== undefined || undefined}
+      rightSection={<IconSelector size={15} stroke={1.7} />}
+      {...trigger}
+    >
+      <span className={classes.selectLabel}>{label}</span>
+      {first !== undefined && (
+        <span className={classes.selectValue}>
+          {labelOf(found.known, first)}
+          {values.length > 1 && ` +${values.length - 1}`}
+        </span>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Options } from '../../fields/choices/options.ts'
+import { useOptions } from '../../fields/choices/useOptions.ts'
+import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
+import { FilterButton } from './FilterButton.tsx'
+
+interface FilterSelectProps {
+  label: string
+  options: Options
+  values: readonly string[]
+  /** Several values at once. */
+  isMany: boolean
+  onChange(values: readonly string[]): void
+  fullWidth?: boolean
+}
+
+export const FilterList = deferUntilInteraction(
+  FilterButton,
+  'listbox',
+  async () => (await import('./FilterDropdown.tsx')).FilterDropdown,
+)
+
+/** A filter as one small button: its label, then what is chosen. The names are known here, before and after its list has come. */
+export function FilterSelect({ options, values, ...rest }: FilterSelectProps) {
+  const [letters, setLetters] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const found = useOptions(options, values, letters, isOpen)
+  return (
+    <FilterList {...rest} values={values} found={found} letters={letters} onLetters={setLetters} onOpen={setOpen} />
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Drawer, Popover } from '@mantine/core'
+import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
+import { DateBox } from '../../fields/dates/DateBox.tsx'
+import { useOpenOnMount } from '../../lazy/useOpensAtOnce.ts'
+import { MoreButton, type MoreFiltersProps } from '../page/MoreButton.tsx'
+import type { ListControl } from '../page/useListState.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import classes from './FilterBar.module.css'
+import type { DayFilter } from './filters.ts'
+
+/** The filters that have no place in the bar, beside their button or, on the phone, from below; fetched when first used. */
+export function MoreFilters(props: MoreFiltersProps) {
+  const { target, opened, setOpened } = useOpenOnMount()
+  const toggle = () => setOpened(!opened)
+  const controls = (
+    <div className={classes.stack}>
+      {props.filters.map((filter) =>
+        filter.kind === 'day' ? (
+          <DayControl key={filter.name} filter={filter} list={props.list} />
+        ) : (
+          <ChoiceFilter key={filter.name} filter={filter} list={props.list} fullWidth />
+        ),
+      )}
+    </div>
+  )
+  if (props.isPhone) {
+    return (
+      <>
+        <MoreButton {...props} ref={target} onClick={toggle} aria-haspopup="dialog" aria-expanded={opened} />
+        <Drawer
+          {...dialogHeaderProps}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          position="bottom"
+          size="80%"
+          title="Filters"
+        >
+          {controls}
+          <Button fullWidth mt="lg" onClick={() => setOpened(false)}>
+            Show the list
+          </Button>
+        </Drawer>
+      </>
+    )
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus
+      closeOnClickOutside
+    >
+      <Popover.Target ref={target}>
+        <MoreButton {...props} onClick={toggle} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="More filters">{controls}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function DayControl({ filter, list }: { filter: DayFilter; list: ListControl }) {
+  const day = list.filters[filter.name]?.[0] ?? ''
+  const take = (typed: string) => {
+    if (typed !== '' && !/^\d{4}-\d\d-\d\d$/.test(typed)) return
+    if (typed !== day) list.setFilter(filter.name, typed ? [typed] : [])
+  }
+  return <DateBox key={day} label={filter.label} initial={day} onChange={take} />
+}

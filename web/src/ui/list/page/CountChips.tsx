@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { LabelBadge } from '../../chip/StatusChip.tsx'
+import type { TonedWords } from '../../format/labels.ts'
+import { formatCount } from '../../format/number.ts'
+import classes from './CountChips.module.css'
+import type { ListControl } from './useListState.ts'
+
+interface CountChipsProps<C extends string> {
+  list: ListControl
+  /** The filter that a press sets. */
+  filter: string
+  words: TonedWords<C>
+  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where nobody counts. */
+  counts: ReadonlyMap<string, number> | undefined | null
+  /** Leaves out those of which there are none. */
+  isShort?: boolean
+  /** In a card, which has its own edge; above a list they stand on the page's. */
+  isInside?: boolean
+}
+
+const NONE: readonly string[] = []
+/** So many stand on one line of a usual window; one or two more are not worth a button. */
+const MAX = 7
+const WORTH_A_BUTTON = 3
+
+/**
+ * Each status with how many there are; a press narrows the list to it, another lets go. Of many the rare ones wait behind a button; what is
+ * chosen is always there.
+ */
+export function CountChips<C extends string>(props: CountChipsProps<C>) {
+  const { list, filter, words, counts, isShort, isInside } = props
+  const [isWhole, setWhole] = useState(false)
+  const chosen = list.filters[filter] ?? NONE
+  const toggle = (code: C) =>
+    list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+  const codes = (Object.keys(words) as C[]).filter(
+    (code) => !isShort || chosen.includes(code) || (counts?.get(code) ?? 0) > 0,
+  )
+  const usual = defaultOf(codes, counts)
+  const rare = codes.filter((code) => !usual.has(code) && !chosen.includes(code))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
+    <div
+      className={classes.chips}
+      role="group"
+      aria-label="How many in each status"
+      data-inside={isInside || undefined}
+    >
+      {(isWhole ? codes : codes.filter((code) => !rare.includes(code))).map((code) => (
+        <button
+          key={code}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chosen.includes(code)}
+          onClick={() => toggle(code)}
+        >
+          <LabelBadge {...words[code]} />
+          {counts !== null && (
+            <span className={classes.number}>{counts ? formatCount(counts.get(code) ?? 0) : '\u2007'}</span>
+          )}
+        </button>
+      ))}
+      {rare.length > 0 && (
+        <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer' : `${rare.length} more`}
+          <span className="heard"> statuses</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Those of which there are most; all, where they are few or nobody counts. */
+function defaultOf<C extends string>(codes: readonly C[], counts: CountChipsProps<C>['counts']): ReadonlySet<C> {
+  if (!counts || codes.length < MAX + WORTH_A_BUTTON) return new Set(codes)
+  const countOf = (code: C) => counts.get(code) ?? 0
+  return new Set(codes.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, MAX))
+}

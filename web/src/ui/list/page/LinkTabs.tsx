@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { RouteLink } from '../../link/RouteLink.tsx'
+import classes from './LinkTabs.module.css'
+
+export interface LinkTab {
+  key: string
+  label: ReactNode
+  href: string
+  current: boolean
+  /** Read after the label: how many stand behind this tab. */
+  count?: number | undefined
+}
+
+interface LinkTabsProps {
+  /** The name of the navigation: `Views`, `Parts of this record`. */
+  name: string
+  tabs: readonly LinkTab[]
+  /** What stands at the end of the line. */
+  after?: ReactNode
+}
+
+/** Tabs that are links: they can be copied, opened beside, and stepped through with Back. */
+export function LinkTabs({ name, tabs, after }: LinkTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const chosen = tabs.find(({ current }) => current)?.key
+  // Only the tabs scroll: the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides which one is shown
+  useLayoutEffect(() => {
+    // Asked before the browser is about to lay the page out, the sizes would make it do so twice.
+    const frame = requestAnimationFrame(() => {
+      const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+      if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [chosen])
+  return (
+    <div className={classes.line}>
+      <nav ref={nav} className={classes.tabs} aria-label={name}>
+        {tabs.map((tab) => (
+          <RouteLink key={tab.key} href={tab.href} current={tab.current} className={classes.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          </RouteLink>
+        ))}
+      </nav>
+      {after}
+    </div>
+  )
+}

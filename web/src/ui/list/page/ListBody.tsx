@@ -1,0 +1,155 @@
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { CardList } from '../../table/CardList.tsx'
+import type { Column, RowCard } from '../../table/columns.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { type Selection, withSelected } from '../../table/selection.ts'
+import { TableTools } from '../../table/TableTools.tsx'
+import { useTableLayout } from '../../table/useTableLayout.ts'
+import type { WholeList } from '../actions/BulkBar.tsx'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import type { ListFilter } from '../filters/filters.ts'
+import { ListTrouble } from './ListError.tsx'
+import { Pager } from './Pager.tsx'
+import type { ListControl } from './useListState.ts'
+import { usePhone } from './usePhone.ts'
+
+export const loadBulkBar = () => import('../actions/BulkBar.tsx')
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
+
+/** What a list's query gives: the shape of TanStack Query's result over a page. */
+export interface ListQuery<Row> {
+  data?: { items: readonly Row[]; meta: { total: number } } | undefined
+  error: unknown
+  isPlaceholderData?: boolean
+  refetch(): unknown
+}
+
+export interface ListBodyProps<Row extends object> {
+  title: string
+  /** Under this name the browser keeps density and columns. */
+  table: string
+  list: ListControl
+  query: ListQuery<Row>
+  columns: readonly Column<Row>[]
+  rowID(row: Row): string
+  rowName(row: Row): string
+  hrefOf?(row: Row): string | undefined
+  card(row: Row): RowCard
+  filters: readonly ListFilter[]
+  searchHint: string
+  /** The buttons for the selected rows; without it nothing can be selected. */
+  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** Hears what is selected, for a step elsewhere on the page that goes by it. */
+  onSelected?: (ids: readonly string[], clear: () => void) => void
+  /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
+  readWhole?: (said: (count: number) => void) => Promise<readonly Row[]>
+  /** Said when there is nothing at all yet, with what to do next. */
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+}
+
+/** Search, filters, rows, pages, and what is done with the rows that are selected. */
+export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
+  const { list, query, columns } = props
+  const isPhone = usePhone()
+  const layout = useTableLayout(props.table)
+  const [selection, setSelection] = useSelection(list)
+  const total = query.data?.meta.total
+  const rows = query.data?.items
+  const hasRows = !rows || rows.length > 0
+  const selected = Object.keys(selection)
+  useTold(selected, () => setSelection({}), props.onSelected)
+  const hadSelection = useEver(selected.length > 0)
+  const shared = {
+    name: props.title,
+    rows,
+    rowID: props.rowID,
+    hrefOf: props.hrefOf,
+    isStale: query.isPlaceholderData,
+  }
+  return (
+    <>
+      <FilterBar
+        list={list}
+        filters={props.filters}
+        searchHint={props.searchHint}
+        isPhone={isPhone}
+        tools={<TableTools columns={columns} layout={layout} />}
+      />
+      {query.error || !hasRows ? (
+        <ListTrouble query={query} list={list} empty={props.empty} />
+      ) : isPhone ? (
+        <CardList {...shared} card={props.card} />
+      ) : (
+        <DataTable
+          {...shared}
+          columns={columns}
+          rowName={props.rowName}
+          sort={list.sort ?? list.shape.sort ?? null}
+          onSort={list.sortBy}
+          layout={layout}
+          {...(props.bulk ? { selection, onSelection: setSelection } : {})}
+        />
+      )}
+      {total !== 0 && <Pager list={list} total={total} isPhone={isPhone} />}
+      {props.bulk && hadSelection && (
+        <Suspense>
+          <BulkBar
+            count={isPhone ? 0 : selected.length}
+            onClear={() => setSelection({})}
+            whole={wholeOf(props, selection, setSelection)}
+          >
+            {props.bulk(selected, () => setSelection({}))}
+          </BulkBar>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** More than these would take minutes to read, and nobody looks at them; filters leave fewer. */
+const MAX_SELECTED = 20_000
+
+/** Once the page is selected, the way to the rest of the list. */
+function wholeOf<Row extends object>(
+  { readWhole, query, rowID }: ListBodyProps<Row>,
+  selection: Selection,
+  setSelection: (change: (before: Selection) => Selection) => void,
+): WholeList | undefined {
+  const { items = [], meta: { total } = { total: 0 } } = query.data ?? {}
+  const isPageSelected = items.every((row) => selection[rowID(row)])
+  const isWhole = Object.keys(selection).length >= total
+  if (!readWhole || !isPageSelected || isWhole || total > MAX_SELECTED) return undefined
+  return {
+    total,
+    select: async (said) => {
+      const whole = withSelected({}, (await readWhole(said)).map(rowID), true)
+      // Who let go of the selection meanwhile wants none.
+      setSelection((before) => (Object.keys(before).length > 0 ? whole : before))
+    },
+  }
+}
+
+function useTold(ids: readonly string[], clear: () => void, told: ListBodyProps<object>['onSelected']) {
+  const tell = useEffectEvent((joined: string) => told?.(joined === '' ? [] : joined.split(','), clear))
+  const joined = ids.join()
+  useEffect(() => tell(joined), [joined])
+}
+
+/** Whether it was so once: what was fetched then stays, so that its going can be seen. */
+function useEver(isSo: boolean) {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return was || isSo
+}
+
+/** The selection lasts over pages and orders, and ends when another filter shows other rows. */
+function useSelection(list: ListControl) {
+  const about = JSON.stringify([list.searchInput, list.filters])
+  const [kept, setKept] = useState<{ about: string; selection: Selection }>({ about, selection: {} })
+  const selection = kept.about === about ? kept.selection : NONE
+  const setSelection = (change: Selection | ((before: Selection) => Selection)) =>
+    setKept({ about, selection: typeof change === 'function' ? change(selection) : change })
+  return [selection, setSelection] as const
+}
+
+const NONE: Selection = {}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState, FailedState, NoMatchState } from '../../states/states.tsx'
+import type { ListControl } from './useListState.ts'
+
+interface ListTroubleProps {
+  query: { error: unknown; refetch(): unknown }
+  list: ListControl
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+}
+
+/** Instead of rows: no permission, an error, no match, or nothing yet. They differ, and so does the way on. */
+export function ListTrouble({ query, list, empty }: ListTroubleProps) {
+  if (query.error) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  if (list.isNarrowed) return <NoMatchState onClear={list.clear} />
+  if (list.page > 1) {
+    const first = (
+      <Button variant="default" size="xs" onClick={() => list.setPage(1)}>
+        To the first page
+      </Button>
+    )
+    return (
+      <NoMatchState title="This page is past the end of the list" action={first}>
+        It has fewer pages than the address asks for.
+      </NoMatchState>
+    )
+  }
+  return (
+    <EmptyState title={empty.title} action={empty.action}>
+      {empty.text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatValue, humanizeField } from './displayed.ts'
+
+test.each([
+  [null, 'nothing'],
+  ['', 'nothing'],
+  [[], 'nothing'],
+  [true, 'yes'],
+  ['2026-04-03', '3 Apr 2026'],
+  [{ amount: '12500', currency: 'AED' }, 'AED 12,500.00'],
+  [{ id: '1', name: 'Oryx' }, 'Oryx'],
+  [['SAP', 'Java'], 'SAP, Java'],
+  [{ city: 'Doha', region: null }, 'City: Doha'],
+])('a history shows %j as %s', (value, words) => {
+  expect(formatValue(value)).toBe(words)
+})
+
+test.each([
+  ['accountManagerIDs', 'Account managers'],
+  ['countryID', 'Country'],
+  ['_client', 'Client'],
+  ['contacts.0.email', 'Contacts 0 email'],
+])('the field %s reads as %s', (field, words) => {
+  expect(humanizeField(field)).toBe(words)
+})

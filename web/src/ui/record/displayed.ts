@@ -1,0 +1,59 @@
+import { formatDate, formatInstant, isDay } from '../format/day.ts'
+import type { Words } from '../format/labels.ts'
+import { formatMoney } from '../format/number.ts'
+
+/** Any stored value in words, for a history or a comparison: days, instants, money, references, lists, yes and no. */
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (isDay(value)) return formatDate(value)
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatInstant(value) : value
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(formatValue).join(', ')
+  return typeof value === 'object' ? shownObject(value as Record<string, unknown>) : String(value)
+}
+
+/** How the fields of one kind of record are said: codes by their words, some values in a way of their own. */
+interface FieldFormats {
+  codes: Readonly<Record<string, Words>>
+  special: Readonly<Record<string, (value: never) => string>>
+}
+
+/** Any value of a record's field in words: in its history, and where two versions are compared. */
+export const formatFieldBy =
+  ({ codes, special }: FieldFormats) =>
+  (field: string, value: unknown): string => {
+    const nothing = formatValue(null)
+    if (formatValue(value) === nothing) return nothing
+    const words = codes[field]
+    if (words)
+      return [value]
+        .flat()
+        .map((code) => words[String(code)] ?? String(code))
+        .join(', ')
+    const show = special[field]
+    return show ? show(value as never) : formatValue(value)
+  }
+
+function shownObject(value: Record<string, unknown>): string {
+  if (typeof value.amount === 'string' && typeof value.currency === 'string')
+    return formatMoney({ amount: value.amount, currency: value.currency })
+  if (typeof value.name === 'string') return value.name
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== '')
+    .map(([name, part]) => `${humanizeField(name)}: ${formatValue(part)}`)
+    .join('; ')
+}
+
+/** `accountManagerIDs` → `Account managers`, where nobody gave a label. */
+export function humanizeField(field: string): string {
+  const words = field
+    .replace(/^_/, '')
+    .replace(/\.(\d+)\.?/g, ' $1 ')
+    .replace(/\./g, ' ')
+    .replace(/IDs$/, 's')
+    .replace(/ID$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

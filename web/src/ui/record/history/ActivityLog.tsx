@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
+import { Avatar } from '../../avatar/UserAvatar.tsx'
+import { formatInstant, formatRelative } from '../../format/day.ts'
+import { RouteLink } from '../../link/RouteLink.tsx'
+import { boneWidth, Skeleton } from '../../states/Skeleton.tsx'
+import { EmptyState } from '../../states/states.tsx'
+import { humanizeEvent } from '../sentence.ts'
+import classes from './ActivityLog.module.css'
+import { ChangeList } from './ChangeList.tsx'
+
+interface ActivityLogProps {
+  /** Newest first; undefined while it loads. */
+  entries: readonly HistoryEntry[] | undefined
+  /** The labels of the fields, as the record's form calls them. */
+  labels?: Readonly<Record<string, string>>
+  /** What was done, by event, where the event's own words read badly: `user.role-changed` → `changed the role`. */
+  deeds?: Readonly<Record<string, string>>
+  /** There is more below. */
+  onMore?: (() => void) | undefined
+  /** These are the latest; all of them stand here. */
+  allAt?: string | undefined
+}
+
+/** Who did what and when, field by field from old to new, with the reason. What the reader may not see is already absent. */
+export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }: ActivityLogProps) {
+  return (
+    <section className={classes.history}>
+      <h2 className={classes.title}>History</h2>
+      {!entries && <LogSkeleton />}
+      {entries?.length === 0 && <EmptyState compact title="No history yet" />}
+      {entries && entries.length > 0 && (
+        <ol className={classes.log}>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              labels={labels}
+              deed={deeds[entry.event] ?? humanizeEvent(entry.event)}
+            />
+          ))}
+        </ol>
+      )}
+      {onMore && (
+        <Button variant="default" size="xs" fullWidth onClick={onMore}>
+          Earlier
+        </Button>
+      )}
+      {allAt && (
+        <RouteLink href={allAt} className={classes.all}>
+          All of the history
+        </RouteLink>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  entry: HistoryEntry
+  labels: Readonly<Record<string, string>>
+  deed: string
+}
+
+function Entry({ entry, labels, deed }: EntryProps) {
+  return (
+    <li className={classes.entry}>
+      <Avatar name={entry.actorName} size={24} />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>{entry.actorName}</strong> {deed}
+        </p>
+        <p className={classes.when}>
+          <time dateTime={entry.at} title={formatInstant(entry.at)}>
+            {formatRelative(entry.at)}
+          </time>
+        </p>
+        {entry.changes.length > 0 && <ChangeList changes={entry.changes} labels={labels} />}
+        {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+      </div>
+    </li>
+  )
+}
+
+const LogSkeleton = () => (
+  <div className={classes.log} role="status" aria-label="Loading">
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index} className={classes.entry}>
+        <Skeleton width={24} height={24} />
+        <div className={classes.words}>
+          <Skeleton width={boneWidth(index)} height={12} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

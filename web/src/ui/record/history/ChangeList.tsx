@@ -1,0 +1,37 @@
+import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
+import { formatValue, humanizeField } from '../displayed.ts'
+import classes from './ChangeList.module.css'
+
+interface ChangeListProps {
+  changes: HistoryEntry['changes']
+  /** The labels of the fields, as the record's form calls them. */
+  labels?: Readonly<Record<string, string>>
+}
+
+const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
+/** A new record has no values before: only what it was given is told. */
+const isCreation = (changes: ChangeListProps['changes']) => changes.every(({ from }) => isNothing(from))
+const worthShowing = (changes: ChangeListProps['changes']) =>
+  changes.filter(({ from, to }) => !isNothing(from) || !isNothing(to))
+
+/** What was changed, field by field, from old to new. */
+export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
+  <dl className={classes.changes}>
+    {worthShowing(changes).map((change) => (
+      <div key={change.field} className={classes.change}>
+        <dt>{labels[change.field] ?? humanizeField(change.field)}</dt>
+        <dd>
+          {!isCreation(changes) && (
+            <>
+              <del className={classes.old}>{formatValue(change.from)}</del>
+              <span className={classes.arrow} aria-hidden="true">
+                →
+              </span>
+            </>
+          )}
+          <ins className={classes.new}>{formatValue(change.to)}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

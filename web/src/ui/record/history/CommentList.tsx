@@ -1,0 +1,96 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Avatar } from '../../avatar/UserAvatar.tsx'
+import { InstantCell } from '../../cells/cells.tsx'
+import { useUnsaved } from '../../form/unsaved.ts'
+import { FieldsSkeleton } from '../../states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../states/states.tsx'
+import classes from './CommentList.module.css'
+
+export interface Said {
+  id: string
+  text: string
+  _author: { name: string }
+  createdAt: string
+}
+
+interface CommentListProps {
+  /** Oldest first; undefined while they are read. */
+  comments: readonly Said[] | undefined
+  error: unknown
+  onRetry(): void
+  /** Who is told, said while there are none yet. */
+  hint: string
+  /** Absent for who may only read. */
+  onAdd?: ((text: string) => Promise<unknown>) | undefined
+}
+
+/** What was said about a record, oldest first; it stays. */
+export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentListProps) {
+  return (
+    <div className={classes.stack}>
+      {Boolean(error) && !comments && <FailedState compact error={error} onRetry={onRetry} />}
+      {!error && !comments && <FieldsSkeleton groups={1} fields={3} />}
+      {comments?.length === 0 && (
+        <EmptyState compact title="No comments yet">
+          {hint}
+        </EmptyState>
+      )}
+      {comments && comments.length > 0 && (
+        <ul className={classes.comments}>
+          {comments.map((one) => (
+            <li key={one.id}>
+              <Avatar name={one._author.name} />
+              <div>
+                <p>
+                  <strong>{one._author.name}</strong> <InstantCell value={one.createdAt} />
+                </p>
+                <p className={classes.said}>{one.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onAdd && <NewComment onAdd={onAdd} />}
+    </div>
+  )
+}
+
+function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isEmpty = text.trim() === ''
+  useUnsaved(() => !isEmpty)
+  const write = async () => {
+    setBusy(true)
+    try {
+      await onAdd(text.trim())
+      setText('')
+    } catch {
+      // The failure was told; what was typed stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.write}>
+      <Textarea
+        label="New comment"
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        size="xs"
+        loading={isBusy}
+        disabled={isEmpty}
+        title={isEmpty ? 'Write something first.' : undefined}
+        onClick={() => void write()}
+      >
+        Add comment
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import { LazyMenu } from '../../lazy/LazyMenu.tsx'
+import { OverflowButton, type OverflowMenuProps, type RecordAction } from './OverflowButton.tsx'
+import classes from './OverflowMenu.module.css'
+
+/** The three dots with their menu, fetched when they are first used. */
+export const OverflowEntries = (props: OverflowMenuProps) => (
+  <LazyMenu trigger={(ref) => <OverflowButton {...props} ref={ref} />}>
+    <Menu.Dropdown>
+      {props.actions.map((action) => (
+        <Entry key={action.label} action={action} />
+      ))}
+    </Menu.Dropdown>
+  </LazyMenu>
+)
+
+function Entry({ action: { label, icon: Icon, isDestructive, whyNot, run } }: { action: RecordAction }) {
+  const icon = Icon && <Icon size={16} stroke={1.7} />
+  if (whyNot !== undefined)
+    return (
+      <Menu.Item leftSection={icon} closeMenuOnClick={false} aria-disabled className={classes.barred}>
+        {label}
+        <span className={classes.whyNot}>{whyNot}</span>
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item leftSection={icon} onClick={run} {...(isDestructive ? { c: 'var(--error)' } : {})}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import type { DraftForm } from './useDraftForm.ts'
+import { soundPart } from './valid-subset.ts'
+
+const PAUSE_MS = 350
+
+/** What of the form is sound, read again shortly after every change: for figures beside the form and lists of what is missing. */
+export function useValidSubset<S extends z.ZodObject>(schema: S, { form, onChange }: DraftForm) {
+  const [part, setPart] = useState(() => soundPart(schema, form.getValues()))
+  const subscribe = useRef(onChange)
+  const values = useRef(form.getValues)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const stop = subscribe.current(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setPart(soundPart(schema, values.current())), PAUSE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [schema])
+  return part
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { soundPart } from './valid-subset.ts'
+
+const Row = z.strictObject({ name: z.string().min(1), amount: z.string().regex(/^\d+$/) })
+const Draft = z
+  .strictObject({
+    title: z.string().nullable(),
+    person: z.strictObject({ email: z.email().nullable().optional(), phone: z.string().nullable().optional() }),
+    rows: z.array(Row),
+  })
+  .partial()
+
+test('half an address is left out, and all that stands beside it is kept', () => {
+  const values = { title: 'Tester', person: { email: 'sam@', phone: '+971' }, rows: [] }
+  expect(soundPart(Draft, values)).toEqual({
+    sound: { title: 'Tester', person: { phone: '+971' }, rows: [] },
+    faulty: ['person.email'],
+    placed: expect.any(Function),
+  })
+})
+
+test('of a list the rows at fault are left out, however many', () => {
+  const good = { name: 'Basic', amount: '100' }
+  const blank = { name: 'Housing', amount: '' }
+  const values = { rows: [blank, good, blank, { name: '', amount: '' }] }
+  expect(soundPart(Draft, values).sound).toEqual({ rows: [good] })
+  expect(soundPart(Draft, values).faulty).toContain('rows.0.amount')
+  expect(soundPart(Draft, { rows: Array.from({ length: 12 }, () => blank) }).sound).toEqual({ rows: [] })
+})
+
+test('the rows that are left are told by where they stand in the form', () => {
+  const row = (amount: string) => ({ name: 'Basic', amount })
+  const { sound, placed } = soundPart(Draft, { rows: [row('x'), row('1'), row('y'), row('2')] })
+  expect(sound.rows).toEqual([row('1'), row('2')])
+  expect(['rows.0.amount', 'rows.1', 'rows', 'title'].map(placed)).toEqual(['rows.1.amount', 'rows.3', 'rows', 'title'])
+})
+
+test('what is empty is nothing, and no fault', () => {
+  expect(soundPart(Draft, { title: '', person: { email: '' } })).toEqual({
+    sound: { title: '', person: { email: null } },
+    faulty: [],
+    placed: expect.any(Function),
+  })
+})

@@ -5,6 +5,7 @@ import preset from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { budget } from './scripts/budget.ts'
+import { chunkNames } from './scripts/chunk-names.ts'
 import { compress } from './scripts/compress.ts'
 import { preloads } from './scripts/preloads.ts'
 import { readyAtOnce, rooms } from './scripts/rooms.ts'
@@ -24,7 +25,7 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'pack
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), readyAtOnce(), budget(), preloads(), compress()],
+  plugins: [react({ compiler: true }), readyAtOnce(), budget(), chunkNames(), preloads(), compress()],
   // The page «About» names it.
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [preset(), simpleVars({ variables: breakpoints })] } },

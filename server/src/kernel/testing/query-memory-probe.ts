@@ -1,0 +1,30 @@
+import { GCProfiler } from 'node:v8'
+import { sql } from 'kysely'
+import { createDb, createPool } from '../db/db.ts'
+
+/**
+ * A process for the test of the driver's memory: reads long answers from the database of its first argument, and says how many characters
+ * came and which part of the new memory outlived a small collection. In a process of its own, since others would be measured too.
+ */
+const pool = createPool(JSON.parse(process.argv[2]!), { size: 1 })
+const db = createDb(pool)
+const text = 'z'.repeat(100_000)
+const read = (turn: number) =>
+  sql<{ long: string }>`select repeat('x', 4000) || i as long from generate_series(1, 150) i
+    where length(${text + turn}) > 0`.execute(db)
+const watch = new GCProfiler()
+watch.start()
+let characters = 0
+for (let turn = 0; turn < 250; turn += 1) for (const { long } of (await read(turn)).rows) characters += long.length
+const { statistics } = watch.stop()
+const newIn = ({ heapSpaceStatistics }: (typeof statistics)[number]['beforeGC']) =>
+  heapSpaceStatistics.find(({ spaceName }) => spaceName === 'new_space')!.spaceUsedSize
+const small = statistics.filter(({ gcType }) => gcType === 'Scavenge')
+const come = small.reduce((sum, { beforeGC }) => sum + newIn(beforeGC), 0)
+const stayed = small.reduce(
+  (sum, { beforeGC, afterGC }) =>
+    sum + newIn(beforeGC) - (beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize),
+  0,
+)
+console.log(JSON.stringify({ characters, stayed: stayed / come }))
+await pool.end()

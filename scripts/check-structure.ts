@@ -29,7 +29,7 @@ export const LADDER = [
 
 /** The closed vocabulary of file endings; a new one needs a page in docs/decisions. */
 const NAMES = {
-  contract: /\.(contract|rules|types|test)\.ts$/,
+  contract: /\.(contract|labels|rules|types|test)\.ts$/,
   server: /\.(rules|queries|actions|routes|jobs|documents|types|demo|test)\.ts$/,
   web: /^([A-Z]\w*\.(tsx|module\.css)|[a-z]\w*Columns\.tsx|[a-z][\w-]*\.(test\.)?ts)$/,
 }

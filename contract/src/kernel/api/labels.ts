@@ -1,0 +1,20 @@
+/** What the codes of a field, a status or an event are called on pages and in messages: sentence case, without a full stop. */
+export type Labels<C extends string = string> = Readonly<Record<C, string>>
+
+/** A label inside a sentence: `Partly paid` → `partly paid`; abbreviations and names stay: `HR review`, `ID issued`. */
+export const inSentence = (label: string): string =>
+  /^[A-Z][^A-Z\s]*(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+const LISTS = {
+  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+}
+
+/** `['HR', 'finance', 'the CFO']` → `HR, finance and the CFO` */
+export const joinList = (items: readonly string[], word: keyof typeof LISTS = 'and'): string => LISTS[word].format(items)
+
+const PLURALS = new Intl.PluralRules('en-GB')
+
+/** `plural(1, 'day')` → `1 day`; `plural(2, 'day')` → `2 days`; irregular ones name their plural. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${PLURALS.select(count) === 'one' ? one : many}`

@@ -11,7 +11,8 @@ const LISTS = {
 }
 
 /** `['HR', 'finance', 'the CFO']` → `HR, finance and the CFO` */
-export const joinList = (items: readonly string[], word: keyof typeof LISTS = 'and'): string => LISTS[word].format(items)
+export const joinList = (items: readonly string[], word: keyof typeof LISTS = 'and'): string =>
+  LISTS[word].format(items)
 
 const PLURALS = new Intl.PluralRules('en-GB')
 

@@ -136,7 +136,7 @@ for (const [role, pages] of PAGES)
     for (const href of shapes.values()) {
       await follow(page, href)
       await isShown(page)
-      await expect(page.getByText('There is no such page'), href).toHaveCount(0)
+      await expect(page.getByText('Page not found'), href).toHaveCount(0)
       await assertListsFit(page)
     }
     seen.assertClean()
@@ -166,7 +166,7 @@ for (const [role, word] of [
     const drawers = ['/timesheets/leave', '/timesheets/payroll/extras', '/settings/exchange-rates']
     for (const path of records.filter((path) => path !== '/jobs/$jobID')) {
       await follow(page, path.replace(/\$\w+/g, word))
-      const answer = page.getByRole('heading', { level: 1, name: /^This does not exist$|^You may not/ })
+      const answer = page.getByRole('heading', { level: 1, name: /^Not found$|^You don’t have access/ })
       await expect(answer, path).toBeVisible()
     }
     for (const path of drawers) {

@@ -102,7 +102,7 @@ test.describe
       const other = await colleague(request)
       await other.change(clientIn(page), { leaveRemark: 'Theirs: ask the harbour.', notes: 'Called on Monday.' })
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      const sides = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+      const sides = page.getByRole('dialog', { name: 'This record was updated by someone else' })
       await expect(sides).toContainText('Mine: ask the captain.')
       await expect(sides).toContainText('Theirs: ask the harbour.')
       await assertAccessible(page)
@@ -110,7 +110,7 @@ test.describe
         .getByRole('group', { name: 'Leave remark' })
         .getByRole('radio', { name: /Theirs/ })
         .check()
-      await sides.getByRole('button', { name: 'Save these choices' }).click()
+      await sides.getByRole('button', { name: 'Save selected values' }).click()
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
       await expect(page.getByText('Theirs: ask the harbour.').first()).toBeVisible()
       await expect(page.getByText('Shipping').first()).toBeVisible()
@@ -178,32 +178,32 @@ test.describe
       // The field that was used is gone: whoever uses no mouse goes on from the step that is shown now.
       await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
       // What nobody knows is named, and can be said to be a field.
-      const unknown = page.getByRole('region', { name: '1 column of your sheet is left out' })
+      const unknown = page.getByRole('region', { name: '1 column is not mapped' })
       await expect(unknown).toBeVisible()
       await assertAccessible(page)
       await unknown.getByLabel('Land').selectOption('Country')
       await expect(unknown).toHaveCount(0)
       await expect(page.getByLabel('Column for Country')).toHaveValue('Land')
-      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Validate' }).click()
       await expect(page.getByRole('cell', { name: /does not work in "Atlantis"/ })).toBeVisible()
       await expect(
         page.getByRole('region', { name: 'Rows to correct' }).getByRole('row', { name: /^3 / }),
       ).toBeVisible()
       // What cannot be pressed is not there: the way on is the corrected file.
-      await expect(page.getByRole('button', { name: 'Choose the corrected file' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Upload corrected file' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
       await assertAccessible(page)
       const [list] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Workbook with the reasons' }).click(),
+        page.getByRole('button', { name: 'Download error report' }).click(),
       ])
       expect(list.suggestedFilename()).toBe('to-correct-customers.xlsx')
 
-      await page.getByRole('button', { name: 'Back to the columns' }).click()
-      await page.getByRole('button', { name: 'Another file' }).click()
+      await page.getByRole('button', { name: 'Back to mapping' }).click()
+      await page.getByRole('button', { name: 'Choose another file' }).click()
       await choosing.setInputFiles(timesheet('Qatar'))
       await page.getByLabel('Column for Country').selectOption('Land')
-      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Validate' }).click()
       await page.getByRole('button', { name: 'Import 2 clients' }).click()
       await expect(page.getByText('2 clients imported')).toBeVisible()
       await assertAccessible(page)
@@ -216,7 +216,7 @@ test.describe
       await page.getByRole('link', { name: 'Import of clients from customers.csv' }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click()
       await expect(page.getByText('2 clients imported')).toBeVisible()
-      await page.getByRole('link', { name: 'Show the list' }).click()
+      await page.getByRole('link', { name: 'Show results' }).click()
       await expect(page.getByRole('link', { name: `Beta ${mark} Works` })).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(3)
       seen.assertClean()
@@ -261,7 +261,7 @@ test.describe
       await page.getByRole('button', { name: 'Archive client' }).click()
       await expect(page).toHaveURL(/\/clients$/)
       await follow(page, `/clients?searchInput=${encodeURIComponent(NAME)}`)
-      await expect(page.getByText('Nothing matches')).toBeVisible()
+      await expect(page.getByText('No results')).toBeVisible()
     })
   })
 
@@ -281,7 +281,7 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
   const seen = watch(page)
   await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=Al Noor Digital Bank')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
-  const parts = page.getByRole('navigation', { name: 'Parts of this record' })
+  const parts = page.getByRole('navigation', { name: 'Sections' })
   await expect(parts.getByRole('link')).toHaveText([
     ...[
       'Overview',

@@ -22,7 +22,7 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 
 async function openRecord(page: Page, role: Role) {
   await arriveAs(page, role, `/candidates?searchInput=${encodeURIComponent(NAME)}`)
@@ -185,7 +185,7 @@ test.describe
       await field(page, 'IBAN').fill(`${IBAN.slice(0, -1)}${IBAN.endsWith('1') ? '2' : '1'}`)
       await expect(page.getByText('The check digits do not fit.', { exact: false }).first()).toBeVisible()
       await field(page, 'IBAN').fill(IBAN)
-      await expect(page.getByText('The check digits fit.')).toBeVisible()
+      await expect(page.getByText('Valid IBAN')).toBeVisible()
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Propose', exact: true }).click()
       await expect(page.getByRole('heading', { name: /New bank details/ })).toBeVisible()
@@ -242,16 +242,16 @@ test.describe
         buffer: Buffer.from(`Name,Country,Title\nSheet ${mark} One,AE,Clerk\nSheet ${mark} Two,${country},Clerk\n`),
       })
       await page.getByLabel('Choose a spreadsheet').setInputFiles(timesheet('Atlantis'))
-      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Validate' }).click()
       await expect(page.getByText('Atlantis', { exact: false }).first()).toBeVisible()
       await assertAccessible(page)
       await page.goto('/candidates/import')
       await page.getByLabel('Choose a spreadsheet').setInputFiles(timesheet('AE'))
-      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Validate' }).click()
       await page.getByRole('button', { name: /^Import/ }).click()
       await expect(page.getByText('2 consultants imported')).toBeVisible()
       await page.reload()
-      await page.getByRole('link', { name: 'Show the list' }).click()
+      await page.getByRole('link', { name: 'Show results' }).click()
       await expect(page.getByRole('link', { name: `Sheet ${mark} One` })).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(3)
       seen.assertClean()
@@ -264,10 +264,10 @@ test.describe
       const buffer = Buffer.from(`Name,Country,Title,E-mail\n${rows.join('\n')}\n`)
       await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
       await expect(page.getByRole('progressbar', { name: 'Check of consultants in many.csv' })).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel the import' }).click()
-      await expect(page.getByText('This was cancelled. Nothing was imported.')).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel import' }).click()
+      await expect(page.getByText('Import cancelled. Nothing was imported.')).toBeVisible()
       await follow(page, `/candidates?searchInput=Large+${mark}`)
-      await expect(page.getByText('Nothing matches')).toBeVisible()
+      await expect(page.getByText('No results')).toBeVisible()
       seen.assertClean()
     })
 
@@ -290,7 +290,7 @@ test('the months of a consultant stand on the record, and lead to their sheets',
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=ACTIVE')
   await page.locator('tr[data-row]').first().getByRole('link').first().click()
-  await page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name: 'Timesheets' }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Timesheets' }).click()
   const months = page.getByRole('region', { name: 'Timesheets' })
   await months
     .getByRole('link', { name: /20\d\d$/ })

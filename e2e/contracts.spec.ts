@@ -128,7 +128,7 @@ test.describe
       await expect(page).toHaveURL(new RegExp(mark))
       await expect(page.getByText(client.name).first()).toBeVisible()
       await page
-        .getByRole('group', { name: 'How many in each status' })
+        .getByRole('group', { name: 'Filter by status' })
         .getByRole('button', { name: /Active/ })
         .click()
       await expect(page).toHaveURL(/status=ACTIVE/)
@@ -212,7 +212,7 @@ test('A contract with a client waits for the check of its rates before it is sen
   writer.seen.assertClean()
 
   const approver = await desk(browser, 'CFO', address)
-  const closed = approver.page.getByRole('list', { name: 'Steps that cannot be taken now' })
+  const closed = approver.page.getByRole('list', { name: 'Unavailable actions' })
   await expect(closed).toContainText('has not checked the rates')
   const finance = await desk(browser, 'FINANCE_MANAGER_INVOICE', address)
   await button(finance.page, 'The rates are right').click()
@@ -266,7 +266,7 @@ test('An employment in force is amended and compared, its next term drafted, and
   await chooseFromMenu(manager.page, 'Terminate…')
   await dialog(manager.page).getByRole('textbox', { name: 'Last day' }).fill(dayFromNow(45))
   await button(manager.page, 'Terminate').click({ force: true })
-  await expect(dialog(manager.page).getByRole('alert')).toHaveText('Say why.')
+  await expect(dialog(manager.page).getByRole('alert')).toHaveText('Enter a reason.')
   await dialog(manager.page).getByRole('textbox', { name: 'Reason' }).fill('Both sides agreed on it.')
   await button(manager.page, 'Terminate').click()
   await expect(manager.page.getByText(/^It is terminated and holds until/)).toBeVisible()

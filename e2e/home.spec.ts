@@ -135,7 +135,7 @@ test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) =>
   await expect(page).toHaveURL(/\/candidates\/[0-9a-f-]{36}/)
   await page.keyboard.press('Control+k')
   await box.fill('zzqqxx')
-  await expect(page.getByText('Nothing found among the clients, consultants and order forms of your')).toBeVisible()
+  await expect(page.getByText('No results in the clients, consultants and order forms of your')).toBeVisible()
   // A page of other roles is told of, and is nothing to open.
   await box.fill('email temp')
   await expect(page.getByRole('status').filter({ hasText: 'Email templates is for Admin.' })).toBeVisible()

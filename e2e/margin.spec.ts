@@ -6,7 +6,7 @@ import { assertAccessible, watch } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
 /** On from the columns of a sheet. */
-const NEXT = 'Check the rows'
+const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('A margin set-up is proposed by one person and approved by another, who sees what it changes', async ({
@@ -25,10 +25,10 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await page.getByRole('textbox', { name: /^Target margin/ }).fill('27')
   await page.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Oman' })).toBeVisible()
-  await expect(page.getByText('Waiting for approval', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pending approval', { exact: true })).toBeVisible()
   await assertAccessible(page)
   const { pathname } = new URL(page.url())
-  await page.getByRole('link', { name: 'See what it changes' }).click()
+  await page.getByRole('link', { name: 'View changes' }).click()
   await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
   await expect(page.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
 
@@ -43,13 +43,13 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await assertAccessible(other)
   await other.getByRole('button', { name: 'Approve…' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(other.getByText('Coming', { exact: true })).toBeVisible()
+  await expect(other.getByText('Scheduled', { exact: true })).toBeVisible()
   watchedOther.assertClean()
 
   await arriveAs(page, 'ADMIN', `${pathname}?tab=editions`)
   await expect(
-    page.getByRole('region', { name: 'Editions', exact: true }).getByRole('row', { name: /Edition 2/ }),
-  ).toContainText('Coming')
+    page.getByRole('region', { name: 'Versions', exact: true }).getByRole('row', { name: /Version 2/ }),
+  ).toContainText('Scheduled')
   const change = page.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target margin/ })
   await expect(change).toContainText('25 %')
   await expect(change).toContainText('27 %')
@@ -170,7 +170,7 @@ test('A premium table refuses what overlaps, and takes over an insurer’s sheet
   }
   await send('Member,Age band,Premium\nEmployee,18-60,5000\nCousin,18-60,1')
   await expect(page.getByText('Write Employee, Spouse, Child or Parent.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Choose the corrected file' }).click()
+  await page.getByRole('button', { name: 'Upload corrected file' }).click()
   await send('Member,Age band,Premium\nEmployee,18-60,5000\nSpouse,18-60,6100')
   await page.getByRole('button', { name: /^Import 2/ }).click()
   await page.getByRole('link', { name: /Show/ }).click()

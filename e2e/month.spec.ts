@@ -55,7 +55,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   let page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets?month=${LAST}&standing=MISSING&countryID=AE`)
   const late = (await page.locator('tr[data-row]').first().getByRole('link').first().textContent())!
   await page.getByRole('checkbox', { name: `Select ${late}` }).check()
-  const bar = page.getByLabel('What to do with the selection')
+  const bar = page.getByLabel('Bulk actions')
   await bar.getByRole('button', { name: 'Remind' }).click()
   await dialog(page).getByRole('button', { name: 'Remind', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -66,12 +66,12 @@ test('what is missing of a month is asked for, what has come is approved by some
   // All of the list are selected with one button; of those that a step does not fit the dialog says so before anything is done.
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets?month=${LAST}`)
   const whole = page.getByRole('button', { name: /^Select all \d/ })
-  await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const count = (await whole.textContent())!.replace('Select all ', '')
   await whole.click()
   await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible()
   await expect(whole).toHaveCount(0)
-  await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Submit' }).click()
+  await page.getByLabel('Bulk actions').getByRole('button', { name: 'Submit' }).click()
   await expect(dialog(page).getByText('Left out, because it is submitted already:')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Back' }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -80,7 +80,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   const only = `/timesheets?month=${LAST}&standing=SUBMITTED&searchInput=${encodeURIComponent(whom)}`
   page = await desks.at(browser, 'HR_MANAGER', only)
   await page.getByRole('checkbox', { name: `Select ${whom}` }).check()
-  await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Approve' }).click()
+  await page.getByLabel('Bulk actions').getByRole('button', { name: 'Approve' }).click()
   await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: whom, exact: true })).toHaveCount(0)
@@ -106,7 +106,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
   const [run] = await (await colleague(request, 'CFO')).get('/payrolls?countryID=AE&status=REVIEWED')
   const at = `/timesheets/payroll/${run.id}`
   let page = await desks.at(browser, 'CFO', '/timesheets/payroll')
-  await expect(page.getByRole('navigation', { name: 'Parts of the month' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Month sections' }).getByRole('link')).toHaveText([
     ...['Timesheets', 'Payroll', 'Billing'],
   ])
   await assertListsFit(page)
@@ -183,7 +183,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
     expect(told).toContain(words)
   await dialog(page).getByRole('button', { name: 'Mail payslip', exact: true }).click()
   await expect(
-    page.getByText(`The payslip of ${line._candidate.name} is not sent yet: no mail server is set up.`),
+    page.getByText(`The payslip of ${line._candidate.name} is not sent: no mail server is set up.`),
   ).toBeVisible()
   const mailed = async () => (await fmp.get(`/payrolls/${run.id}/lines/${line.id}`)).mailedAt
   await expect.poll(mailed, { timeout: 40_000 }).not.toBeNull()
@@ -232,7 +232,7 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await page.keyboard.press('Escape')
   await expect(box).not.toBeChecked()
   await box.check()
-  await page.getByLabel('What to do with the selection').getByRole('button', { name: 'Make invoices' }).click()
+  await page.getByLabel('Bulk actions').getByRole('button', { name: 'Make invoices' }).click()
   await dialog(page)
     .getByRole('button', { name: /^Invoice 1 placement · / })
     .click()

@@ -168,7 +168,7 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await expect(page.getByRole('link', { name: PERSON })).toBeVisible()
       // The usual statuses stand on one line, the rare ones behind a button; what is chosen stays in sight.
-      const statuses = page.getByRole('group', { name: 'How many in each status' })
+      const statuses = page.getByRole('group', { name: 'Filter by status' })
       expect((await statuses.boundingBox())!.height).toBeLessThan(60)
       await statuses.getByRole('button', { name: /^\d+ more statuses$/ }).click()
       await statuses.getByRole('button', { name: /^Rejected/ }).click()

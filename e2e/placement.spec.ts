@@ -129,7 +129,7 @@ test.describe
       const status = region(page, 'Status')
       await expect(status).toContainText(/since (just now|\d+ minutes? ago)/)
       await status.getByText(/steps you cannot take now$/).click()
-      const off = page.getByRole('list', { name: 'Steps that cannot be taken now' }).getByRole('listitem')
+      const off = page.getByRole('list', { name: 'Unavailable actions' }).getByRole('listitem')
       await expect(off.filter({ hasText: 'Begin the margin review' })).toContainText(
         'It is taken by Finance manager invoices or Finance manager payroll.',
       )

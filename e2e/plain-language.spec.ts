@@ -37,7 +37,7 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   const { page: head } = await desk(browser, 'HR_VICE_PRESIDENT', `/settings/approvals/${id}`)
   await head.getByRole('button', { name: 'Approve…' }).click()
   await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(head.getByText('Coming', { exact: true })).toBeVisible()
+  await expect(head.getByText('Scheduled', { exact: true })).toBeVisible()
   await arriveAs(admin, 'ADMIN', '/settings/papers')
   await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Edition 2 from/)
 })

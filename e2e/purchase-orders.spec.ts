@@ -46,7 +46,7 @@ test.describe
       const watched = watch(page)
       await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders?standing=DRAFT')
       await page.getByRole('link', { name: NUMBER }).first().click()
-      const off = page.getByRole('list', { name: 'Steps that cannot be taken now' })
+      const off = page.getByRole('list', { name: 'Unavailable actions' })
       await expect(off).toContainText('Link at least one client contract to it.')
       await page.getByRole('link', { name: 'Contracts', exact: true }).click()
       await page.getByRole('button', { name: 'Link a contract' }).click()
@@ -66,7 +66,7 @@ test.describe
       await page.getByRole('link', { name: 'Overview', exact: true }).click()
       await page.getByRole('button', { name: 'Open', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-      await expect(page.getByRole('list', { name: 'Steps that cannot be taken now' })).toHaveCount(0)
+      await expect(page.getByRole('list', { name: 'Unavailable actions' })).toHaveCount(0)
       await page.getByText('Ceiling', { exact: true }).last().click()
       await expect(page.getByText('as the client ordered first')).toBeVisible()
 

@@ -296,7 +296,7 @@ test('whoever signs out beside something unsaved is asked first', async ({ page 
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Not saved yet')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Sign out and discard' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })

@@ -13,7 +13,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   await author.getByRole('button', { name: 'Send feedback' }).click()
   const dialog = author.getByRole('dialog', { name: 'Send feedback' })
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog).toContainText('Write what you want to say.')
+  await expect(dialog).toContainText('Enter your feedback.')
   await dialog.getByLabel('Your feedback').fill(message)
   await expect(dialog).toContainText('/home')
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -36,7 +36,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   // Other stories may ring here as well.
   await expect(author.getByText(/^[1-9]\d* unread$/)).toBeAttached()
   await bell.click()
-  await expect(author.getByText('None unread')).toBeAttached()
+  await expect(author.getByText('No unread notifications')).toBeAttached()
   const modal = author.getByRole('dialog', { name: 'Notifications' })
   await modal.getByRole('button', { name: /^Unread: Your feedback was answered/ }).click()
   await expect(modal.getByRole('region', { name: 'Message' })).toContainText('It is wider now.')
@@ -120,7 +120,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   const refused: string[] = []
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await arriveAs(page, 'CFO', '/settings/mailbox')
-  await expect(page.getByText('You may not see this')).toBeVisible()
+  await expect(page.getByText('You don’t have access')).toBeVisible()
   const record = '/margin/00000000-0000-4000-8000-000000000000'
   for (const address of ['/teams', '/email-templates', '/settings/number-series', record]) {
     await follow(page, address)

@@ -199,8 +199,8 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await client.goto(/\/employee-data\?token=\S+/.exec(text)![0])
   await assertListsFit(client)
   await assertAccessible(client)
-  await client.getByRole('button', { name: 'Confirm these days' }).click()
-  await expect(client.getByText('Thank you: the days are confirmed')).toBeVisible()
+  await client.getByRole('button', { name: 'Approve' }).click()
+  await expect(client.getByText('Thank you. The days are approved.')).toBeVisible()
 
   await follow(other, `/timesheets/${timesheet.id}`)
   await other.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -250,14 +250,14 @@ test('days come from a workbook: a day that has too many hours writes none of th
   }
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets/import')
   await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('25'))
-  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Validate' }).click()
   const wrong = region(page, 'Rows to correct').getByRole('row', { name: /^3 / })
   await expect(wrong).toContainText(/24|hours/)
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Choose the corrected file' }).click()
+  await page.getByRole('button', { name: 'Upload corrected file' }).click()
   await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('6'))
-  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Validate' }).click()
   // Checked, and nothing is written before it is said.
   const rows = page.getByRole('grid', { name: /^\w+ \d{4} of/ }).locator('tbody tr')
   const hoursOn = (day: { date: string }) =>

@@ -58,11 +58,11 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await cfo.reload()
   await cfo.getByRole('button', { name: 'Approve…' }).click()
   await cfo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(cfo.getByText('Coming', { exact: true })).toBeVisible()
+  await expect(cfo.getByText('Scheduled', { exact: true })).toBeVisible()
   await arriveAs(admin, 'ADMIN', '/settings/approval-rules')
   await expect(
-    admin.getByRole('region', { name: 'Editions' }).getByRole('row', { name: /Board, spring/ }),
-  ).toContainText('Coming')
+    admin.getByRole('region', { name: 'Versions' }).getByRole('row', { name: /Board, spring/ }),
+  ).toContainText('Scheduled')
   watched.assertClean()
 })
 

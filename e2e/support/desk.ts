@@ -95,7 +95,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this record' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 export const statusIs = (page: Page, word: string) =>
   expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible()
 

@@ -98,7 +98,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await button(cfo, 'Waive: contract with the client…').click()
     const grant = button(cfo, 'Grant the waiver')
     await grant.click({ force: true })
-    await expect(dialog(cfo).getByRole('alert')).toHaveText('Say why.')
+    await expect(dialog(cfo).getByRole('alert')).toHaveText('Enter a reason.')
     await expect(dialog(cfo).getByRole('textbox', { name: 'Reason' })).toBeFocused()
     await dialog(cfo).getByRole('textbox', { name: 'Reason' }).fill('It comes within the week.')
     await grant.click()

@@ -58,7 +58,7 @@ export function placementStory(person = '') {
       const blocked = region(hr, 'Before you can: Pass on to the approvers')
       await expect(blocked).toContainText('Choose the medical category.')
       await expect(button(hr, 'Pass on to the approvers')).toBeDisabled()
-      await blocked.getByRole('link', { name: 'Go there' }).click()
+      await blocked.getByRole('link', { name: 'Fix' }).click()
       await select(hr, 'Medical category', category)
       await dialog(hr).getByRole('button', { name: 'Save' }).click()
       await expect(dialog(hr)).toHaveCount(0)

@@ -4,8 +4,8 @@ import { ErrorState } from '../ui/states/states.tsx'
 export function BrokenScreen() {
   return (
     <ErrorState
-      title="This page could not be shown"
-      message="It may have been replaced by a newer version. Loading it again usually helps; what you saved is safe."
+      title="Something went wrong"
+      message="Reload the page. Your saved changes are not affected."
       onRetry={() => window.location.reload()}
     />
   )

@@ -71,7 +71,7 @@ test.each([
   ['AGREEMENT_STATUSES', '', 'In negotiation', 'Active', 'Expired, Terminated'],
   ['PURCHASE_ORDER', 'Nearly used up', '', 'Open', 'Used up, Expired'],
   ['BANK_CHANGE_STATUSES', 'To approve', '', 'Approved', 'Rejected'],
-  ['DECISIONS', 'Waiting for approval', '', 'Approved', 'Rejected'],
+  ['DECISIONS', 'Pending approval', '', 'Approved', 'Rejected'],
   ['CONSULTANT', 'Bench, On notice', 'Pre-joining', 'Active', 'Do not hire'],
 ] as const)('%s has one colour for each meaning', (name, warning, info, done, danger) => {
   const table = TABLES[name]!

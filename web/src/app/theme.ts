@@ -128,7 +128,7 @@ export const theme = createTheme({
     },
     MultiSelect: { defaultProps: options },
     Notification: { defaultProps: named },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Select: { defaultProps: { ...options, checkIconPosition: 'right' } },
     Tabs: { defaultProps: { keepMounted: false } },

@@ -23,10 +23,10 @@ type Answer = z.output<typeof ClientAnswer>
 /** What became of a link that cannot be answered any more. */
 const CLOSED: Readonly<Record<'REVOKED' | 'EXPIRED', { title: string; text: string }>> = {
   REVOKED: {
-    title: 'This link has been taken back',
-    text: 'The days have changed since, or a newer mail was sent to you. Open the link of the newest one.',
+    title: 'This link is no longer valid',
+    text: 'The timesheet was updated, or we sent you a newer email. Open the link in the latest email.',
   },
-  EXPIRED: { title: 'This link is too old', text: 'Ask whoever sent it to you for a new one.' },
+  EXPIRED: { title: 'This link has expired', text: 'Ask the sender for a new link.' },
 }
 
 /** The month of a consultant before the client, who confirms it or says what is wrong, once and without signing in. */
@@ -35,7 +35,9 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
   if (answer)
     return (
       <EmptyState
-        title={standing === 'OBJECTED' ? 'Thank you: it will be looked at' : 'Thank you: the days are confirmed'}
+        title={
+          standing === 'OBJECTED' ? 'Thank you. We will review your comment.' : 'Thank you. The days are approved.'
+        }
       >
         {answer.name} answered on {formatInstant(answer.at)}.{answer.comment ? ` “${answer.comment}”` : ''} You can
         close this page.
@@ -43,7 +45,7 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
     )
   if (standing === 'REVOKED' || standing === 'EXPIRED')
     return <EmptyState title={CLOSED[standing].title}>{CLOSED[standing].text}</EmptyState>
-  if (!sheet) return <EmptyState title="There is nothing to confirm here">You can close this page.</EmptyState>
+  if (!sheet) return <EmptyState title="Nothing to approve">You can close this page.</EmptyState>
   return (
     <div className={classes.page}>
       <ClientMonth sheet={sheet} />
@@ -70,7 +72,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
     const missing = !name.trim()
       ? 'Enter your name.'
       : answer === 'OBJECTED' && !comment.trim()
-        ? 'Say what is wrong, so that it can be corrected.'
+        ? 'Enter a comment so that we can correct it.'
         : ''
     setProblem(missing)
     if (missing) return
@@ -79,14 +81,14 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
       const body = { token, answer, name: name.trim(), comment: comment.trim() || null }
       onAnswered(await send(openLines.answer, { body }, { isQuiet: true }))
     } catch (failure) {
-      setProblem(failure instanceof ApiError ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof ApiError ? failure.message : 'Something went wrong. Try again.')
     } finally {
       setBusy(null)
     }
   }
   return (
     <section className={classes.answer} aria-label="Your answer">
-      <h2>Are these days right?</h2>
+      <h2>Do you approve these days?</h2>
       <TextInput
         label="Your name"
         required
@@ -97,7 +99,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
       />
       <Textarea
         label="Comment"
-        description="Where something is wrong, say which day and what it should be."
+        description="To request changes, tell us which day is wrong and what it should be."
         autosize
         minRows={2}
         maxLength={2000}
@@ -111,7 +113,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
       )}
       <div className={classes.buttons}>
         <Button loading={busy === 'CONFIRMED'} disabled={busy !== null} onClick={() => void give('CONFIRMED')}>
-          Confirm these days
+          Approve
         </Button>
         <Button
           variant="default"
@@ -119,7 +121,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
           disabled={busy !== null}
           onClick={() => void give('OBJECTED')}
         >
-          Something is wrong
+          Request changes
         </Button>
       </div>
       <HelperText>{children}</HelperText>

@@ -37,7 +37,7 @@ function Form({ token }: { token: string }) {
 }
 
 const Unknown = () => (
-  <EmptyState isPage title="This link opens nothing">
+  <EmptyState isPage title="This link doesn't work">
     It may be mistyped, or cut off where the mail broke the line. Open it again from the mail, or ask whoever sent it to
     you for a new one.
   </EmptyState>

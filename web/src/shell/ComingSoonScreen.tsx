@@ -10,8 +10,8 @@ export function LaterScreen() {
   return (
     <>
       <PageHead title={title} />
-      <EmptyState title="This page is not built yet" action={<RouteLink href="/home">Go to my work</RouteLink>}>
-        It has its place in the menu already and comes with a later module. Nothing is missing from your data.
+      <EmptyState title="Coming soon" action={<RouteLink href="/home">Go to dashboard</RouteLink>}>
+        This feature is not available yet.
       </EmptyState>
     </>
   )

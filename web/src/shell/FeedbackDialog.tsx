@@ -24,7 +24,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = useAction(submitLine, {
-    done: 'Thank you. An administrator reads it; an answer comes with the bell.',
+    done: 'Thanks for your feedback. We’ll notify you when there is a reply.',
     refreshes: ['dashboard'],
   })
   const sendIt = (event: SyntheticEvent) => {
@@ -47,7 +47,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
     <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Send feedback">
       <form onSubmit={sendIt} className={classes.form} noValidate>
         <SegmentedControl
-          aria-label="Kind of feedback"
+          aria-label="Type"
           fullWidth
           data={[...KINDS]}
           value={kind}
@@ -55,7 +55,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
         />
         <Textarea
           label="Your feedback"
-          description="What were you doing, and what should happen?"
+          description="Describe what happened and what you expected"
           required
           ref={field}
           data-autofocus
@@ -64,11 +64,11 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
           maxRows={14}
           maxLength={MAX}
           value={message}
-          error={isEmpty && message.trim() === '' ? 'Write what you want to say.' : undefined}
+          error={isEmpty && message.trim() === '' ? 'Enter your feedback.' : undefined}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <p className={classes.page}>
-          Sent with the address of this page: <code>{page}</code>
+          We include the URL of this page: <code>{page}</code>
         </p>
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>

@@ -65,7 +65,7 @@ function SchemeButton() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const next = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton name={`Switch to ${next} colours`} onClick={() => setColorScheme(next)}>
+    <IconButton name={`Switch to ${next} mode`} onClick={() => setColorScheme(next)}>
       {scheme === 'dark' ? <IconSun {...ICON} /> : <IconMoon {...ICON} />}
     </IconButton>
   )
@@ -91,7 +91,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
       </ActionIcon>
       {hint}
       <span id="unread-count" className="heard">
-        {count === 0 ? 'None unread' : `${count} unread`}
+        {count === 0 ? 'No unread notifications' : `${count} unread`}
       </span>
     </>
   )

@@ -47,7 +47,7 @@ function Frame() {
   return (
     <div className={classes.frame} data-folded={folded || undefined}>
       <a className={classes.skip} href="#content">
-        Skip to the page
+        Skip to content
       </a>
       <Header overlays={overlays} />
       <MainMenu folded={folded} onFold={fold} />

@@ -5,10 +5,10 @@ import classes from './ShortcutHelp.module.css'
 
 /** What every list understands; told here because the rows themselves listen for them. */
 const IN_LISTS = [
-  { keys: 'j k', label: 'Next or previous row' },
-  { keys: 'Enter', label: 'Open the row' },
-  { keys: 'x', label: 'Select the row' },
-  { keys: 'Shift X', label: 'Select up to the row' },
+  { keys: 'j k', label: 'Move between rows' },
+  { keys: 'Enter', label: 'Open row' },
+  { keys: 'x', label: 'Select row' },
+  { keys: 'Shift X', label: 'Select a range of rows' },
   { keys: 'Home End', label: 'First or last row' },
 ]
 
@@ -32,8 +32,8 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
         ))}
       </dl>
       <Switch
-        label="Single-letter shortcuts"
-        description="Ctrl K works either way."
+        label="Enable single-key shortcuts"
+        description="Ctrl+K is always enabled."
         checked={on}
         onChange={(event) => switchLetterShortcuts(event.currentTarget.checked)}
       />

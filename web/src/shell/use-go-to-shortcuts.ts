@@ -32,8 +32,8 @@ export function useGoToShortcuts({ open }: OverlayControl) {
     }),
   )
   useShortcuts([
-    { keys: '?', label: 'Show the keyboard shortcuts', run: () => open('shortcuts') },
-    { keys: 'g h', label: 'Go to my work', run: () => void navigate({ to: '/home' }) },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => open('shortcuts') },
+    { keys: 'g h', label: 'Go to dashboard', run: () => void navigate({ to: '/home' }) },
     ...pages,
   ])
   useShortcutKeys()

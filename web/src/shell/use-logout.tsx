@@ -15,14 +15,14 @@ export function useLogout(): { logout(): void; dialog: ReactNode } {
       <Suspense>
         <ConfirmDialog
           opened
-          title="Sign out without saving?"
-          verb="Sign out and discard"
+          title="Discard unsaved changes?"
+          verb="Sign out"
           back="Keep editing"
           isDestructive
           onConfirm={signOut}
           onClose={() => setAsking(false)}
         >
-          What you changed on this page is not saved yet. It is lost when you sign out.
+          If you sign out, your changes will be lost.
         </ConfirmDialog>
       </Suspense>
     ),

@@ -30,17 +30,17 @@ function withoutPath({ message, errors = [] }: Partial<Failure> & { message: str
 export const networkError = () =>
   new ApiError(0, {
     code: 'UNREACHABLE',
-    message: 'The server cannot be reached. Check your connection and try again; nothing was lost on this page.',
+    message: 'We couldn’t reach the server. Check your connection and try again. Your entries are still on this page.',
   })
 
 export const noSuchRecord = () =>
-  new ApiError(404, { code: 'NOT_FOUND', message: 'This record does not exist, or it is not yours to see.' })
+  new ApiError(404, { code: 'NOT_FOUND', message: 'This record doesn’t exist, or you don’t have access to it.' })
 
 /** Reads a failure's body; one that is not ours (a proxy's page) becomes a sentence of our own. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isFailure(body)) return new ApiError(response.status, body)
-  return new ApiError(response.status, { message: 'The server gave an answer that this page cannot read. Try again.' })
+  return new ApiError(response.status, { message: 'Unexpected response from the server. Try again.' })
 }
 
 const isFailure = (body: unknown): body is Failure =>

@@ -108,7 +108,6 @@ export async function send<const E extends Endpoint>(
 ): Promise<Answer<E>> {
   const response = await respond(endpoint, args as object, options)
   const envelope = (await response.json().catch(() => null)) as Success<unknown> | null
-  if (!envelope?.success)
-    throw new ApiError(response.status, { message: 'The server gave an answer that this page cannot read.' })
+  if (!envelope?.success) throw new ApiError(response.status, { message: 'Unexpected response from the server.' })
   return (envelope.meta ? { items: envelope.data, meta: envelope.meta } : envelope.data) as Answer<E>
 }

@@ -9,10 +9,10 @@ import { isOver, useBackgroundWork } from './background-work.ts'
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
-/** Work in the background that the address names (`?job=`): the page may be left and opened again. */
+/** A background job named in the URL (`?job=`), so that the page can be left and opened again. */
 export function useWorkHere() {
   const { search, change } = useAddress()
-  // A form that has started it is done with.
+  // The form that started the job is closed.
   const { job, form: _form, ...rest } = search
   return {
     jobID: typeof job === 'string' && job !== '' ? job : null,
@@ -22,13 +22,13 @@ export function useWorkHere() {
 }
 
 interface WorkHereProps {
-  /** The modules that are read again once it is over. */
+  /** The modules to refresh when the job ends. */
   refreshes: readonly string[]
-  /** Where what it has made is found. */
+  /** A link to the result. */
   then?: { label: string; href: string }
 }
 
-/** How far that work is and what it said; when it is over, the modules that it has changed are read again. */
+/** Progress and result of the job; refreshes the affected modules when it ends. */
 export function WorkHere({ refreshes, then }: WorkHereProps) {
   const { jobID, forget } = useWorkHere()
   const { data: work, error, refetch } = useBackgroundWork(jobID)
@@ -49,7 +49,7 @@ export function WorkHere({ refreshes, then }: WorkHereProps) {
       </Button>
     </Group>
   )
-  // The message names what it is about; an id tells nobody anything.
+  // The message names the record; ids are not shown.
   const errors = work.errors.map(({ path, message }) => ({ path: ID.test(path) ? '' : path, message }))
   return <WorkProgress work={{ ...work, errors }} {...(isDone && { action: close })} />
 }

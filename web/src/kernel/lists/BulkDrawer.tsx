@@ -11,24 +11,24 @@ import type { EndpointRef } from '../api/send.ts'
 import type { BulkProps } from './ListScreen.tsx'
 
 interface BulkDrawerProps<E extends Endpoint, S extends z.ZodObject> extends BulkProps {
-  /** Takes `{ ids, change }` and answers `{ changed }`. */
+  /** Takes `{ ids, change }` and returns `{ changed }`. */
   endpoint: EndpointRef<E>
   counts: readonly [one: string, many: string]
   schema: S
   blank: Values
-  /** What is sent of the values. */
+  /** The part of the values to send. */
   changeOf(values: z.output<S>): object
   /** What happens to the records. */
   note: string
   children: ReactNode
 }
 
-/** The same change to all rows that are selected, or to none when one of them refuses it. */
+/** One change for all selected rows; nothing is saved if one row fails. */
 export function BulkDrawer<E extends Endpoint, S extends z.ZodObject>(props: BulkDrawerProps<E, S>) {
   const { endpoint, ids, clear, onClose, counts, schema, blank, changeOf, note, children } = props
   const records = counted(ids.length, counts)
   const bulk = useAction(endpoint, {
-    done: (answer) => `${counted((answer as unknown as { changed: number }).changed, counts)} changed`,
+    done: (answer) => `${counted((answer as unknown as { changed: number }).changed, counts)} updated`,
   })
   const form = useSchemaForm(schema, blank, {
     save: (values) => bulk.mutateAsync({ body: { ids: [...ids], change: changeOf(values) } } as never),

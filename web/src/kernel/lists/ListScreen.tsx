@@ -86,7 +86,7 @@ export interface ListScreenProps<E extends ListEndpoint>
 
 const NO_FILTERS: readonly ListFilter[] = []
 const idOf = (row: { id: string | number }) => String(row.id)
-const NOTHING_YOURS = 'None is yours yet. They appear here as soon as one is.'
+const NOTHING_YOURS = 'Nothing is assigned to you yet.'
 
 export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const {

@@ -27,7 +27,7 @@ export function MonthTabs({ open }: { open: Tab }) {
   if (tabs.length < 2) return null
   return (
     <LinkTabs
-      name="Parts of the month"
+      name="Month sections"
       tabs={tabs.map(({ key, label, href }) => ({
         key,
         label,

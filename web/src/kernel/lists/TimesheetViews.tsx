@@ -6,12 +6,12 @@ import { useMay } from '../session/permissions.ts'
 type View = 'sheets' | 'grid' | 'close' | 'reminders' | 'leave' | 'calendar'
 
 const VIEWS: readonly { key: View; label: string; path: string; needs: Right }[] = [
-  { key: 'sheets', label: 'Sheets', path: '/timesheets', needs: right('timesheets', 'view') },
-  { key: 'grid', label: 'Grid of all', path: '/timesheets/grid', needs: right('timesheets', 'view', 'full') },
+  { key: 'sheets', label: 'Timesheets', path: '/timesheets', needs: right('timesheets', 'view') },
+  { key: 'grid', label: 'Bulk edit', path: '/timesheets/grid', needs: right('timesheets', 'view', 'full') },
   { key: 'close', label: 'Month close', path: '/timesheets/month-close', needs: right('timesheets', 'view') },
   { key: 'reminders', label: 'Reminders', path: '/timesheets/reminders', needs: right('timesheets', 'view', 'full') },
   { key: 'leave', label: 'Leave', path: '/timesheets/leave', needs: right('leaves', 'view') },
-  { key: 'calendar', label: 'Who is away', path: '/timesheets/leave/calendar', needs: right('leaves', 'view') },
+  { key: 'calendar', label: 'Leave calendar', path: '/timesheets/leave/calendar', needs: right('leaves', 'view') },
 ]
 
 /** The ways to look at a month of all consultants. The month, once chosen, goes along. */
@@ -22,5 +22,5 @@ export function TimesheetViews({ current }: { current: View }) {
   const tabs = VIEWS.filter(({ needs }) => can(needs)).map(({ key, label, path }) => {
     return { key, label, href: `${path}${key === 'leave' ? '' : query}`, current: key === current }
   })
-  return tabs.length > 1 ? <LinkTabs name="Ways to look at the month" tabs={tabs} /> : null
+  return tabs.length > 1 ? <LinkTabs name="Timesheet views" tabs={tabs} /> : null
 }

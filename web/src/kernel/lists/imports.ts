@@ -23,7 +23,7 @@ function importsOf(kind: string): OptionSource {
     search: find,
     named: async (ids, signal) => {
       const known = await find('', signal)
-      return ids.map((id) => known.find(({ value }) => value === id) ?? { value: id, label: 'One sheet' })
+      return ids.map((id) => known.find(({ value }) => value === id) ?? { value: id, label: 'Import' })
     },
   }
 }

@@ -23,7 +23,7 @@ export function useSavedViews(
 ): { views: readonly SavedView[]; viewActions: ViewActions } {
   const { data } = useEndpoint(all, { query: { screen } }, { staleTime: 60_000, enabled })
   const saving = useAction(create, { done: (view) => `View “${view.name}” saved` })
-  const removing = useAction(remove, { done: 'View removed' })
+  const removing = useAction(remove, { done: 'View deleted' })
   const { filters } = list.shape
   const known = useMemo(
     () => (data ? [...builtIn, ...data.map(fromServer).filter((view) => isUsable(view, filters))] : undefined),

@@ -9,7 +9,7 @@ import type { Args, EndpointRef } from '../api/send.ts'
 
 interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   rows: readonly Row[]
-  /** Those that the step can take at all; the server checks the rest and says why not. */
+  /** Rows that allow this action; the server checks the rest and says why not. */
   fits(row: NoInfer<Row>): boolean
   /** `Approve` */
   verb: string
@@ -17,45 +17,49 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   done: string
   isDestructive?: boolean
   counts: readonly [one: string, many: string]
-  /** Of the rows that fit, when it is not `Approve 3 sheets?`. */
+  /** The title, when it is not `Approve 3 timesheets?`. */
   titleOf?(fit: readonly NoInfer<Row>[]): string
-  /** Answers `{ done, refused }`; each record by itself. */
+  /** Returns `{ done, refused }` by record. */
   endpoint: EndpointRef<E>
-  /** As many as the endpoint takes at once; more go one part after the other. */
+  /** The most that the endpoint takes in one request; more are sent in several. */
   most: number
   argsOf(rows: readonly NoInfer<Row>[]): Args<E>
   refreshes: readonly string[]
-  /** What is still missing before it works. */
+  /** Why it cannot be done yet. */
   fault?: string
   nameOf(row: NoInfer<Row>): string
   hrefOf?(row: NoInfer<Row>): string
   leftOut?: { title?: string; nameOf?(row: NoInfer<Row>): string }
-  /** Lets go of the selection. */
+  /** Clears the selection. */
   clear(): void
   onClose(): void
   children: ReactNode
 }
 
-/** The same step for all that are selected, each by itself; those that are refused are named with the reason. */
+/** One action for all selected rows; rows that fail are listed with the reason. */
 export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props: StepOfManyProps<E, Row>) {
   const { rows, counts, verb, done, most, refreshes, nameOf, hrefOf, leftOut, clear, onClose } = props
   const [answer, setAnswer] = useState<DoneAndRefused | null>(null)
-  // The dialog closes itself once it is answered; what was refused is then shown in its place.
+  // The dialog closes when the request returns; failed rows are then shown instead.
   const isRefused = useRef(false)
   const saidOf = (many: DoneAndRefused) => `${counted(many.done.length, counts)} ${done}`
   const { act, progress } = useBatches<E, Row>({
-    ...{ endpoint: props.endpoint, most, argsOf: props.argsOf, done: saidOf, refreshes },
+    endpoint: props.endpoint,
+    most,
+    argsOf: props.argsOf,
+    done: saidOf,
+    refreshes,
   })
   const rowOf = (id: string) => rows.find((row) => row.id === id)
   const named = (id: string) => {
     const row = rowOf(id)
-    return row ? nameOf(row) : 'One of them'
+    return row ? nameOf(row) : 'One record'
   }
   if (answer)
     return (
       <BatchResultDialog
         answer={answer}
-        title={`${counted(answer.refused.length, counts)} refused`}
+        title={`${counted(answer.refused.length, counts)} failed`}
         said={`${saidOf(answer)}.`}
         nameOf={named}
         {...(hrefOf && { hrefOf: (id) => hrefOf(rowOf(id)!) })}
@@ -70,7 +74,7 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
       title={props.titleOf?.(fit) ?? `${verb} ${counted(fit.length, counts)}?`}
       verb={verb}
       isDestructive={props.isDestructive ?? false}
-      fault={fit.length === 0 ? 'None of them can be taken.' : props.fault}
+      fault={fit.length === 0 ? 'None of the selected rows can be updated.' : props.fault}
       progress={progress}
       onConfirm={async () => {
         const many = await act(fit)

@@ -23,12 +23,12 @@ interface DeliveryProps {
   readonly isAddressed?: boolean
 }
 
-/** What became of one mail, since when and why; who may, sends a held or failed one. */
+/** The delivery status of one email; held and failed emails can be sent again. */
 export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps) {
   const { id, kind, to, state, at, sentAt, nextTryAt, reason } = mail
   const can = useMay()
   const send = useAction(sendLine, {
-    done: (after) => mailSaid('The mail', after.state),
+    done: (after) => mailSaid('The email', after.state),
     refreshes: [...refreshes, 'dashboard'],
   })
   const isStuck = state === 'HELD' || state === 'FAILED'
@@ -37,9 +37,9 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
     <span className={classes.delivery}>
       <LabelBadge {...DELIVERY_LABELS[state]} />
       <span>
-        {state === 'SENT' ? formatInstant(sentAt ?? at) : `written ${formatInstant(at)}`}
+        {state === 'SENT' ? formatInstant(sentAt ?? at) : `created ${formatInstant(at)}`}
         {!isAddressed && ` to ${to}`}
-        {nextTryAt && `, tried again ${formatInstant(nextTryAt)}`}
+        {nextTryAt && `, next attempt ${formatInstant(nextTryAt)}`}
       </span>
       {maySend && (
         <Button
@@ -58,23 +58,23 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
 
 const MAX_SHOWN = 5
 
-/** The mails of a record that are not sent yet, or else its last one. */
+/** The unsent emails of a record, or the latest one. */
 export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[]; refreshes: readonly string[] }) {
   const shown = shownOf(mails)
   if (shown.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="Mails">
+    <ul className={classes.list} aria-label="Emails">
       {shown.slice(0, MAX_SHOWN).map((mail) => (
         <li key={mail.id}>
           <Delivery mail={mail} refreshes={refreshes} />
         </li>
       ))}
-      {shown.length > MAX_SHOWN && <li className={classes.reason}>And {shown.length - MAX_SHOWN} more.</li>}
+      {shown.length > MAX_SHOWN && <li className={classes.reason}>{shown.length - MAX_SHOWN} more</li>}
     </ul>
   )
 }
 
-/** Before something is mailed: that it will not go out, for everybody who may send it. */
+/** Warns before sending that no mail server is set up. */
 export function NoMailServer() {
   const sendsMail = usePublicConfig()?.sendsMail ?? true
   return sendsMail ? null : (
@@ -84,7 +84,7 @@ export function NoMailServer() {
   )
 }
 
-/** What is said once something was mailed whose answer names no delivery. */
+/** The message after an email was sent by an endpoint that returns no delivery. */
 export function useMailSaid(): (what: string, state?: DeliveryState | null, isMany?: boolean) => string {
   const sendsMail = usePublicConfig()?.sendsMail ?? true
   return (what, state = null, isMany = false) => mailSaid(what, sendsMail ? state : 'NO_SERVER', isMany)

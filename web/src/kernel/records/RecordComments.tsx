@@ -25,7 +25,7 @@ export function RecordComments<L extends Endpoint, A extends Endpoint>(props: Re
         comments={data as readonly Said[] | undefined}
         error={error}
         onRetry={() => void refetch()}
-        hint={`Say what the next reader should know. Whoever worked on the ${noun} is told.`}
+        hint={`Add a comment. People involved will be notified.`}
         onAdd={(text) => write.mutateAsync({ params: { id }, body: { ...about, text } } as never)}
       />
     </Section>

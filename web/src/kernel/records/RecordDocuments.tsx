@@ -25,30 +25,30 @@ interface Document {
 interface RecordDocumentsProps<L extends Endpoint, O extends Endpoint, P extends Document> {
   id: string
   list: EndpointRef<L>
-  /** Gives one of them: `GET …/documents/:documentID`. */
+  /** One document: `GET …/documents/:documentID`. */
   one: EndpointRef<O>
-  /** What is dropped here. */
+  /** What is uploaded here. */
   what: string
-  /** Absent for who may only read. */
+  /** Absent when the user may only read. */
   upload?: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
-  /** Absent for who may take none away. */
+  /** Absent when the user may not delete. */
   remove?: Removal | undefined
-  /** What a paper is in the business. */
+  /** The type of a document. */
   kindOf?(doc: P): string
-  /** Asked for on the page itself, and not to be saved: `?inline=true`. */
+  /** The endpoint takes `?inline=true` for the preview. */
   isToldInline?: boolean
-  /** Before the papers: what is missing, or what those dropped next are. */
+  /** Above the list: what is missing, or the type of the next upload. */
   children?: ReactNode
 }
 
 interface Removal {
   line: EndpointRef<Endpoint>
-  /** What becomes of it. */
+  /** What deleting means. */
   words: string
   refreshes: readonly string[]
 }
 
-/** The papers of a record, to add, to look at, to take along and to take away. */
+/** The documents of a record: upload, preview, download, delete. */
 export function RecordDocuments<L extends Endpoint, O extends Endpoint, P extends Document = Document>(
   props: RecordDocumentsProps<L, O, P>,
 ) {
@@ -68,7 +68,7 @@ export function RecordDocuments<L extends Endpoint, O extends Endpoint, P extend
       await cache.invalidateQueries({ queryKey: keyOf(list).slice(0, 1) })
     })
   return (
-    <Section title="Papers">
+    <Section title="Documents">
       {children}
       {add && <FileDrop what={what} rules={DOCUMENTS} upload={add} />}
       {documents.error && !data && (
@@ -89,25 +89,25 @@ export function RecordDocuments<L extends Endpoint, O extends Endpoint, P extend
         onDownload={() => open && save(open)}
         onClose={() => setOpen(undefined)}
       />
-      {remove && <Removing id={id} paper={removing} removal={remove} onClose={() => setRemoving(undefined)} />}
+      {remove && <Removing id={id} document={removing} removal={remove} onClose={() => setRemoving(undefined)} />}
     </Section>
   )
 }
 
 interface RemovingProps {
   id: string
-  paper: StoredFile | undefined
+  document: StoredFile | undefined
   removal: Removal
   onClose(): void
 }
 
-function Removing({ id, paper: doc, removal: { line, words, refreshes }, onClose }: RemovingProps) {
-  const remove = useAction(line, { done: 'Paper removed', refreshes })
+function Removing({ id, document: doc, removal: { line, words, refreshes }, onClose }: RemovingProps) {
+  const remove = useAction(line, { done: 'Document deleted', refreshes })
   return (
     <ConfirmDialog
       opened={doc !== undefined}
-      title={`Remove ${doc?.name ?? 'the paper'}?`}
-      verb="Remove paper"
+      title={`Delete ${doc?.name ?? 'the document'}?`}
+      verb="Delete document"
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id, documentID: doc?.id ?? '' } } as never)}
       onClose={onClose}
@@ -118,5 +118,10 @@ function Removing({ id, paper: doc, removal: { line, words, refreshes }, onClose
 }
 
 const asFile = ({ id, name, mimeType, size, createdAt, _createdBy }: Document): StoredFile => ({
-  ...{ id, name, type: mimeType, bytes: size, at: createdAt, by: _createdBy?.name },
+  id,
+  name,
+  type: mimeType,
+  bytes: size,
+  at: createdAt,
+  by: _createdBy?.name,
 })

@@ -88,7 +88,7 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
 }
 
 const NoSuchPart = ({ noun }: { noun: string }) => (
-  <NotFoundState title={`You may not see this part of ${noun}`}>
-    Your role does not see it, or the address is mistyped.
+  <NotFoundState title={`You don't have access part of ${noun}`}>
+    Your role doesn't have permission to view this page, or the URL is wrong.
   </NotFoundState>
 )

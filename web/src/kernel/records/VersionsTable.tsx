@@ -13,23 +13,23 @@ type Said = Pick<
 interface VersionsTableProps<E extends Said> {
   editions: readonly E[]
   word(settingVersion: E): Toned
-  /** Where an edition is read; `/settings/editions/{id}` unless it has a page of its own. */
+  /** The page of a version; `/settings/editions/{id}` unless it has its own. */
   hrefOf?(settingVersion: E): string
 }
 
 const usual = ({ id }: Said) => `/settings/editions/${id}`
 
-/** Every edition of one subject, with who proposed it and who decided. */
+/** All versions of a setting, with who requested and who approved each. */
 export const VersionsTable = <E extends Said>({ editions, word, hrefOf = usual }: VersionsTableProps<E>) => (
   <PlainTable
-    name="Editions"
-    heads={['Edition', 'From', 'Until', 'Status', 'Source', 'Proposed by', 'Decided by']}
+    name="Versions"
+    heads={['Version', 'Effective from', 'Effective to', 'Status', 'Source', 'Requested by', 'Approved by']}
     isFramed
   >
     {editions.map((settingVersion) => (
       <tr key={settingVersion.id}>
         <th scope="row">
-          <RouteLink href={hrefOf(settingVersion)}>Edition {settingVersion.number}</RouteLink>
+          <RouteLink href={hrefOf(settingVersion)}>Version {settingVersion.number}</RouteLink>
         </th>
         <td>
           <DateCell value={settingVersion.effectiveFrom} />
@@ -42,7 +42,7 @@ export const VersionsTable = <E extends Said>({ editions, word, hrefOf = usual }
         </td>
         <td>{settingVersion.source}</td>
         <td>
-          <TextCell value={settingVersion._enteredBy?.name ?? 'Came with the product'} />
+          <TextCell value={settingVersion._enteredBy?.name ?? 'System default'} />
         </td>
         <td>
           <TextCell value={settingVersion._decidedBy?.name} />

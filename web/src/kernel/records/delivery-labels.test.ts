@@ -7,21 +7,21 @@ const mail = (id: string, state: MailDelivery['state'], kind: MailDelivery['kind
   ...{ id, kind, to: 'ap@client.example', state, at, sentAt: null, nextTryAt: null, reason: null },
 })
 
-test('Nothing is said to be on its way while it is kept or held', () => {
-  expect(mailSaid('INV-1', 'WAITING')).toBe('INV-1 is on its way')
-  expect(mailSaid('The payslips', null, true)).toBe('The payslips are on their way')
+test('An email that is on hold or unsent is not reported as being sent', () => {
+  expect(mailSaid('INV-1', 'WAITING')).toBe('INV-1 is being sent')
+  expect(mailSaid('The payslips', null, true)).toBe('The payslips are being sent')
   for (const state of ['NO_SERVER', 'HELD'] as const)
-    for (const isMany of [true, false]) expect(mailSaid('INV-1', state, isMany)).not.toContain('way')
+    for (const isMany of [true, false]) expect(mailSaid('INV-1', state, isMany)).not.toContain('being sent')
 })
 
-test('The invoice reached the client once one of its mails was sent, and else stands at the most pressing', () => {
+test('An invoice is sent when one of its emails was sent; otherwise its most urgent status is shown', () => {
   expect(standOf([], 'INVOICE')).toBeNull()
   expect(standOf([mail('a', 'NO_SERVER'), mail('b', 'HELD')], 'INVOICE')).toBe('HELD')
   expect(standOf([mail('a', 'HELD'), mail('b', 'SENT')], 'INVOICE')).toBe('SENT')
   expect(standOf([mail('a', 'SENT', 'PAYMENT_REMINDER'), mail('b', 'NO_SERVER')], 'INVOICE')).toBe('NO_SERVER')
 })
 
-test('A record shows what is not sent, or else the last mail', () => {
+test('A record shows its unsent emails, or the latest email', () => {
   const ids = (mails: MailDelivery[]) => shownOf(mails).map(({ id }) => id)
   expect(ids([mail('new', 'SENT'), mail('old', 'FAILED')])).toEqual(['old'])
   expect(ids([mail('new', 'SENT'), mail('old', 'SENT')])).toEqual(['new'])

@@ -2,29 +2,29 @@ import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import type { DeliveryState } from '@muster/contract/kernel/api/mail-rules.ts'
 import type { TonedWords } from '../../ui/format/labels.ts'
 
-/** What became of a mail, wherever a record shows it. */
+/** The delivery status of an email. */
 export const DELIVERY_LABELS: TonedWords<DeliveryState> = {
   NO_SERVER: { tone: 'warning', word: 'Not sent: no mail server' },
-  WAITING: { tone: 'neutral', word: 'Waiting' },
+  WAITING: { tone: 'neutral', word: 'Queued' },
   HELD: { tone: 'warning', word: 'Held' },
   SENT: { tone: 'done', word: 'Sent' },
   FAILED: { tone: 'danger', word: 'Failed' },
 }
 
 export const NO_SERVER =
-  'No mail server is set up. Mails are kept in Settings › Mailbox, and go out once an administrator sets one up.'
+  'No mail server is set up. Emails are stored in Settings › Mailbox and are sent when an administrator sets one up.'
 
-/** The states that call for somebody, the most pressing first. */
+/** Statuses that need attention, most urgent first. */
 const PRESSING: readonly DeliveryState[] = ['FAILED', 'HELD', 'NO_SERVER', 'WAITING']
 
-/** How far the mails of a kind are: SENT once one of them reached the mail server. null where there is none. */
+/** The status of the emails of one type: SENT when one reached the mail server; null when there are none. */
 export function standOf(deliveries: readonly MailDelivery[], kind: MailDelivery['kind']): DeliveryState | null {
   const states = new Set(deliveries.filter((one) => one.kind === kind).map(({ state }) => state))
   if (states.has('SENT')) return 'SENT'
   return PRESSING.find((state) => states.has(state)) ?? null
 }
 
-/** The mails that a record shows by itself: those not sent, or else the last one. */
+/** The unsent emails, or the latest one. */
 export function shownOf(deliveries: readonly MailDelivery[]): readonly MailDelivery[] {
   const open = deliveries.filter(({ state }) => state !== 'SENT')
   return open.length > 0 ? open : deliveries.slice(0, 1)
@@ -34,8 +34,8 @@ export function shownOf(deliveries: readonly MailDelivery[]): readonly MailDeliv
 export function mailSaid(what: string, state: DeliveryState | null, isMany = false): string {
   const [is, it] = isMany ? ['are', 'They are'] : ['is', 'It is']
   if (state === 'NO_SERVER')
-    return `${what} ${is} not sent yet: no mail server is set up. ${it} kept in Settings › Mailbox.`
+    return `${what} ${is} not sent: no mail server is set up. ${it} stored in Settings › Mailbox.`
   if (state === 'HELD')
-    return `${what} ${is} held: many mails went to this address within the hour. The record says who can send it.`
-  return `${what} ${is} on ${isMany ? 'their' : 'its'} way`
+    return `${what} ${is} on hold: too many emails were sent to this address in the last hour. You can send from the record.`
+  return `${what} ${is} being sent`
 }

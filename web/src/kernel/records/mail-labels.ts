@@ -7,5 +7,5 @@ export const MAIL_LABELS: TonedWords<MailState> = toned({
   WAITING: 'Waiting',
   SENT: 'Sent',
   FAILED: 'Failed',
-  HELD: 'Held back',
+  HELD: 'Suppressed',
 })

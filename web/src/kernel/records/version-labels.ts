@@ -1,17 +1,17 @@
 import { toned } from '../../ui/chip/tones.ts'
 
-/** What is proposed by one person and decided by another: editions of settings, exchange rates. */
+/** Versions of settings and exchange rates: requested by one person, approved by another. */
 export const DECISIONS = toned({
-  PROPOSED: 'Waiting for approval',
+  PROPOSED: 'Pending approval',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   WITHDRAWN: 'Withdrawn',
   SUPERSEDED: 'Replaced',
 })
 
-/** What an approved edition is by the day: it is to come, it holds, or it has ended. */
+/** An approved version by date: scheduled, active or past. */
 export const VERSION_TIMES = toned({
-  IN_FORCE: 'In force',
-  UPCOMING: 'Coming',
+  IN_FORCE: 'Active',
+  UPCOMING: 'Scheduled',
   PAST: 'Past',
 })

@@ -1,16 +1,16 @@
 import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { may, type Right } from '@muster/contract/kernel/api/permission.ts'
 
-/** So many roles are named; of more one learns how many they are. */
+/** The most role names shown; the rest is counted. */
 const NAMED = 3
 
-/** Told to who lacks a right: that it is the role, and whom to ask. Who gives out the roles is not sent to ask for one. */
+/** Explains a missing permission and whom to ask; administrators are not told to ask an administrator. */
 export function missingPermissionMessage(role: Role, needs: Right): string {
-  const own = `Your role, ${ROLE_LABELS[role]}, does not include it.`
+  const own = `Your role, ${ROLE_LABELS[role]}, doesn’t have this permission.`
   const isAdminAsked = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)
   const other = isAdminAsked ? '' : ', or an administrator for another role'
   const holders = describeHolders(needs)
-  return holders ? `${own} It belongs to ${holders}: ask a colleague in such a role${other}.` : `${own} No role does.`
+  return holders ? `${own} Ask a colleague with this permission: ${holders}${other}.` : `${own} No role has it.`
 }
 
 /** `CFO, Country Manager, HR Manager and 4 other roles`: who has a right; nothing where nobody has. */

@@ -178,7 +178,7 @@ export function sessionOver(
       renewing = null
     })
     const impatient = wait(CALL_PATIENCE_MS).then(() => {
-      throw new TypeError('Nobody answers.')
+      throw new TypeError('No response.')
     })
     const found = await Promise.race([renewing, impatient])
     return found ?? waiting()

@@ -47,7 +47,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
       </ul>
       <button type="button" className={classes.fold} onClick={() => onFold(!folded)} aria-expanded={!folded}>
         <Fold size={18} stroke={1.7} aria-hidden="true" />
-        <span className={classes.label}>Fold the menu</span>
+        <span className={classes.label}>Collapse sidebar</span>
       </button>
     </nav>
   )

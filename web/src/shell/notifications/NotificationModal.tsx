@@ -53,7 +53,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
     >
       {list.error && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
-        <EmptyState title="No notifications">What concerns you is announced here, and by the bell.</EmptyState>
+        <EmptyState title="No notifications">You'll see your notifications here.</EmptyState>
       )}
       {items.length > 0 && (
         <div className={classes.panes} data-reading={active ? true : undefined}>
@@ -73,7 +73,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
               )}
               {more && (
                 <Button variant="subtle" size="compact-xs" onClick={() => setPageSize(MAX)}>
-                  Show older ones
+                  Load more
                 </Button>
               )}
             </div>
@@ -129,14 +129,14 @@ function Message({ item, onBack, onLeave }: MessageProps) {
       {item ? (
         <>
           <Button className={classes.back} variant="subtle" size="compact-sm" onClick={onBack}>
-            Back to the list
+            Back
           </Button>
           <h3 className={classes.title}>{item.subject}</h3>
           <p className={classes.text}>{item.message}</p>
           {record && (
             <p>
               <RouteLink href={record} onClick={onLeave}>
-                Open the record
+                View record
               </RouteLink>
             </p>
           )}

@@ -106,7 +106,7 @@ function Box(props: Omit<PaletteProps, 'opened'>) {
             {said}
           </p>
         ))}
-        {searching ? 'Searching…' : entries.length === 0 ? `Nothing found among ${searchedWords(role)}.` : ''}
+        {searching ? 'Searching…' : entries.length === 0 ? `No results in ${searchedWords(role)}.` : ''}
       </div>
     </div>
   )

@@ -53,7 +53,7 @@ function Body({
       await onConfirm()
       onClose()
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
     } finally {
       setBusy(false)
     }

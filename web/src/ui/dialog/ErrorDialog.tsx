@@ -5,7 +5,7 @@ import { HelperText } from '../states/Note.tsx'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
 import classes from './ErrorDialog.module.css'
 
-/** The answer of a step that was taken with several records, each by itself. */
+/** The result of an action on several records. */
 export interface DoneAndRefused {
   done: readonly string[]
   refused: readonly { id: string; message: string; errors?: readonly { message: string }[] }[]
@@ -15,21 +15,21 @@ interface RefusedDialogProps {
   answer: DoneAndRefused
   /** `3 lines refused` */
   title: string
-  /** What became of the others. */
+  /** The result of the others. */
   said: string
   nameOf(id: string): string
   hrefOf?(id: string): string
   onClose(): void
 }
 
-/** Nobody reads more of them; the list itself shows who is left. */
+/** Longer lists are cut; the rest is in the table. */
 const MAX_NAMED = 100
 
-/** Those that refused the step, with every reason; the others have taken it. */
+/** The records that failed, with the reasons. */
 export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose }: RefusedDialogProps) {
   return (
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
-      <HelperText>{said} These were not:</HelperText>
+      <HelperText>{said} The others failed:</HelperText>
       <ul className={classes.refused}>
         {answer.refused.slice(0, MAX_NAMED).map(({ id, message, errors = [] }) => (
           <li key={id}>
@@ -39,9 +39,7 @@ export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose
         ))}
       </ul>
       {answer.refused.length > MAX_NAMED && (
-        <HelperText>
-          And {formatCount(answer.refused.length - MAX_NAMED)} more: they are selected no longer, and stand in the list.
-        </HelperText>
+        <HelperText>{formatCount(answer.refused.length - MAX_NAMED)} more. Find them in the list.</HelperText>
       )}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

@@ -55,7 +55,7 @@ export function ActionDialog(props: ActionDialogProps) {
       await onConfirm()
       onClose()
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
       for (const name of stale) void cache.invalidateQueries({ queryKey: [name] })
     } finally {
       setBusy(false)
@@ -96,7 +96,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
 const HowFar = ({ of, taken }: BatchProgress) => (
   <div className={classes.progress}>
-    <Progress value={(100 * taken) / of} aria-label="How far it is" />
+    <Progress value={(100 * taken) / of} aria-label="Progress" />
     <p aria-live="polite">
       {formatCount(taken)} of {formatCount(of)}
     </p>

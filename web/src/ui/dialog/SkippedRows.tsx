@@ -11,7 +11,7 @@ interface LeftOutProps {
 const MAX_NAMED = 100
 
 /** Of the rows that were chosen, those that a step cannot take. */
-export const LeftOut = ({ title = 'Left out:', rows }: LeftOutProps) =>
+export const LeftOut = ({ title = 'Skipped:', rows }: LeftOutProps) =>
   rows.length > 0 && (
     <>
       <HelperText>{title}</HelperText>

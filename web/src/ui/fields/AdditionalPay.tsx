@@ -14,13 +14,13 @@ export const AdditionalPay = ({ path = '', currency }: AdditionalPayProps) => (
     <MoneyField
       name={`${path}standbyRate`}
       label="Standby, a day on call"
-      description="Empty where none is agreed"
+      description="Leave empty if not agreed"
       {...(currency ? { currency } : {})}
     />
     <SwitchField
       name={`${path}overtimeExempt`}
       label="Exempt from overtime"
-      description="Hours beyond the usual ones are not paid, as for managers"
+      description="Overtime isn't paid, for example for managers"
     />
   </>
 )

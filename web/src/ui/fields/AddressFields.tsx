@@ -26,7 +26,7 @@ export function AddressFields({ name, countries }: AddressFieldsProps) {
       <LinesField
         name={`${name}.lines`}
         label="Address"
-        description="Building, street, area: one a line, at most four."
+        description="Building, street, area. One per line, up to four."
       />
       {country === 'SA' && (
         <>

@@ -25,4 +25,4 @@ export const ReasonBox = ({ value, onChange, isRequired, isLater, ...said }: Rea
   />
 )
 
-export const ON_THE_HISTORY = 'It stays on the history.'
+export const ON_THE_HISTORY = 'This will be recorded in the activity log.'

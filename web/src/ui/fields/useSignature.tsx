@@ -19,15 +19,11 @@ export function useSignature({ label, signedOn: known, today }: SignatureProps) 
   const first = known ?? today
   const signedOn = chosen ?? first
   const isLate = isDay(signedOn) && signedOn > today
-  const missing = !file
-    ? `Choose the ${label.toLowerCase()}.`
-    : !isDay(signedOn)
-      ? 'Enter the day of the signature.'
-      : ''
+  const missing = !file ? `Choose the ${label.toLowerCase()}.` : !isDay(signedOn) ? 'Enter the signing date.' : ''
   return {
     signedOn,
     files: file ? [file] : [],
-    fault: isLate ? 'The day of the signature cannot lie in the future.' : missing,
+    fault: isLate ? 'The signing date can’t be in the future.' : missing,
     fields: (
       <>
         <FileInput

@@ -24,8 +24,8 @@ export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
     return (
       <ErrorState
         compact
-        title="This document cannot be shown"
-        message="It may be damaged. Download it and open it in Word."
+        title="Can't display this document"
+        message="The file may be damaged. Download it and open it in Word."
       />
     )
   return <iframe className={classes.frame} title={name} sandbox="allow-same-origin" ref={draw} />

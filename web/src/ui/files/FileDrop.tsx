@@ -140,17 +140,14 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
         <span className={classes.fileName}>{file.name}</span>
         <span className={classes.fileMeta}>{formatBytes(file.size)}</span>
         {isRefused && <span className={classes.fault}>{message}</span>}
-        {state === 'sending' && <ProgressBar name={`Sending ${file.name}`} share={share} />}
+        {state === 'sending' && <ProgressBar name={`Uploading ${file.name}`} share={share} />}
       </div>
       {isRefused && message !== 'Cancelled.' && !upload.stop.signal.aborted && (
         <Button size="compact-sm" variant="subtle" onClick={onRetry}>
           Try again
         </Button>
       )}
-      <IconButton
-        name={state === 'sending' ? `Cancel ${file.name}` : `Take ${file.name} off this list`}
-        onClick={onRemove}
-      >
+      <IconButton name={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`} onClick={onRemove}>
         <IconX size={16} stroke={1.7} />
       </IconButton>
     </li>
@@ -158,4 +155,4 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
 }
 
 const messageOf = (failure: unknown) =>
-  failure instanceof Error ? failure.message : 'This file could not be sent. Try again.'
+  failure instanceof Error ? failure.message : 'Couldn’t upload the file. Try again.'

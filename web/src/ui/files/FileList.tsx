@@ -50,7 +50,7 @@ export function FileList<F extends StoredFile>({
   if (files.length === 0)
     return (
       <EmptyState compact title="No files yet">
-        What is uploaded here appears in this list.
+        Upload a file to get started.
       </EmptyState>
     )
   return (
@@ -74,7 +74,7 @@ export function FileList<F extends StoredFile>({
           {file.expiresOn && <ExpiryCell value={file.expiresOn} />}
           <span className={classes.fileTools}>
             {onPreview && (
-              <Tool name={`Look at ${file.name}`} icon={<IconEye {...ICON} />} run={() => onPreview(file)} />
+              <Tool name={`Preview ${file.name}`} icon={<IconEye {...ICON} />} run={() => onPreview(file)} />
             )}
             {onDownload && (
               <Tool name={`Download ${file.name}`} icon={<IconDownload {...ICON} />} run={() => onDownload(file)} />

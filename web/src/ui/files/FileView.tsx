@@ -71,8 +71,8 @@ function Shown({ file, blob }: { file: { name: string; type: string }; blob: Blo
   if (file.type.startsWith('image/')) return <Picture blob={blob} name={file.name} />
   if (file.type === DOCX) return <DocxPages blob={blob} name={file.name} />
   return (
-    <EmptyState compact title="No preview for this kind of file">
-      Download it to open it in its own program.
+    <EmptyState compact title="Preview not available">
+      Download the file to open it.
     </EmptyState>
   )
 }

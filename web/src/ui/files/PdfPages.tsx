@@ -20,8 +20,8 @@ export function PdfPages({ blob }: { blob: Blob }) {
     return (
       <ErrorState
         compact
-        title="This PDF cannot be shown"
-        message="It may be damaged or locked. Download it to try another program."
+        title="Can't display this PDF"
+        message="The file may be damaged or password-protected. Download it to view it."
       />
     )
   return <div ref={ref} className={classes.pages} role="document" aria-label="Pages of the PDF" />

@@ -16,20 +16,20 @@ test.each([
     'a program',
     { name: 'setup.exe', size: 10 },
     DOCUMENTS,
-    'This kind of file is not taken. Use PDF, Word, text or a picture.',
+    'File type not supported. Use PDF, Word, text or a picture.',
   ],
   [
     'a name without ending',
     { name: 'passport', size: 10 },
     DOCUMENTS,
-    'This kind of file is not taken. Use PDF, Word, text or a picture.',
+    'File type not supported. Use PDF, Word, text or a picture.',
   ],
-  ['an empty file', { name: 'a.pdf', size: 0 }, DOCUMENTS, 'This file is empty. Choose another one.'],
+  ['an empty file', { name: 'a.pdf', size: 0 }, DOCUMENTS, 'The file is empty. Choose another file.'],
   [
     'a PDF where a sheet is wanted',
     { name: 'a.pdf', size: 10 },
     SPREADSHEETS,
-    'This kind of file is not taken. Use Excel (XLSX) or CSV.',
+    'File type not supported. Use Excel (XLSX) or CSV.',
   ],
 ])('%s', (_what, file, rules, validationError) => {
   expect(findError(file, rules)).toBe(validationError)

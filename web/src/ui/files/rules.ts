@@ -35,8 +35,8 @@ export const SPREADSHEETS: FileRules = {
 /** Why this file is not taken, with the rule and the remedy; null when it is. */
 export function findError(file: Pick<File, 'name' | 'size'>, rules: FileRules): string | null {
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
-  if (!rules.endings.includes(ending)) return `This kind of file is not taken. Use ${rules.words}.`
-  if (file.size === 0) return 'This file is empty. Choose another one.'
+  if (!rules.endings.includes(ending)) return `File type not supported. Use ${rules.words}.`
+  if (file.size === 0) return 'The file is empty. Choose another file.'
   if (file.size > rules.mostBytes)
     return `${formatBytes(file.size)} is too large. At most ${formatBytes(rules.mostBytes)}: make it smaller.`
   return null

@@ -14,7 +14,7 @@ export function StaleDialog({ form }: { form: SchemaForm }) {
       {...dialogHeaderProps}
       opened={form.stale !== null}
       onClose={form.keepEditing}
-      title="Somebody else changed this meanwhile"
+      title="This record was updated by someone else"
       size="lg"
     >
       {form.stale && <Choices stale={form.stale} />}
@@ -38,16 +38,16 @@ function Choices({ stale }: { stale: Stale }) {
     <>
       <p className={classes.sectionText}>
         {stale.differences.length === 0
-          ? 'Their changes do not touch this form. Save again to keep both.'
-          : 'Nothing was overwritten. Choose for each field which side is saved.'}
+          ? 'Their changes don’t affect these fields. Save again to keep both.'
+          : 'Choose which value to keep for each field.'}
       </p>
       {stale.differences.length > 0 && (
         <Group gap="xs" my="sm">
           <Button size="compact-sm" variant="default" onClick={() => all(false)}>
-            All mine
+            Keep all mine
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => all(true)}>
-            All theirs
+            Keep all theirs
           </Button>
         </Group>
       )}
@@ -68,7 +68,7 @@ function Choices({ stale }: { stale: Stale }) {
           Keep editing
         </Button>
         <Button loading={isSaving} onClick={() => void settleStale(takeTheirs)}>
-          Save these choices
+          Save selected values
         </Button>
       </Group>
     </>

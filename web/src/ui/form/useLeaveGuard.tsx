@@ -34,14 +34,14 @@ export function useLeaveGuard(isChanged: () => boolean): { ask(leave: () => void
     dialog: (isBlocked || leave !== null) && (
       <ConfirmDialog
         opened
-        title="Leave without saving?"
-        verb="Leave and discard"
+        title="Discard unsaved changes?"
+        verb="Discard changes"
         back="Keep editing"
         isDestructive
         onConfirm={go}
         onClose={stay}
       >
-        What you changed on this form is not saved yet. It is lost when you leave.
+        If you leave, your changes will be lost.
       </ConfirmDialog>
     ),
   }

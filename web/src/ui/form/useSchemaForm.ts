@@ -58,7 +58,7 @@ export function useSchemaForm<S extends z.ZodObject>(
     else if (Object.keys(errors).length > 0) {
       form.setErrors(errors)
       setAttempts((count) => count + 1)
-    } else setRefusal(failure.message ?? 'This could not be saved. Try again.')
+    } else setRefusal(failure.message ?? 'Couldn’t save. Try again.')
   }
 
   const submit = async () => {

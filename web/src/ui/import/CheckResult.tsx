@@ -34,7 +34,7 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
       </p>
       {out.length > 0 && (
         <p className={classes.note}>
-          {`Left out, because no field is matched: ${out.join(', ')}. Go back to the columns to bring ${out.length === 1 ? 'it' : 'them'} in.`}
+          {`Unmapped columns: ${out.join(', ')}. Go back to mapping to include ${out.length === 1 ? 'it' : 'them'}.`}
         </p>
       )}
       {result.bad.length > 0 && (
@@ -45,8 +45,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Column</th>
-                <th scope="col">In the cell</th>
-                <th scope="col">What is wrong</th>
+                <th scope="col">Value</th>
+                <th scope="col">Error</th>
               </tr>
             </thead>
             <tbody>
@@ -64,7 +64,7 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
             </tbody>
           </table>
           {further > 0 && (
-            <p className={classes.further}>{`and ${formatCount(further)} more, each in the workbook beside its row`}</p>
+            <p className={classes.further}>{`and ${formatCount(further)} more, listed in the error report`}</p>
           )}
         </section>
       )}
@@ -72,11 +72,11 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
       <ReadRows result={result} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
-          Back to the columns
+          Back to mapping
         </Button>
         {onFaults && (
           <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={onFaults}>
-            Workbook with the reasons
+            Download error report
           </Button>
         )}
         {isGood ? (
@@ -84,22 +84,22 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
             {`Import ${counted(result.total, counts)}`}
           </Button>
         ) : (
-          <Button onClick={onAnotherFile}>Choose the corrected file</Button>
+          <Button onClick={onAnotherFile}>Upload corrected file</Button>
         )}
       </div>
     </div>
   )
 }
 
-const goodText = (rows: number) => (rows === 1 ? 'The row is good.' : `All ${formatCount(rows)} rows are good.`)
+const goodText = (rows: number) => (rows === 1 ? 'The row is valid.' : `All ${formatCount(rows)} rows are valid.`)
 
 function errorText({ total, badTotal, faults, bad }: ImportResult): string {
-  if (total === 0) return 'The sheet has no rows below its headers.'
+  if (total === 0) return 'The file has no rows below the header.'
   if (badTotal === 0)
-    return 'Nothing has been imported: a column is missing. Go back to the columns, or add it and choose the file again.'
-  const [verb, them] = badTotal === 1 ? ['needs', 'it'] : ['need', 'them']
-  const rows = `${formatCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb} correcting`
-  const cells = faults > badTotal ? `, ${formatCount(faults)} cells in all` : ''
-  const cut = bad.length < faults ? ` The first ${formatCount(bad.length)} stand below.` : ''
-  return `${rows}${cells}. Nothing has been imported. Correct ${them} in your sheet, or in the workbook with the reasons beside the rows, and choose that file.${cut}`
+    return 'Nothing was imported: a required column is missing. Go back to mapping, or add the column and upload the file again.'
+  const verb = badTotal === 1 ? 'has an error' : 'have errors'
+  const rows = `${formatCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb}`
+  const cells = faults > badTotal ? `, in ${formatCount(faults)} cells` : ''
+  const cut = bad.length < faults ? ` The first ${formatCount(bad.length)} are listed below.` : ''
+  return `${rows}${cells}. Nothing was imported. Fix your file or the error report and upload it again.${cut}`
 }

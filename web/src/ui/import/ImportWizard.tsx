@@ -60,10 +60,7 @@ export function ImportWizard(props: ImportWizardProps) {
   const name = (work?.result as ImportResult | null | undefined)?.sheetName ?? work?.title
   return (
     <div>
-      <PageHead
-        title={title}
-        hint={name ?? 'From a spreadsheet of yours: XLSX or CSV, the first line holds the headers.'}
-      />
+      <PageHead title={title} hint={name ?? 'Upload an XLSX or CSV file with a header row.'} />
       <div className={classes.body}>
         <Steps steps={STEPS} at={stepOf(work, atColumns)} phase={phaseOf(work, atColumns)} />
         {warning && phaseOf(work, atColumns) !== 'imported' && <Alert tone="warning">{warning}</Alert>}
@@ -94,7 +91,7 @@ function Step(props: ImportWizardProps) {
 
 const problemOf = ({ state, errors }: BackgroundJob) =>
   state === 'CANCELLED'
-    ? 'This was cancelled. Nothing was imported.'
+    ? 'Import cancelled. Nothing was imported.'
     : errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(' ')
 
 const Problem = ({ children }: { children: string }) => (
@@ -108,7 +105,7 @@ const ChooseFile = ({ read, onTemplate }: ImportWizardProps) => (
     <FileDrop what="a spreadsheet" rules={SPREADSHEETS} isMany={false} upload={read} />
     {onTemplate && (
       <Button variant="subtle" size="xs" onClick={onTemplate}>
-        Download an empty template
+        Download template
       </Button>
     )}
   </>
@@ -122,7 +119,7 @@ function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['ca
   }
   const button = (
     <Button variant="default" size="xs" className={classes.callOff} loading={isBusy} onClick={stop}>
-      Cancel the import
+      Cancel import
     </Button>
   )
   return <WorkProgress work={work} {...(work.cancellable && { action: button })} />

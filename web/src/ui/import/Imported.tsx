@@ -14,13 +14,13 @@ interface ImportedProps {
 export const Imported = ({ created, counts, href, onAnotherFile }: ImportedProps) => (
   <div className={classes.result} role="status">
     <h2 className={classes.resultTitle}>{counted(created, counts)} imported</h2>
-    <p className={classes.note}>All rows of the sheet are in. Each has an entry in its history.</p>
+    <p className={classes.note}>Import complete. All rows were imported.</p>
     <div className={classes.ways}>
       <Button component={RouteLink} href={href}>
-        Show the list
+        Show results
       </Button>
       <Button variant="default" onClick={onAnotherFile}>
-        Another sheet
+        Import another file
       </Button>
     </div>
   </div>

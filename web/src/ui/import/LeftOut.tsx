@@ -15,13 +15,13 @@ export function LeftOut({ result: { headers, columns }, mapping, onChange }: Lef
   const out = leftOut(mapping, headers)
   if (out.length === 0) return null
   const free = columns.filter(({ field, madeOf }) => !mapping[field] && !isMade(mapping, madeOf))
-  const choices = [{ value: '', label: 'Left out' }, ...free.map(({ field, label }) => ({ value: field, label }))]
+  const choices = [{ value: '', label: 'Skip' }, ...free.map(({ field, label }) => ({ value: field, label }))]
   return (
     <section className={classes.leftOut} aria-labelledby="left-out">
       <h2 id="left-out" className={classes.workTitle}>
-        {`${counted(out.length, ['column of your sheet is', 'columns of your sheet are'])} left out`}
+        {`${counted(out.length, ['column is', 'columns are'])} not mapped`}
       </h2>
-      <p className={classes.note}>No field has this name. Say which one it fills, or leave it out.</p>
+      <p className={classes.note}>No field has this name. Map it to a field, or skip it.</p>
       <div className={classes.leftOutColumns}>
         {out.map((header) => (
           <NativeSelect

@@ -19,7 +19,7 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
   const missing = missingIn(mapping, result.columns)
   const labelOf = (field: string) => result.columns.find((column) => column.field === field)?.label ?? field
   const headers = [
-    { value: '', label: 'Not in this sheet' },
+    { value: '', label: 'Not mapped' },
     ...result.headers.map(({ header }) => ({ value: header, label: header })),
   ]
   return (
@@ -31,7 +31,7 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Column of your sheet</th>
+              <th scope="col">Column in your file</th>
               <th scope="col">First value</th>
             </tr>
           </thead>
@@ -43,7 +43,7 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
                   {column.required && (
                     <span className={classes.star}>
                       {isMade(mapping, column.madeOf) && !mapping[column.field]
-                        ? `made of ${column.madeOf!.map(labelOf).join(' and ')}`
+                        ? `from ${column.madeOf!.map(labelOf).join(' and ')}`
                         : 'required'}
                     </span>
                   )}
@@ -65,13 +65,13 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
       </section>
       <div className={classes.foot}>
         {missing.length > 0 && (
-          <StatusBadge tone="warning">{`Still needed: ${missing.map(({ label }) => label).join(', ')}`}</StatusBadge>
+          <StatusBadge tone="warning">{`Required columns missing: ${missing.map(({ label }) => label).join(', ')}`}</StatusBadge>
         )}
         <Button variant="default" onClick={onBack}>
-          Another file
+          Choose another file
         </Button>
         <Button disabled={missing.length > 0} loading={isBusy} onClick={onNext}>
-          Check the rows
+          Validate
         </Button>
       </div>
     </div>

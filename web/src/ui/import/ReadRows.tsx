@@ -11,9 +11,9 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
   if (remarks.length === 0) return null
   const further = remarkTotal - remarks.length
   return (
-    <section aria-label="Worth a look">
+    <section aria-label="Warnings">
       <Alert tone="warning">
-        <p className={classes.remarkTitle}>Worth a look; it keeps nothing out</p>
+        <p className={classes.remarkTitle}>Warnings don't block the import</p>
         <ul className={classes.remarks}>
           {remarks.map(({ line, path, column, message }) => (
             <li key={`${line} ${path} ${message}`}>
@@ -35,10 +35,10 @@ export function ReadRows({ result: { headers, columns, preview, total } }: { res
   return (
     <div className={classes.step2}>
       <h2 className={classes.workTitle}>
-        As they were read{rows.length < total && `: the first ${rows.length} of ${counted(total, ['row', 'rows'])}`}
+        Preview{rows.length < total && `: first ${rows.length} of ${counted(total, ['row', 'rows'])}`}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="The first rows as they were read" tabIndex={0}>
+      <section className={classes.scroll} aria-label="Preview of the first rows" tabIndex={0}>
         <table className={`${classes.table} ${classes.read}`}>
           <thead>
             <tr>

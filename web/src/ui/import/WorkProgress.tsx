@@ -47,6 +47,6 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
 
 function howFar({ state, done, total }: Work): string {
   if (total !== null) return `${formatCount(done)} of ${formatCount(total)} done`
-  if (state === 'QUEUED') return 'Waiting to start'
-  return state === 'RUNNING' && done === 0 ? 'Reading and checking' : `${formatCount(done)} done`
+  if (state === 'QUEUED') return 'Queued'
+  return state === 'RUNNING' && done === 0 ? 'Validating' : `${formatCount(done)} done`
 }

@@ -16,7 +16,7 @@ export function MonthSwitch({ month }: { month: string }) {
   return (
     <div className={classes.months}>
       <IconButton
-        name={`To ${monthName(monthAfter(month, -1))}`}
+        name={`Previous month, ${monthName(monthAfter(month, -1))}`}
         variant="default"
         size={30}
         onClick={() => open(monthAfter(month, -1))}
@@ -32,7 +32,7 @@ export function MonthSwitch({ month }: { month: string }) {
         onChange={(event) => open(event.currentTarget.value)}
       />
       <IconButton
-        name={`To ${monthName(monthAfter(month, 1))}`}
+        name={`Next month, ${monthName(monthAfter(month, 1))}`}
         variant="default"
         size={30}
         onClick={() => open(monthAfter(month, 1))}

@@ -51,7 +51,7 @@ test.each([
   ['1.250.000,00', '1,250,000.00'],
 ])('who types %s is told to write %s', (typed, written) => {
   expect(parseAmount(typed)).toBeNull()
-  expect(wantedForm(typed)).toBe(`Write it as ${written}: a point before the decimals, commas only between thousands.`)
+  expect(wantedForm(typed)).toBe(`Use the format ${written}`)
   expect(parseAmount(written)).not.toBeNull()
 })
 

@@ -33,7 +33,7 @@ export function wantedForm(typed: string): string | undefined {
   if (!COMMA_DECIMALS.test(digits)) return undefined
   const [units = '', decimals = ''] = digits.replaceAll('.', '').split(',')
   const written = `${inThousands(units)}.${decimals.padEnd(2, '0')}`
-  return `Write it as ${written}: a point before the decimals, commas only between thousands.`
+  return `Use the format ${written}`
 }
 
 /** `12.5` and 3 → `12500`, on the digits themselves so that no cent is lost to a float. */

@@ -6,11 +6,11 @@ const GOOD = ibanOf('AE', '0331234567890123456')
 
 it('counts what is still missing while an IBAN is typed', () => {
   expect(ibanHint('ae07 0331')).toBe('8 of 23 characters of an IBAN of AE.')
-  expect(ibanHint('')).toMatch(/Two letters/)
+  expect(ibanHint('')).toMatch(/Country code/)
 })
 
 it('tells right from wrong once the IBAN is whole', () => {
-  expect(ibanHint(GOOD)).toBe('The check digits fit.')
+  expect(ibanHint(GOOD)).toBe('Valid IBAN')
   expect(ibanHint(GOOD.slice(0, -1) + (GOOD.endsWith('6') ? '7' : '6'))).toMatch(/check digits do not fit/)
   expect(ibanHint('ZZ12')).toMatch(/No country/)
 })

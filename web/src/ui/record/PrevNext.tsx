@@ -17,10 +17,10 @@ export function PrevNext({ previous, next, place }: Neighbours) {
   return (
     <span className={classes.neighbours}>
       {place && <span className={classes.place}>{place}</span>}
-      <IconButton name="Previous in the list" className={classes.step} disabled={!previous} onClick={go(previous)}>
+      <IconButton name="Previous" className={classes.step} disabled={!previous} onClick={go(previous)}>
         <IconChevronUp size={16} stroke={1.7} />
       </IconButton>
-      <IconButton name="Next in the list" className={classes.step} disabled={!next} onClick={go(next)}>
+      <IconButton name="Next" className={classes.step} disabled={!next} onClick={go(next)}>
         <IconChevronDown size={16} stroke={1.7} />
       </IconButton>
     </span>

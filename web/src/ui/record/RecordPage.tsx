@@ -55,7 +55,7 @@ export function RecordPage(props: RecordPageProps) {
           </>
         }
       />
-      {tabs && tabs.length > 1 && <LinkTabs name="Parts of this record" tabs={tabs} />}
+      {tabs && tabs.length > 1 && <LinkTabs name="Sections" tabs={tabs} />}
       <div className={classes.columns} data-side={side ? true : undefined}>
         <div className={classes.main}>{title === undefined ? <FieldsSkeleton /> : props.children}</div>
         {side && (

@@ -22,16 +22,12 @@ interface StateProps {
 }
 
 /** There is nothing yet: says what would stand here and how it comes to be. */
-export const EmptyState = ({ title = 'Nothing here yet', ...rest }: StateProps) => (
+export const EmptyState = ({ title = 'No data yet', ...rest }: StateProps) => (
   <Message icon={<IconInbox {...ICON} />} title={title} role="status" {...rest} />
 )
 
 /** There is something, but the search and filters leave nothing of it. */
-export const NoMatchState = ({
-  title = 'Nothing matches',
-  onClear,
-  ...rest
-}: StateProps & { onClear?: () => void }) => (
+export const NoMatchState = ({ title = 'No results', onClear, ...rest }: StateProps & { onClear?: () => void }) => (
   <Message
     icon={<IconSearchOff {...ICON} />}
     title={title}
@@ -39,37 +35,37 @@ export const NoMatchState = ({
     action={
       onClear && (
         <Button variant="default" size="xs" onClick={onClear}>
-          Clear search and filters
+          Clear filters
         </Button>
       )
     }
     {...rest}
   >
-    {rest.children ?? 'Try fewer letters or take a filter away.'}
+    {rest.children ?? 'Try a different search or remove a filter.'}
   </Message>
 )
 
-export const ForbiddenState = ({ title = 'You may not see this', children, ...rest }: StateProps) => (
+export const ForbiddenState = ({ title = 'You don’t have access', children, ...rest }: StateProps) => (
   <Message
     icon={<IconLock {...ICON} />}
     title={title}
     role="status"
-    action={<RouteLink href="/home">Back to My work</RouteLink>}
+    action={<RouteLink href="/home">Back to dashboard</RouteLink>}
     {...rest}
   >
-    {children ?? 'Your role does not include it. Ask a colleague whose work it is, or whoever gives out the roles.'}
+    {children ?? 'Your role doesn’t have permission to view this page. Contact your administrator.'}
   </Message>
 )
 
-export const NotFoundState = ({ title = 'This does not exist', children, ...rest }: StateProps) => (
+export const NotFoundState = ({ title = 'Not found', children, ...rest }: StateProps) => (
   <Message
     icon={<IconFileUnknown {...ICON} />}
     title={title}
     role="status"
-    action={!rest.compact && <RouteLink href="/home">Back to My work</RouteLink>}
+    action={!rest.compact && <RouteLink href="/home">Back to dashboard</RouteLink>}
     {...rest}
   >
-    {children ?? 'It may have been deleted, or it lies outside the countries and clients that are yours.'}
+    {children ?? 'It may have been deleted, or you don’t have access to it.'}
   </Message>
 )
 
@@ -82,7 +78,7 @@ interface ErrorStateProps extends StateProps {
 }
 
 export const ErrorState = ({
-  title = 'This could not be loaded',
+  title = 'Couldn’t load data',
   message,
   onRetry,
   isRefused = false,
@@ -101,7 +97,7 @@ export const ErrorState = ({
     }
     {...rest}
   >
-    {message ?? 'The server did not answer. Check your connection, then try again.'}
+    {message ?? 'We couldn’t reach the server. Check your connection and try again.'}
   </Message>
 )
 
@@ -126,7 +122,7 @@ export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): vo
   const failure = (error ?? {}) as Failure
   const { status = 0 } = failure
   if (status >= 400 && status < 500)
-    return <ErrorState compact isRefused title="This cannot be shown" message={saidOf(failure)} />
+    return <ErrorState compact isRefused title="Can't display this content" message={saidOf(failure)} />
   return <ErrorState compact message={status === 0 ? undefined : saidOf(failure)} onRetry={onRetry} />
 }
 

@@ -21,11 +21,11 @@ interface DecisionFactsProps {
 
 /** What is decided on, beside the decision itself: the rule, the figures, and who decided before. */
 export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsProps) => (
-  <section className={classes.decision} aria-label="What is decided on">
+  <section className={classes.decision} aria-label="Decision summary">
     {verdict && <div className={classes.verdict}>{verdict}</div>}
     {figures.length > 0 && <Figures figures={figures} isMany />}
     {decided.length > 0 && (
-      <ul className={classes.decided} aria-label="Decided before">
+      <ul className={classes.decided} aria-label="Previous decisions">
         {decided.map(({ key, words, at, comment }) => (
           <li key={key}>
             {words}

@@ -25,7 +25,7 @@ export function StepDialog({ of, effect, needsReason, fault = '', onTake, childr
     <ActionDialog
       {...asked}
       title={`${asked.verb}: ${of}`}
-      fault={needsReason && !said ? 'Say why.' : fault}
+      fault={needsReason && !said ? 'Enter a reason.' : fault}
       onConfirm={() => onTake(said || null)}
     >
       <HelperText>{effect}</HelperText>

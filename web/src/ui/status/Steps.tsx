@@ -58,7 +58,7 @@ interface ClosedStepsProps<S extends JudgedStep> {
 /** The steps that cannot be taken now, each with every reason. */
 export const ClosedSteps = <S extends JudgedStep>({ steps, verbOf }: ClosedStepsProps<S>) =>
   steps.length > 0 && (
-    <ul className={classes.closed} aria-label="Steps that cannot be taken now">
+    <ul className={classes.closed} aria-label="Unavailable actions">
       {steps.map(({ to, why }) => (
         <li key={to}>
           <Button size="compact-xs" variant="default" disabled>
@@ -88,7 +88,7 @@ const Reasons = ({ why }: { why: readonly Reason[] }) =>
 
 const ReasonText = ({ message, fix }: Reason) => (
   <>
-    {formatDates(message)} {fix && <RouteLink href={fix}>Go there</RouteLink>}
+    {formatDates(message)} {fix && <RouteLink href={fix}>Fix</RouteLink>}
   </>
 )
 
@@ -100,7 +100,7 @@ interface BlockedStepProps {
 
 /** The step that comes next and waits for something: its button, and what to do first. */
 export const BlockedStep = ({ verb, why }: BlockedStepProps) => (
-  <section className={classes.blocked} aria-label={`Before you can: ${verb}`}>
+  <section className={classes.blocked} aria-label={`Required before ${verb}`}>
     <Button size="xs" disabled>
       {verb}
     </Button>

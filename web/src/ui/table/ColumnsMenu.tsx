@@ -10,7 +10,7 @@ export function ColumnsMenu(props: TableToolsProps) {
   return (
     <LazyMenu trigger={(ref) => <ColumnsButton {...props} ref={ref} />} closeOnItemClick={false}>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Columns to show</Menu.Label>
+        <Menu.Label>Columns</Menu.Label>
         {columns.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
@@ -23,7 +23,7 @@ export function ColumnsMenu(props: TableToolsProps) {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
+        <Menu.Item onClick={layout.reset}>Reset to default</Menu.Item>
       </Menu.Dropdown>
     </LazyMenu>
   )

@@ -84,7 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {onSelection && (
               <th className={classes.tick} scope="col" role={role('columnheader')}>
                 <Tick
-                  name={isAll ? 'Select none of this page' : 'Select all of this page'}
+                  name={isAll ? 'Deselect all on this page' : 'Select all on this page'}
                   checked={isAll}
                   isMixed={!isAll && ticked > 0}
                   isDisabled={pageIDs.length === 0}

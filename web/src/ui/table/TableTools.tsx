@@ -16,7 +16,7 @@ export function TableTools({ columns, layout }: TableToolsProps) {
   return (
     <>
       <IconButton
-        name={isCompact ? 'Comfortable rows' : 'Compact rows'}
+        name={isCompact ? 'Comfortable density' : 'Compact density'}
         variant="default"
         onClick={() => layout.setDensity(isCompact ? 'comfortable' : 'compact')}
       >

@@ -14,7 +14,7 @@ export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): vo
       <Words state={state} />
       {state.is === 'failed' && (
         <Button size="compact-xs" variant="subtle" onClick={onRetry}>
-          Save again
+          Retry
         </Button>
       )}
     </span>
@@ -22,7 +22,7 @@ export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): vo
 }
 
 function Words({ state }: { state: DraftState }) {
-  if (state.is === 'new') return 'Saves itself as you write'
+  if (state.is === 'new') return 'Changes are saved automatically'
   if (state.is === 'failed')
     return (
       <>
@@ -35,7 +35,8 @@ function Words({ state }: { state: DraftState }) {
         <IconCloudUp {...ICON} /> Saving…
       </>
     )
-  const held = state.held === 1 ? ', but for a field to correct' : state.held > 1 ? ', but for fields to correct' : ''
+  const held =
+    state.held === 1 ? ' (1 field needs attention)' : state.held > 1 ? ` (${state.held} fields need attention)` : ''
   return (
     <>
       <IconCloudCheck {...ICON} /> Saved{state.at ? ` ${clock(state.at)}` : ''}

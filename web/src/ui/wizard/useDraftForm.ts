@@ -110,7 +110,7 @@ export function useDraftForm<S extends z.ZodObject>(
   }
 
   const refuse = (failure: RuleViolation, placed: (path: string) => string) => {
-    const message = failure.message ?? 'This could not be saved. Try again.'
+    const message = failure.message ?? 'Couldn’t save. Try again.'
     setState({ is: 'failed', message })
     if (failure.code === 'STALE_VERSION' && failure.current) {
       edits.current.isStale = true

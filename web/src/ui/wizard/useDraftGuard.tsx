@@ -19,14 +19,14 @@ export function useDraftGuard({ saveNow, isChanged }: Pick<DraftForm, 'saveNow' 
   return (
     <ConfirmDialog
       opened
-      title="Leave without these fields?"
-      verb="Leave all the same"
+      title="Leave with unsaved fields?"
+      verb="Leave anyway"
       back="Keep editing"
       isDestructive
       onConfirm={blocker.proceed}
       onClose={blocker.reset}
     >
-      Some of what you typed could not be saved: it is not right yet, or nobody answered. The rest of the draft is kept.
+      Some fields have errors or couldn't be saved. The rest of the draft is saved.
     </ConfirmDialog>
   )
 }

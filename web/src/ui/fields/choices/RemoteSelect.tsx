@@ -14,7 +14,7 @@ interface RemoteSelectProps extends FieldProps {
 
 /** One of too many to list: found by its letters as one types. */
 export function RemoteSelect({ source, isMany, ...own }: RemoteSelectProps) {
-  const field = useField({ placeholder: 'Type to search', ...own })
+  const field = useField({ placeholder: 'Search…', ...own })
   const { key, initial } = field
   return isMany ? (
     <Many
@@ -99,7 +99,7 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
         setLetters(named.some((option) => typed.startsWith(option.label)) ? '' : typed),
       onDropdownOpen: () => setOpen(true),
       onDropdownClose: () => setOpen(false),
-      nothingFoundMessage: failed ? 'Could not be loaded. Type again.' : isLoading ? 'Loading…' : 'Nothing found',
+      nothingFoundMessage: failed ? 'Couldn’t load results. Try again.' : isLoading ? 'Loading…' : 'No results',
     },
   }
 }

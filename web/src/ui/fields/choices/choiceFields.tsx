@@ -51,7 +51,7 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
         clearable={!field.props.required}
         // What is chosen again stays; its cross takes it away.
         allowDeselect={false}
-        nothingFoundMessage="Nothing found"
+        nothingFoundMessage="No results"
       />
       <Said words={said} />
     </>
@@ -104,7 +104,7 @@ export function MultiSelectField({ options, ...own }: ChoiceProps) {
       onChange={set}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage="No results"
     />
   )
 }

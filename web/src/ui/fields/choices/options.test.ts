@@ -25,7 +25,7 @@ test('who listens hears the first that fits, and of how many', () => {
   const heard = (letters: string, ...labels: string[]) => foundSaid(named(...labels), letters)
   expect(heard('ind', 'India', 'Indonesia')).toBe('India, first of 2')
   expect([heard('indi', 'India'), heard('x'), heard('India', 'India', 'Indiana'), heard(' ')]).toEqual([
-    ...['India', 'Nothing found', '', ''],
+    ...['India', 'No results', '', ''],
   ])
 })
 

@@ -64,7 +64,7 @@ export function begunWith<T extends { label: string }>(
 export function foundSaid(found: readonly { label: string }[], letters: string): string {
   const [first] = found
   if (letters.trim() === '' || first?.label === letters) return ''
-  if (!first) return 'Nothing found'
+  if (!first) return 'No results'
   return found.length === 1 ? first.label : `${first.label}, first of ${found.length}`
 }
 

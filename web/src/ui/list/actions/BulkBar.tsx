@@ -27,7 +27,7 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
       opened={count > 0}
       onClose={onClear}
       withinPortal={false}
-      aria-label="What to do with the selection"
+      aria-label="Bulk actions"
       className={classes.bar}
       shadow="md"
       radius="lg"
@@ -39,7 +39,7 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
       {whole && <SelectWhole {...whole} />}
       <ActionBar.Divider />
       {children}
-      <ActionBar.CloseButton aria-label="Clear the selection" />
+      <ActionBar.CloseButton aria-label="Clear selection" />
     </ActionBar>
   )
 }

@@ -18,7 +18,7 @@ export function ExportChoices(props: ExportMenuProps) {
   return (
     <LazyMenu trigger={(ref) => <ExportButton {...props} loading={isBusy} ref={ref} />}>
       <Menu.Dropdown>
-        <Menu.Label>{total === undefined ? 'All that match' : `All ${formatCount(total)} that match`}</Menu.Label>
+        <Menu.Label>{total === undefined ? 'All matching rows' : `All ${formatCount(total)} matching rows`}</Menu.Label>
         <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => void run('xlsx')}>
           Excel workbook (XLSX)
         </Menu.Item>

@@ -15,7 +15,7 @@ interface FilterChipsProps {
 export function FilterChips({ filters, list }: FilterChipsProps) {
   if (!list.isNarrowed) return null
   return (
-    <ul className={classes.chips} aria-label="Filters that are set">
+    <ul className={classes.chips} aria-label="Active filters">
       {list.searchInput && (
         <Chip label="Search" value={`“${list.searchInput}”`} onRemove={() => list.setSearchInput('')} />
       )}
@@ -59,7 +59,7 @@ function Chip({ label, value, onRemove }: { label: string; value: string; onRemo
       <button
         type="button"
         className={classes.remove}
-        aria-label={`Remove the filter ${label}: ${value}`}
+        aria-label={`Remove filter ${label}: ${value}`}
         onClick={onRemove}
       >
         <IconX size={13} stroke={2} aria-hidden />

@@ -65,6 +65,6 @@ export function FilterDropdown(props: FilterListProps) {
 }
 
 function emptyText(isLoading: boolean, failed: boolean) {
-  if (failed) return 'Could not be loaded. Type again.'
-  return isLoading ? 'Loading…' : 'Nothing found'
+  if (failed) return 'Couldn’t load results. Try again.'
+  return isLoading ? 'Loading…' : 'No results'
 }

@@ -37,7 +37,7 @@ export function MoreFilters(props: MoreFiltersProps) {
         >
           {controls}
           <Button fullWidth mt="lg" onClick={() => setOpened(false)}>
-            Show the list
+            Show results
           </Button>
         </Drawer>
       </>

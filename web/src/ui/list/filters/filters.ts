@@ -40,7 +40,7 @@ export const WAITING_PROPOSALS: ListFilter = {
   ...{ name: 'waiting', label: 'Waiting', kind: 'one' },
   options: [
     { value: 'me', label: 'For me' },
-    { value: 'others', label: 'Mine, for others' },
+    { value: 'others', label: 'Requested by me' },
   ],
 }
 

@@ -40,12 +40,7 @@ export function CountChips<C extends string>(props: CountChipsProps<C>) {
   const rare = codes.filter((code) => !usual.has(code) && !chosen.includes(code))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
-    <div
-      className={classes.chips}
-      role="group"
-      aria-label="How many in each status"
-      data-inside={isInside || undefined}
-    >
+    <div className={classes.chips} role="group" aria-label="Filter by status" data-inside={isInside || undefined}>
       {(isWhole ? codes : codes.filter((code) => !rare.includes(code))).map((code) => (
         <button
           key={code}

@@ -16,12 +16,12 @@ export function ListTrouble({ query, list, empty }: ListTroubleProps) {
   if (list.page > 1) {
     const first = (
       <Button variant="default" size="xs" onClick={() => list.setPage(1)}>
-        To the first page
+        Go to first page
       </Button>
     )
     return (
-      <NoMatchState title="This page is past the end of the list" action={first}>
-        It has fewer pages than the address asks for.
+      <NoMatchState title="No more results" action={first}>
+        This page number doesn't exist.
       </NoMatchState>
     )
   }

@@ -19,33 +19,33 @@ export function SaveViewDialog({ opened, search, actions, onClose }: SaveViewDia
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const name = String(typed.get('name') ?? '').trim()
-    if (!name) return setProblem('Give the view a name.')
+    if (!name) return setProblem('Enter a name.')
     setBusy(true)
     try {
       await actions.save({ name, search, isShared: typed.has('isShared'), isDefault: typed.has('isDefault') })
       onClose()
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'The view could not be saved. Try again.')
+      setProblem(failure instanceof Error ? failure.message : 'Couldn’t save the view. Try again.')
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Save as a view" size="sm">
+    <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Save view" size="sm">
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="sm">
           <TextInput
             name="name"
             label="Name"
-            description="The present filters, search and order, to be opened with one click."
+            description="Saves the current filters, search and sort order."
             maxLength={60}
             error={problem}
             onChange={() => setProblem(null)}
             data-autofocus
           />
-          {actions.mayShare && <Checkbox name="isShared" label="Everybody may use it" />}
-          {actions.setDefault && <Checkbox name="isDefault" label="Open it first, whenever I come to this list" />}
+          {actions.mayShare && <Checkbox name="isShared" label="Share with everyone" />}
+          {actions.setDefault && <Checkbox name="isDefault" label="Make this my default view" />}
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

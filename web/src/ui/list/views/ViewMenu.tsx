@@ -18,7 +18,7 @@ export function ViewMenu(props: ViewMenuProps) {
         <Menu.Dropdown>
           {!open && (
             <Menu.Item leftSection={<IconBookmark {...ICON} />} onClick={() => setSaving(true)}>
-              Save as a view…
+              Save view…
             </Menu.Item>
           )}
           {setDefault && open && (
@@ -31,13 +31,13 @@ export function ViewMenu(props: ViewMenuProps) {
           )}
           {open?.mayChange && remove && (
             <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => void remove(open)}>
-              Remove the view “{open.name}”
+              Delete view “{open.name}”
             </Menu.Item>
           )}
           {/* At the end: the focus goes to the first entry, and would stay outside if that could not take it. */}
           {open && (
             <Menu.Item leftSection={<IconBookmark {...ICON} />} disabled>
-              Change a filter to save a new view
+              Change a filter to save a view
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -28,7 +28,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
     <section className={classes.history}>
       <h2 className={classes.title}>History</h2>
       {!entries && <LogSkeleton />}
-      {entries?.length === 0 && <EmptyState compact title="No history yet" />}
+      {entries?.length === 0 && <EmptyState compact title="No activity yet" />}
       {entries && entries.length > 0 && (
         <ol className={classes.log}>
           {entries.map((entry) => (
@@ -48,7 +48,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
       )}
       {allAt && (
         <RouteLink href={allAt} className={classes.all}>
-          All of the history
+          View full activity
         </RouteLink>
       )}
     </section>

@@ -86,7 +86,7 @@ function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
         size="xs"
         loading={isBusy}
         disabled={isEmpty}
-        title={isEmpty ? 'Write something first.' : undefined}
+        title={isEmpty ? 'Enter a comment.' : undefined}
         onClick={() => void write()}
       >
         Add comment

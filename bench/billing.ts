@@ -16,20 +16,20 @@ const MANAGER = 'finance.manager.invoice@example.com'
 /** As many as one request takes. */
 const AT_ONCE = 100
 
-const OF_BILLED_PERIODS = 'id in (select claim_id from billing_line where billing_id = any ($1))'
+const OF_BILLED_PERIODS = 'id in (select billed_period_id from billing_line where billing_id = any ($1))'
 const DRAFTED: readonly Written[] = [
   { table: 'billing', of: 'id = any ($1)' },
-  { table: 'billing_claim', of: OF_BILLED_PERIODS },
+  { table: 'billed_period', of: OF_BILLED_PERIODS },
   { table: 'billing_line', of: 'billing_id = any ($1)' },
   { table: 'audit_entry', of: `entity = 'billing' and entity_id = any ($1::text[])`, again: ['id', 'xact'] },
 ]
 /** Of issued invoices besides: their numbers, what happened to their sheets, and what their writers heard. */
 const ISSUED: readonly Written[] = [
   ...DRAFTED,
-  { table: 'given_number', of: 'number in (select number from billing where id = any ($1))' },
+  { table: 'issued_number', of: 'number in (select number from billing where id = any ($1))' },
   {
     table: 'audit_entry',
-    of: `event = 'timesheet.locked' and entity_id in (select timesheet_id::text from billing_claim where ${OF_BILLED_PERIODS})`,
+    of: `event = 'timesheet.locked' and entity_id in (select timesheet_id::text from billed_period where ${OF_BILLED_PERIODS})`,
     again: ['id', 'xact'],
   },
   { table: 'notification', of: `metadata ->> 'entityID' = any ($1::text[])`, again: ['id'] },

@@ -16,9 +16,9 @@ const PREPARER = 'finance.executive.payroll@example.com'
 /** What a run writes; the rest are a few rows of the run itself. */
 const WRITTEN: readonly Written[] = [
   { table: 'payroll_line', of: 'run_id = any ($1)' },
-  { table: 'payroll_line_sheet', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
-  { table: 'payroll_settled', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
-  { table: 'payroll_month_seen', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
+  { table: 'payroll_line_timesheet', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
+  { table: 'payroll_applied_item', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
+  { table: 'arrears_checkpoint', of: 'line_id in (select id from payroll_line where run_id = any ($1))' },
 ]
 
 interface Round {

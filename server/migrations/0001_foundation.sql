@@ -39,25 +39,25 @@ create index audit_entry_search on audit_entry
 -- The kinds of records and events that the trail holds are found by leaping from one to the next, however long the trail is.
 create index audit_entry_kind on audit_entry (entity, event, country_id);
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function prevent_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 create trigger audit_entry_append_only before update or delete or truncate on audit_entry
-  for each statement execute function refuse_change();
+  for each statement execute function prevent_change();
 
 -- One link of the hash chain over the audit trail. No foreign key: a seal must outlive the entry that somebody deletes.
-create table audit_seal (
+create table audit_checkpoint (
   entry_id bigint primary key,
   previous_hash text not null check (length(previous_hash) = 64),
   hash text not null unique check (length(hash) = 64),
   sealed_at timestamptz not null default now()
 );
-create trigger audit_seal_append_only before update or delete or truncate on audit_seal
-  for each statement execute function refuse_change();
+create trigger audit_checkpoint_append_only before update or delete or truncate on audit_checkpoint
+  for each statement execute function prevent_change();
 
 -- The first answer to a POST with an Idempotency-Key, answered again for 24 hours.
-create table idempotent_answer (
+create table idempotency_record (
   user_id uuid not null,
   key text not null check (length(key) between 1 and 200),
   request text not null,
@@ -67,10 +67,10 @@ create table idempotent_answer (
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
-create index idempotent_answer_age on idempotent_answer (created_at);
+create index idempotency_record_age on idempotency_record (created_at);
 
 -- How often somebody did something costly in the present minute; shared by all nodes, worth losing in a crash.
-create unlogged table budget (
+create unlogged table rate_limit_counter (
   key text not null,
   minute timestamptz not null,
   used int not null,
@@ -101,14 +101,14 @@ create table stored_file (
 create index stored_file_entity on stored_file (entity, entity_id) where deleted_at is null;
 
 -- One proof for each key that ever sealed something here, so that a start with another key ring is noticed before it does harm.
-create table sealing_key (
+create table encryption_key (
   id text primary key,
   proof text not null,
   created_at timestamptz not null default now(),
   -- A key that may leave the ring, because nothing stands sealed with it any more; a start that would seal with it again is refused.
-  forgotten_at timestamptz
+  retired_at timestamptz
 );
-comment on column sealing_key.forgotten_at is 'set by rotate-keys --forget; the data can be opened without this key';
+comment on column encryption_key.retired_at is 'set by rotate-keys --forget; the data can be opened without this key';
 
 -- Work in the background with its progress, outgoing mail, the seals of the audit trail.
 create table background_job (
@@ -213,7 +213,7 @@ create index notification_to_mail on notification (user_id, created_at) where re
 comment on column notification.mailed_at is 'when it was mailed, on its own or in a daily mail; neither mails it again';
 
 -- What a client confirms of a month: its days with their hours, and what corrections add to its totals. Notes and how leave is paid are not his.
-create function proved_days(days jsonb, totals jsonb) returns text language sql immutable parallel safe as $$
+create function confirmed_days(days jsonb, totals jsonb) returns text language sql immutable parallel safe as $$
   select encode(sha256(convert_to(coalesce(string_agg(
     jsonb_build_array(d -> 'date', d -> 'type', d -> 'otherHalf', d -> 'hours', d -> 'overtime', d -> 'onCall')::text, '' order by d ->> 'date'), '')
     || jsonb_build_array(totals -> 'worked', totals -> 'hours', totals -> 'overtimeNormal', totals -> 'overtimeNight', totals -> 'overtimeRest',

@@ -80,34 +80,34 @@ create table number_series (
 create index number_series_by_series on number_series (series, id);
 create index number_series_by_pattern on number_series (pattern, id);
 
-create table number_count (
+create table number_counter (
   series_id uuid not null references number_series (id),
   period int not null,
   last int not null check (last >= 1),
   primary key (series_id, period)
 );
-comment on table number_count is 'The number given last in each period (a year, or 0 for one count for ever); its row is the lock that keeps the series gapless';
+comment on table number_counter is 'The number given last in each period (a year, or 0 for one count for ever); its row is the lock that keeps the series gapless';
 
-create table given_number (
+create table issued_number (
   number text primary key,
   series_id uuid not null references number_series (id),
   period int not null,
   count int not null,
-  given_at timestamptz not null default now(),
+  issued_at timestamptz not null default now(),
   unique (series_id, period, count)
 );
-comment on table given_number is 'Every number ever given, so that none is given twice, whatever happens to the patterns';
+comment on table issued_number is 'Every number ever given, so that none is given twice, whatever happens to the patterns';
 
 -- How far the demo company of this database has been made: the program listens after the first chapter and writes the others then.
 -- Empty in every database that has no demo company.
 create table demo_company (
   one boolean primary key default true check (one),
-  made_at timestamptz not null,
+  created_at timestamptz not null,
   seed text not null,
   chapters int not null,
-  begun_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz not null default clock_timestamp(),
   filled_at timestamptz
 );
-comment on column demo_company.made_at is 'What the demo calls now.';
-comment on column demo_company.begun_at is 'The end of the first transaction: records made later are somebody''s own.';
+comment on column demo_company.created_at is 'What the demo calls now.';
+comment on column demo_company.started_at is 'The end of the first transaction: records made later are somebody''s own.';
 comment on column demo_company.chapters is 'How many chapters are whole; each is written in one transaction with this number.';

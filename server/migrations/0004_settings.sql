@@ -1,4 +1,4 @@
-create table setting_edition (
+create table setting_version (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   country_id text references country (id),
@@ -15,33 +15,33 @@ create table setting_edition (
   decided_at timestamptz,
   decision_reason text,
   version int not null default 1,
-  writers uuid[] not null default '{}',
-  constraint setting_edition_ends_after_it_begins check (effective_to is null or effective_to >= effective_from),
-  constraint setting_edition_maker_is_not_checker check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or entered_by is null or (decided_by is not null and decided_by <> entered_by)),
-  constraint setting_edition_reason check (status <> 'REJECTED' or decision_reason is not null),
-  constraint setting_edition_overlap exclude using gist (
+  contributor_ids uuid[] not null default '{}',
+  constraint setting_version_ends_after_start check (effective_to is null or effective_to >= effective_from),
+  constraint setting_version_maker_is_not_checker check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or entered_by is null or (decided_by is not null and decided_by <> entered_by)),
+  constraint setting_version_reason check (status <> 'REJECTED' or decision_reason is not null),
+  constraint setting_version_overlap exclude using gist (
     kind with =, (coalesce(country_id, '')) with =, daterange(effective_from, effective_to, '[]') with &&) where (status = 'APPROVED'),
-  constraint setting_edition_writer_is_not_checker
-  check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or decided_by is null or not decided_by = any (writers)),
-  constraint setting_edition_kind_check check (kind in ('COUNTRY_PARAMETERS', 'APPROVAL_RULES',
+  constraint setting_version_no_contributor_decides
+  check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or decided_by is null or not decided_by = any (contributor_ids)),
+  constraint setting_version_kind_check check (kind in ('COUNTRY_PARAMETERS', 'APPROVAL_RULES',
   'BILLING_RULES', 'MARGIN_SETUP', 'OFFER_LETTER', 'EMPLOYMENT_CONTRACT', 'WORK_ORDER', 'PROPOSAL')),
-  constraint setting_edition_country check (
+  constraint setting_version_country check (
   kind in ('OFFER_LETTER', 'EMPLOYMENT_CONTRACT', 'WORK_ORDER', 'PROPOSAL')
   or (kind in ('APPROVAL_RULES', 'BILLING_RULES')) = (country_id is null))
 );
-create unique index setting_edition_number on setting_edition (kind, coalesce(country_id, ''), number);
-create index setting_edition_by_entered on setting_edition (entered_at, id);
-create index setting_edition_by_effective on setting_edition (effective_from, id);
-create index setting_edition_by_status on setting_edition (status, entered_at, id);
-create index setting_edition_waiting on setting_edition (entered_at, id) where status = 'PROPOSED';
-comment on table setting_edition is
+create unique index setting_version_number on setting_version (kind, coalesce(country_id, ''), number);
+create index setting_version_by_entered on setting_version (entered_at, id);
+create index setting_version_by_effective on setting_version (effective_from, id);
+create index setting_version_by_status on setting_version (status, entered_at, id);
+create index setting_version_waiting on setting_version (entered_at, id) where status = 'PROPOSED';
+comment on table setting_version is
   'Dated, sourced editions of country parameters, approval and billing rules, margin set-ups and the words of papers: proposed by one person, approved by another, never edited afterwards';
-comment on column setting_edition.entered_by is 'null for the values that the product came with';
-comment on column setting_edition.effective_to is 'the last day in force; set when a successor is approved';
-comment on column setting_edition.writers is 'everybody who proposed or changed it, kept by a trigger';
+comment on column setting_version.entered_by is 'null for the values that the product came with';
+comment on column setting_version.effective_to is 'the last day in force; set when a successor is approved';
+comment on column setting_version.contributor_ids is 'everybody who proposed or changed it, kept by a trigger';
 
 -- A decided edition is what papers and payslips were reckoned by: only its end may still be set.
-create function refuse_edit_of_decided_edition() returns trigger language plpgsql as $$
+create function prevent_decided_version_change() returns trigger language plpgsql as $$
 begin
   if old.status = 'PROPOSED' then return coalesce(new, old); end if;
   if tg_op = 'DELETE'
@@ -53,21 +53,21 @@ begin
   end if;
   return new;
 end $$;
-create trigger setting_edition_frozen before update or delete on setting_edition
-  for each row execute function refuse_edit_of_decided_edition();
+create trigger setting_version_locked before update or delete on setting_version
+  for each row execute function prevent_decided_version_change();
 
-create function remember_writer() returns trigger language plpgsql as $$
+create function track_contributors() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    new.writers := old.writers;
+    new.contributor_ids := old.contributor_ids;
   end if;
-  if new.entered_by is not null and not new.entered_by = any (new.writers) then
-    new.writers := new.writers || new.entered_by;
+  if new.entered_by is not null and not new.entered_by = any (new.contributor_ids) then
+    new.contributor_ids := new.contributor_ids || new.entered_by;
   end if;
   return new;
 end $$;
-create trigger setting_edition_writers before insert or update on setting_edition
-  for each row execute function remember_writer();
+create trigger setting_version_contributors before insert or update on setting_version
+  for each row execute function track_contributors();
 
 create table public_holiday (
   id uuid primary key default gen_random_uuid(),
@@ -103,13 +103,13 @@ create table exchange_rate (
   decision_reason text,
   version int not null default 1,
   -- Whoever wrote in a proposal since it was made decides nothing of it: a later writer's name must not take the place of an earlier one's.
-  writers uuid[] not null default '{}',
+  contributor_ids uuid[] not null default '{}',
   -- Why a rate differs much from the one before it; asked of whoever enters such a rate (decision 0057).
   change_reason text check (change_reason <> ''),
   constraint exchange_rate_maker_is_not_checker check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or entered_by is null or (decided_by is not null and decided_by <> entered_by)),
   constraint exchange_rate_reason check (status <> 'REJECTED' or decision_reason is not null),
-  constraint exchange_rate_writer_is_not_checker
-  check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or decided_by is null or not decided_by = any (writers))
+  constraint exchange_rate_no_contributor_decides
+  check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or decided_by is null or not decided_by = any (contributor_ids))
 );
 create unique index exchange_rate_one_a_day on exchange_rate (currency, date) where status = 'APPROVED';
 create unique index exchange_rate_one_waiting on exchange_rate (currency, date) where status = 'PROPOSED';
@@ -119,11 +119,11 @@ create index exchange_rate_by_status on exchange_rate (status, id);
 create index exchange_rate_by_entered on exchange_rate (entered_at, id);
 create index exchange_rate_waiting on exchange_rate (entered_at, id) where status = 'PROPOSED';
 comment on column exchange_rate.rate is 'units of the currency per 1 USD';
-comment on column exchange_rate.writers is 'everybody who entered or changed it, kept by a trigger';
+comment on column exchange_rate.contributor_ids is 'everybody who entered or changed it, kept by a trigger';
 comment on column exchange_rate.change_reason is 'why the rate is more than 20 % off the approved one before it';
 
 -- A rate that was approved stands on documents: it can only be superseded.
-create function refuse_edit_of_decided_rate() returns trigger language plpgsql as $$
+create function prevent_decided_rate_change() returns trigger language plpgsql as $$
 begin
   if old.status = 'PROPOSED' then return coalesce(new, old); end if;
   if tg_op = 'DELETE'
@@ -135,10 +135,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger exchange_rate_frozen before update or delete on exchange_rate
-  for each row execute function refuse_edit_of_decided_rate();
-create trigger exchange_rate_writers before insert or update on exchange_rate
-  for each row execute function remember_writer();
+create trigger exchange_rate_locked before update or delete on exchange_rate
+  for each row execute function prevent_decided_rate_change();
+create trigger exchange_rate_contributors before insert or update on exchange_rate
+  for each row execute function track_contributors();
 
 create table medical_policy (
   id uuid primary key default gen_random_uuid(),
@@ -218,7 +218,7 @@ create table email_template_version (
   constraint email_template_version_number unique (email_template_id, number)
 );
 create trigger email_template_version_append_only before update or delete or truncate on email_template_version
-  for each statement execute function refuse_change();
+  for each statement execute function prevent_change();
 
 -- When people are reminded, of what and who (domain.md §8), so that the company can change it; the jobs read these rows.
 create table reminder_rule (
@@ -248,7 +248,7 @@ create table reminder_run (
 );
 create index reminder_run_by_day on reminder_run (day);
 
-create table daily_mail (
+create table digest (
   user_id uuid not null references app_user (id) on delete cascade,
   day date not null,
   sent_at timestamptz not null,
@@ -256,10 +256,10 @@ create table daily_mail (
   items int not null check (items >= 0),
   primary key (user_id, day)
 );
-create index daily_mail_by_day on daily_mail (day);
-comment on table daily_mail is 'the mark that a person''s day was looked at; a second node finds it';
+create index digest_by_day on digest (day);
+comment on table digest is 'the mark that a person''s day was looked at; a second node finds it';
 
-create table daily_mail_work (
+create table digest_item (
   user_id uuid not null references app_user (id) on delete cascade,
   kind text not null,
   item_id text not null,
@@ -268,7 +268,7 @@ create table daily_mail_work (
   mailed_at timestamptz not null,
   primary key (user_id, kind, item_id, mark)
 );
-create index daily_mail_work_by_time on daily_mail_work (mailed_at);
+create index digest_item_by_time on digest_item (mailed_at);
 
 -- A step of a rule tells our people of a country once: of a month by its last day, of a legal day by itself, of leave by the day on which it
 -- lapses. What `timesheet_chase` keeps of timesheets, this keeps of everything else of a country.
@@ -281,19 +281,19 @@ create table country_reminder (
   primary key (country_id, rule, due, step)
 );
 
-create table file_wording (
+create table document_template_use (
   file_id uuid primary key references stored_file (id),
-  edition_id uuid not null references setting_edition (id),
+  template_version_id uuid not null references setting_version (id),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$')
 );
-create index file_wording_edition on file_wording (edition_id);
-comment on table file_wording is 'the words that a paper was made with; papers of before, whose words stood in the program, are not in it';
-create trigger file_wording_append_only before update or delete or truncate on file_wording
-  for each statement execute function refuse_change();
+create index document_template_use_version on document_template_use (template_version_id);
+comment on table document_template_use is 'the words that a paper was made with; papers of before, whose words stood in the program, are not in it';
+create trigger document_template_use_append_only before update or delete or truncate on document_template_use
+  for each statement execute function prevent_change();
 
 alter table outbox_mail add foreign key (email_template_version_id) references email_template_version (id);
 
 create view country_parameter as
   select id, country_id, number, values, effective_from, effective_to, source, status, entered_by, decided_by as approved_by, version
-  from setting_edition where kind = 'COUNTRY_PARAMETERS';
+  from setting_version where kind = 'COUNTRY_PARAMETERS';
 comment on view country_parameter is 'Every edition of the parameters of a country; the one in force is APPROVED and spans the day';

@@ -47,8 +47,8 @@ create table client (
   withholding_percent numeric check (withholding_percent between 0 and 100),
   retention_percent numeric check (retention_percent between 0 and 100),
   notes text,
-  name_key text not null generated always as (client_name_key(name)) stored,
-  legal_name_key text generated always as (client_name_key(legal_name)) stored,
+  name_normalized text not null generated always as (client_name_key(name)) stored,
+  legal_name_normalized text generated always as (client_name_key(legal_name)) stored,
   version int not null default 1,
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
@@ -70,7 +70,7 @@ create index client_parent on client (parent_id) where parent_id is not null;
 -- Each searchable field on its own, so that a search reads only the fields its reader may see.
 create index client_search on client using gin (
   search_text(name) gin_trgm_ops, search_text(code) gin_trgm_ops, search_text(legal_name) gin_trgm_ops, search_text(tax_number) gin_trgm_ops);
-create index client_likeness on client using gin (name_key gin_trgm_ops, legal_name_key gin_trgm_ops);
+create index client_likeness on client using gin (name_normalized gin_trgm_ops, legal_name_normalized gin_trgm_ops);
 -- Clients in the order of their names, the archived ones too: timesheets, invoices and payments of all of them are listed by client. With
 -- this a page walks along the names; without it all sheets were joined and sorted for one.
 create index client_in_order on client (name, id);

@@ -7,7 +7,7 @@ create function next_consultant_code() returns text language sql volatile as $$
 $$;
 
 -- Skills and tags are found blind to case.
-create function lower_all(text[]) returns text[] language sql immutable parallel safe strict
+create function lower_array(text[]) returns text[] language sql immutable parallel safe strict
   as $$ select coalesce(array_agg(lower(word)), '{}') from unnest($1) as word $$;
 
 create table consultant (
@@ -59,10 +59,10 @@ create table consultant (
   experience jsonb not null default '[]',
   photo_file_id uuid references stored_file (id),
   -- All that a search looks through; for those who may not see mails and phones, what is found is checked against search_work again.
-  search_all text generated always as (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '') || ' ' ||
+  search_text_full text generated always as (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '') || ' ' ||
     coalesce(preferred_name, '') || ' ' || coalesce(title, '') || ' ' || coalesce(personal_email, '') || ' ' ||
     coalesce(work_email, '') || ' ' || regexp_replace(coalesce(mobile, ''), '\D', '', 'g'))) stored,
-  search_work text generated always as (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '') || ' ' ||
+  search_text_work text generated always as (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '') || ' ' ||
     coalesce(preferred_name, '') || ' ' || coalesce(title, ''))) stored,
   archived_at timestamptz,
   archived_by uuid references app_user (id),
@@ -92,12 +92,12 @@ create index consultant_by_medical_expiry on consultant (medical_expiry, id) whe
 create index consultant_by_personal_email on consultant (lower(personal_email)) where personal_email is not null;
 create index consultant_by_work_email on consultant (lower(work_email)) where work_email is not null;
 create index consultant_by_mobile on consultant ((regexp_replace(mobile, '\D', '', 'g'))) where mobile is not null;
-create index consultant_skills on consultant using gin (lower_all(skills));
-create index consultant_tags on consultant using gin (lower_all(tags));
+create index consultant_skills on consultant using gin (lower_array(skills));
+create index consultant_tags on consultant using gin (lower_array(tags));
 -- Orders and filters of the consultants' list that had no index yet.
 create index consultant_by_updated_at on consultant (updated_at, id) where archived_at is null;
 create index consultant_title_search on consultant using gin (search_text(title) gin_trgm_ops);
-create index consultant_search on consultant using gin (search_all gin_trgm_ops, country_id, status, visa_sponsor)
+create index consultant_search on consultant using gin (search_text_full gin_trgm_ops, country_id, status, visa_sponsor)
   where archived_at is null;
 -- Probations that end soon are looked for every morning.
 create index consultant_by_probation_end on consultant (country_id, probation_end) where archived_at is null and probation_end is not null;
@@ -118,16 +118,16 @@ create table consultant_identity (
   visa_number_sealed text,
   mohre_person_id_sealed text,
   social_insurance_number_sealed text,
-  passport_number_print text,
-  national_id_print text,
-  residence_id_print text,
+  passport_number_fingerprint text,
+  national_id_fingerprint text,
+  residence_id_fingerprint text,
   passport_issue date,
   passport_place text,
   social_insurance_since date
 );
-create index consultant_identity_passport on consultant_identity (passport_number_print) where passport_number_print is not null;
-create index consultant_identity_national on consultant_identity (national_id_print) where national_id_print is not null;
-create index consultant_identity_residence on consultant_identity (residence_id_print) where residence_id_print is not null;
+create index consultant_identity_passport on consultant_identity (passport_number_fingerprint) where passport_number_fingerprint is not null;
+create index consultant_identity_national on consultant_identity (national_id_fingerprint) where national_id_fingerprint is not null;
+create index consultant_identity_residence on consultant_identity (residence_id_fingerprint) where residence_id_fingerprint is not null;
 
 create table consultant_dependant (
   id uuid primary key default gen_random_uuid(),
@@ -153,7 +153,7 @@ create table consultant_bank_change (
   routing_code text,
   iban_sealed text,
   iban_masked text,
-  iban_print text,
+  iban_fingerprint text,
   account_number_sealed text,
   account_number_masked text,
   note text,
@@ -170,7 +170,7 @@ create table consultant_bank_change (
 create unique index consultant_bank_change_pending on consultant_bank_change (consultant_id) where status = 'PENDING';
 create index consultant_bank_change_queue on consultant_bank_change (status, proposed_at, id);
 create index consultant_bank_change_of on consultant_bank_change (consultant_id, proposed_at);
-create index consultant_bank_change_iban on consultant_bank_change (iban_print) where status = 'PENDING';
+create index consultant_bank_change_iban on consultant_bank_change (iban_fingerprint) where status = 'PENDING';
 
 create table consultant_bank (
   id uuid primary key default gen_random_uuid(),
@@ -182,14 +182,14 @@ create table consultant_bank (
   routing_code text,
   iban_sealed text,
   iban_masked text,
-  iban_print text,
+  iban_fingerprint text,
   account_number_sealed text,
   account_number_masked text,
   change_id uuid references consultant_bank_change (id),
   unique (consultant_id, effective_from),
   check (iban_sealed is not null or account_number_sealed is not null)
 );
-create index consultant_bank_iban on consultant_bank (iban_print) where iban_print is not null;
+create index consultant_bank_iban on consultant_bank (iban_fingerprint) where iban_fingerprint is not null;
 comment on table consultant_bank is 'Editions: the one in force is the newest whose effective_from has come';
 
 create table consultant_pay (

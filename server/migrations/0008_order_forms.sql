@@ -5,7 +5,7 @@ create table order_form (
   status text not null default 'DRAFT' check (status in ('DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED',
     'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE', 'CLOSED', 'REVISION_REQUESTED', 'ON_HOLD',
     'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED')),
-  held_from text,
+  status_before_hold text,
   reason text,
   type text not null default 'NEW' check (type in ('NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT', 'AMENDMENT')),
   parent_id uuid references order_form (id),
@@ -60,11 +60,11 @@ create table order_form (
   created_by uuid references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  search_all text generated always as (search_text(coalesce(number, '') || ' ' || coalesce(person_name, '') || ' ' ||
+  search_text_full text generated always as (search_text(coalesce(number, '') || ' ' || coalesce(person_name, '') || ' ' ||
     coalesce(title, '') || ' ' || coalesce(end_client, ''))) stored,
   -- A term that follows another is made ready before its day and takes over on it: who gave their word, and when.
-  ready_at timestamptz,
-  ready_by uuid references app_user (id),
+  activation_scheduled_at timestamptz,
+  activation_scheduled_by uuid references app_user (id),
   -- Who passed the review of HR in the round that is going on: the same person approves no step of its chain.
   hr_reviewed_by uuid references app_user (id),
   -- The terms of a placement follow each other: the first of them and all that came from it are one line (docs/decisions/0015). What the line
@@ -76,7 +76,7 @@ create table order_form (
   -- database (docs/decisions/0053). Until now it was listed in a dozen places, some of which left out who had created it.
   author_ids uuid[] not null
   generated always as (array_remove(array[owner_id, created_by, submitted_by], null)) stored,
-  check ((status = 'ON_HOLD') = (held_from is not null)),
+  check ((status = 'ON_HOLD') = (status_before_hold is not null)),
   check (status in ('DRAFT', 'CANCELLED') or submitted_at is not null),
   check (submitted_at is null or (number is not null and client_id is not null and country_id is not null
     and start_date is not null and end_date is not null and title is not null and person_name is not null)),
@@ -89,7 +89,7 @@ create table order_form (
   constraint order_form_legal_entity foreign key (legal_entity_id) references legal_entity (id),
   constraint order_form_msa foreign key (msa_id) references agreement (id),
   constraint order_form_sow foreign key (sow_id) references agreement (id),
-  constraint order_form_ready check ((ready_at is null) = (ready_by is null)),
+  constraint order_form_ready check ((activation_scheduled_at is null) = (activation_scheduled_by is null)),
   constraint order_form_days check (end_date >= start_date or submitted_at is null)
 );
 create unique index order_form_one_amendment on order_form (parent_id)
@@ -116,11 +116,11 @@ create index order_form_entity on order_form (legal_entity_id) where submitted_a
 create index order_form_drafts on order_form (owner_id, updated_at, id) where submitted_at is null;
 create index order_form_waiting on order_form using gin (waiting_roles) where submitted_at is not null and archived_at is null;
 create index order_form_late on order_form (sla_due_at) where sla_due_at is not null;
-create index order_form_search on order_form using gin (search_all gin_trgm_ops) where submitted_at is not null;
+create index order_form_search on order_form using gin (search_text_full gin_trgm_ops) where submitted_at is not null;
 create index order_form_by_msa on order_form (msa_id) where msa_id is not null;
 create index order_form_by_sow on order_form (sow_id) where sow_id is not null;
 create index order_form_taking_over on order_form (country_id, start_date)
-  where ready_at is not null and status = 'ONBOARDING' and archived_at is null;
+  where activation_scheduled_at is not null and status = 'ONBOARDING' and archived_at is null;
 -- What somebody submitted and still waits for stands on their landing page, beside what they own.
 create index order_form_submitter on order_form (submitted_by, state_since) where submitted_at is not null and archived_at is null;
 create index order_form_by_placement on order_form (placement_id, start_date);
@@ -134,7 +134,7 @@ create index order_form_by_waiting on order_form (state_since, id) include (wait
   where waiting_roles <> '{}' and submitted_at is not null and archived_at is null;
 comment on table order_form is 'One placement term. Never submitted (submitted_at is null): a draft that only its owner sees.';
 comment on column order_form.terms is 'the groups of the contract (calendar, bill, purchaseOrder, pay, leave, visa, medical, ticket, laptop, costs) and probation, notice';
-comment on column order_form.ready_at is 'everything a start needs was there: it takes over by itself on its first day';
+comment on column order_form.activation_scheduled_at is 'everything a start needs was there: it takes over by itself on its first day';
 comment on column order_form.placement_id is 'the same for all terms of one placement: the id of the first';
 comment on column order_form.author_ids is 'Owner, creator and submitter: none of them reviews or decides it';
 
@@ -213,8 +213,8 @@ create table order_form_waiver_request (
   order_form_id uuid not null references order_form (id) on delete cascade,
   kind text not null check (kind = 'AGREEMENT'),
   reason text not null check (reason <> ''),
-  asked_by uuid not null references app_user (id),
-  asked_at timestamptz not null default now(),
+  requested_by uuid not null references app_user (id),
+  requested_at timestamptz not null default now(),
   primary key (order_form_id, kind)
 );
 

@@ -13,7 +13,7 @@ create table purchase_order (
   basis text not null default 'NET' check (basis in ('NET', 'GROSS')),
   value numeric not null check (value > 0),
   ceiling numeric not null check (ceiling >= 0),
-  overrun numeric not null default 0 check (overrun >= 0),
+  allowed_overrun numeric not null default 0 check (allowed_overrun >= 0),
   consumed numeric not null default 0 check (consumed >= 0),
   committed numeric not null default 0 check (committed >= 0),
   burn numeric not null generated always as
@@ -37,7 +37,7 @@ create table purchase_order (
   check (valid_to >= valid_from),
   check (status <> 'CANCELLED' or (consumed = 0 and committed = 0)),
   -- Whatever the program does, nobody bills more than the client ordered and the house allowed.
-  constraint purchase_order_within_ceiling check (consumed + committed <= ceiling + overrun)
+  constraint purchase_order_within_ceiling check (consumed + committed <= ceiling + allowed_overrun)
 );
 create unique index purchase_order_number_unique on purchase_order (client_id, lower(number))
   where archived_at is null and status <> 'CANCELLED';
@@ -57,7 +57,7 @@ create index purchase_order_search on purchase_order using gin (
 comment on column purchase_order.reference is 'our own number, of the series PURCHASE_ORDER';
 comment on column purchase_order.number is 'the number of the client';
 comment on column purchase_order.value is 'as it was ordered first; ceiling is that with all amendments';
-comment on column purchase_order.overrun is 'what the finance manager allowed above the ceiling';
+comment on column purchase_order.allowed_overrun is 'what the finance manager allowed above the ceiling';
 comment on column purchase_order.consumed is 'issued invoice lines less credit notes, by the basis: the sum of purchase_order_use in state CONSUMED';
 comment on column purchase_order.committed is 'draft lines: the sum of purchase_order_use in state RESERVED';
 comment on column purchase_order.archived_at is 'a deleted draft: kept for the records, shown nowhere';
@@ -77,7 +77,7 @@ create table purchase_order_contract (
   starts_on date not null,
   ends_on date not null,
   -- The order is a draft or open: only then the link stands in the way of another.
-  live boolean not null default true,
+  is_active boolean not null default true,
   version int not null default 1,
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
@@ -88,7 +88,7 @@ create table purchase_order_contract (
   -- Which order bears a contract on a day is never in doubt: of several, the priorities differ.
   constraint purchase_order_contract_in_doubt exclude using gist (
     client_contract_id with =, priority with =, daterange(starts_on, ends_on, '[]') with &&)
-    where (live and removed_at is null)
+    where (is_active and removed_at is null)
 );
 create unique index purchase_order_contract_once on purchase_order_contract (purchase_order_id, client_contract_id)
   where removed_at is null;

@@ -9,8 +9,8 @@ create table leave (
   status text not null default 'REQUESTED' check (status in ('REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'CANCELLED')),
   starts_on date not null,
   ends_on date not null,
-  starts_at_noon boolean not null default false,
-  ends_at_noon boolean not null default false,
+  start_half_day boolean not null default false,
+  end_half_day boolean not null default false,
   unit text not null check (unit in ('CALENDAR', 'WORKING')),
   days numeric not null check (abs(days) <= 1000),
   -- [{"days": "15", "percent": "100"}]
@@ -29,22 +29,22 @@ create table leave (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   -- Everybody who asked for it or changed it.
-  writers uuid[] not null check (created_by = any (writers)),
+  contributor_ids uuid[] not null check (created_by = any (contributor_ids)),
   check (ends_on >= starts_on),
-  check (not (starts_on = ends_on and starts_at_noon and ends_at_noon)),
+  check (not (starts_on = ends_on and start_half_day and end_half_day)),
   check (kind in ('OPENING', 'ADJUSTED') or days > 0),
   check (kind = 'ABSENCE' or starts_on = ends_on),
   check ((decided_by is null) = (decided_at is null)),
   check ((decided_by is null) = (status in ('REQUESTED', 'WITHDRAWN'))),
   check ((status = 'CANCELLED') = (cancelled_by is not null and cancelled_at is not null)),
   -- Two pairs of eyes, also against the application; who cancels gives days back, or takes a correction away.
-  check (decided_by <> all (writers)),
-  check (cancelled_by <> all (writers)),
+  check (decided_by <> all (contributor_ids)),
+  check (cancelled_by <> all (contributor_ids)),
   -- Nobody is away twice at a time; half a day ends at noon.
   constraint leave_overlaps_none exclude using gist (
   consultant_id with =,
-  tsrange(starts_on::timestamp + case when starts_at_noon then interval '12 hours' else interval '0' end,
-    ends_on::timestamp + case when ends_at_noon then interval '12 hours' else interval '24 hours' end) with &&)
+  tsrange(starts_on::timestamp + case when start_half_day then interval '12 hours' else interval '0' end,
+    ends_on::timestamp + case when end_half_day then interval '12 hours' else interval '24 hours' end) with &&)
   where (kind = 'ABSENCE' and status in ('REQUESTED', 'APPROVED'))
 );
 create index leave_of on leave (consultant_id, starts_on, id);
@@ -85,4 +85,4 @@ create index leave_movement_by_leave on leave_movement (leave_id) where leave_id
 -- A month end is posted once, whoever runs the job twice; what lapsed is corrected on its own day when leave of a closed year comes later.
 create unique index leave_movement_once on leave_movement (consultant_id, type, kind, on_day) where kind = 'ACCRUED';
 create trigger leave_movement_append_only before update or delete or truncate on leave_movement
-  for each statement execute function refuse_change();
+  for each statement execute function prevent_change();

@@ -32,23 +32,23 @@ create table timesheet (
   updated_by uuid references app_user (id),
   -- Whoever wrote days of a sheet does not approve it, whoever submits it (domain.md §6, segregation of duties 5); and a client's word is bound to
   -- the days it was given for.
-  writers uuid[] not null default '{}',
+  contributor_ids uuid[] not null default '{}',
   -- Whether the days of a sheet are still those that were billed is asked at each step of an invoice, of every month on it. To say so without
   -- reading the days, a sheet counts how often they were written, whoever wrote them; the claim keeps the turn of the days that it bills.
-  days_turn integer not null default 0,
+  days_revision integer not null default 0,
   -- A day of a person stands on one timesheet (docs/decisions/0050). It belongs to the order form whose term holds on it: when a term is
   -- amended, sheets that hold days of both are divided, and what was moved is written down.
-  is_double boolean not null default false,
+  is_duplicate boolean not null default false,
   constraint timesheet_once unique (order_form_id, month),
   check (first_day between month and last_day and last_day < month + interval '1 month'),
   check (status in ('DRAFT', 'REJECTED') or submitted_by is not null),
   check ((status in ('APPROVED', 'LOCKED')) = (approved_by is not null)),
   -- Two pairs of eyes, also against the application (domain.md §6, segregation of duties 5).
   check (approved_by <> submitted_by),
-  constraint timesheet_writers_approve_not check (approved_by <> all (writers)),
+  constraint timesheet_contributor_is_not_approver check (approved_by <> all (contributor_ids)),
   -- Looked at after each statement: dividing a sheet writes two of them.
   constraint timesheet_days_once exclude using gist (
-  consultant_id with =, daterange(first_day, last_day, '[]') with &&) where (not is_double) deferrable initially immediate
+  consultant_id with =, daterange(first_day, last_day, '[]') with &&) where (not is_duplicate) deferrable initially immediate
 );
 create index timesheet_by_month on timesheet (month, id);
 create index timesheet_by_status on timesheet (status, month, id);
@@ -58,15 +58,15 @@ create index timesheet_by_country on timesheet (country_id, month, id);
 create index timesheet_by_updated on timesheet (updated_at, id);
 -- Sheets are counted by this index: of a month it holds the places alone, 8 MB for 1.2 million, in the order in which they stand.
 create index timesheet_count on timesheet (month);
-comment on column timesheet.writers is 'everybody who ever wrote days of it or corrections that count in it';
-comment on column timesheet.is_double is 'holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form';
+comment on column timesheet.contributor_ids is 'everybody who ever wrote days of it or corrections that count in it';
+comment on column timesheet.is_duplicate is 'holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form';
 
-create function count_days_turn() returns trigger language plpgsql as $$
+create function increment_days_revision() returns trigger language plpgsql as $$
 begin
-  new.days_turn := old.days_turn + 1;
+  new.days_revision := old.days_revision + 1;
   return new;
 end $$;
-create trigger count_days_turn before update of days on timesheet for each row execute function count_days_turn();
+create trigger increment_days_revision before update of days on timesheet for each row execute function increment_days_revision();
 
 create table timesheet_document (
   id uuid primary key default gen_random_uuid(),
@@ -79,7 +79,7 @@ create table timesheet_document (
   proves text
 );
 create index timesheet_document_of on timesheet_document (timesheet_id, created_at, id);
-comment on column timesheet_document.proves is 'proved_days of the sheet as it was submitted with it; null while the sheet was never submitted with it';
+comment on column timesheet_document.proves is 'confirmed_days of the sheet as it was submitted with it; null while the sheet was never submitted with it';
 
 create table timesheet_comment (
   id uuid primary key default gen_random_uuid(),
@@ -166,18 +166,18 @@ create table timesheet_chase (
 -- Which days went from one sheet to another, or with their sheet from one order form to another.
 create table timesheet_move (
   id uuid primary key default gen_random_uuid(),
-  from_sheet uuid not null references timesheet (id) on delete cascade,
-  to_sheet uuid not null references timesheet (id) on delete cascade,
-  from_order_form uuid not null references order_form (id),
-  to_order_form uuid not null references order_form (id),
+  from_timesheet_id uuid not null references timesheet (id) on delete cascade,
+  to_timesheet_id uuid not null references timesheet (id) on delete cascade,
+  from_order_form_id uuid not null references order_form (id),
+  to_order_form_id uuid not null references order_form (id),
   first_day date not null,
   last_day date not null check (last_day >= first_day),
   -- The claim of the issued invoice that had billed these days with the sheet from which they came: while it stands, they are billed.
-  claim_id uuid,
+  billed_period_id uuid,
   moved_at timestamptz not null default now(),
-  check (from_order_form <> to_order_form),
-  check (claim_id is null or from_sheet <> to_sheet)
+  check (from_order_form_id <> to_order_form_id),
+  check (billed_period_id is null or from_timesheet_id <> to_timesheet_id)
 );
-create index timesheet_move_from on timesheet_move (from_sheet, moved_at);
-create index timesheet_move_to on timesheet_move (to_sheet, moved_at);
-create index timesheet_move_claim on timesheet_move (claim_id) where claim_id is not null;
+create index timesheet_move_from on timesheet_move (from_timesheet_id, moved_at);
+create index timesheet_move_to on timesheet_move (to_timesheet_id, moved_at);
+create index timesheet_move_billed_period on timesheet_move (billed_period_id) where billed_period_id is not null;

@@ -13,12 +13,12 @@ create table payroll_run (
   -- Of a run that is not the regular one: who is in it.
   consultant_ids uuid[],
   due_on date not null,
-  parameters_id uuid not null references setting_edition (id),
+  parameters_id uuid not null references setting_version (id),
   -- The work that calculates it, or did last: what another piece of work has begun meanwhile writes nothing any more.
   calculation uuid,
   calculated_at timestamptz,
   -- Everybody who ever calculated it or changed a line of it; none of them reviews, approves or releases it.
-  preparers uuid[] not null default '{}',
+  preparer_ids uuid[] not null default '{}',
   prepared_by uuid references app_user (id),
   submitted_at timestamptz,
   reviewed_by uuid references app_user (id),
@@ -45,7 +45,7 @@ create table payroll_run (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   -- Why a run beside the regular one was made, as whoever made it has said.
-  made_for text check (made_for <> ''),
+  purpose text check (purpose <> ''),
   -- An account that was changed after a run was approved is paid by the next one (domain.md §6, segregation of duties 4).
   approved_at timestamptz,
   -- What a run says of itself to whoever reviews and pays it, and the day on which its wages are to leave the bank.
@@ -58,10 +58,10 @@ create table payroll_run (
   check (status not in ('PAID', 'PARTIALLY_PAID', 'CLOSED')
     or (released_by is not null and bank_reference is not null and value_date is not null)),
   -- Preparer, reviewer and approver are three people, and who releases the money is neither the first nor the last (domain.md §6).
-  check (reviewed_by <> all (preparers)),
-  check (approved_by <> all (preparers)),
+  check (reviewed_by <> all (preparer_ids)),
+  check (approved_by <> all (preparer_ids)),
   check (approved_by <> reviewed_by),
-  check (released_by <> all (preparers)),
+  check (released_by <> all (preparer_ids)),
   check (released_by <> approved_by)
 );
 -- A double click, or two nodes, never make two regular runs.
@@ -102,13 +102,13 @@ create table payroll_line (
   counts boolean not null generated always as (status <> 'HELD' and not dropped) stored,
   -- Everything it was calculated from but the parameters, which stand in their edition (PayrollInput).
   input jsonb not null,
-  parameters_id uuid not null references setting_edition (id),
+  parameters_id uuid not null references setting_version (id),
   employed_from date,
   employed_to date,
   days jsonb not null,
   -- What it was calculated from, in short: when it reads otherwise now, the line is stale; of a closed month, there are arrears.
-  stamp text not null,
-  month_stamp text not null,
+  input_fingerprint text not null,
+  month_fingerprint text not null,
   -- The figures (contract/src/payroll/core/items.contract.ts), each with how it came about.
   items jsonb not null check (jsonb_typeof(items) = 'array'),
   earned numeric not null,
@@ -118,7 +118,7 @@ create table payroll_line (
   owed numeric not null default 0 check (owed >= 0),
   employer_cost numeric not null,
   carried_forward numeric not null check (carried_forward >= 0),
-  not_taken jsonb not null default '[]',
+  skipped_deductions jsonb not null default '[]',
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   blocks boolean not null default false,
   variance jsonb not null,
@@ -159,14 +159,14 @@ create index payroll_line_by_status on payroll_line (run_id, status, id);
 create index payroll_line_carried on payroll_line (carried_to) where carried_to is not null;
 
 -- The sheets that a line pays; each is paid by one line.
-create table payroll_line_sheet (
+create table payroll_line_timesheet (
   timesheet_id uuid primary key references timesheet (id),
   line_id uuid not null references payroll_line (id) on delete cascade
 );
-create index payroll_line_sheet_of on payroll_line_sheet (line_id);
+create index payroll_line_timesheet_of on payroll_line_timesheet (line_id);
 
 -- What a line pays or takes of something that lasts longer than a month: an entered item, a loan, a figure of a closed month, a shortfall.
-create table payroll_settled (
+create table payroll_applied_item (
   line_id uuid not null references payroll_line (id) on delete cascade,
   position int not null,
   consultant_id uuid not null references consultant (id),
@@ -179,8 +179,8 @@ create table payroll_settled (
   check ((kind in ('ADJUSTMENT', 'LOAN')) = (source_id is not null)),
   check ((kind = 'ARREARS') = (month is not null and key is not null))
 );
-create index payroll_settled_of on payroll_settled (consultant_id, kind);
-create index payroll_settled_source on payroll_settled (source_id) where source_id is not null;
+create index payroll_applied_item_of on payroll_applied_item (consultant_id, kind);
+create index payroll_applied_item_source on payroll_applied_item (source_id) where source_id is not null;
 
 create table payroll_exclusion (
   run_id uuid not null references payroll_run (id) on delete cascade,
@@ -272,8 +272,8 @@ create table payroll_wage_file (
   payments int not null check (payments > 0),
   total numeric not null check (total > 0),
   sha256 text not null check (length(sha256) = 64),
-  made_at timestamptz not null default now(),
-  made_by uuid not null references app_user (id),
+  created_at timestamptz not null default now(),
+  created_by uuid not null references app_user (id),
   withdrawn_at timestamptz
 );
 create unique index payroll_wage_file_one on payroll_wage_file (run_id) where withdrawn_at is null;
@@ -299,10 +299,10 @@ create table payroll_accrual (
 create index payroll_accrual_of_run on payroll_accrual (run_id);
 
 -- Closed months that were looked at with what is known now, and gave nothing more: they are looked at again when something changes again.
-create table payroll_month_seen (
+create table arrears_checkpoint (
   line_id uuid primary key references payroll_line (id) on delete cascade,
-  month_stamp text not null,
-  parameters_id uuid not null references setting_edition (id),
+  month_fingerprint text not null,
+  parameters_id uuid not null references setting_version (id),
   -- Of the arrears that were settled then; empty without any.
   settled text not null
 );
@@ -319,8 +319,8 @@ create table payroll_reminder (
 
 -- A run for leavers takes all that is left of a loan, also of one that begins only in a later month: its lines are stale when such a loan is
 -- entered or changed. Of every other run it still is the loans that have begun.
-create function payroll_stamps(people uuid[], of_month date, of_run uuid)
-returns table (consultant_id uuid, stamp text, month_stamp text) language sql stable parallel safe as $$
+create function payroll_input_fingerprints(people uuid[], of_month date, of_run uuid)
+returns table (consultant_id uuid, input_fingerprint text, month_fingerprint text) language sql stable parallel safe as $$
   with person as (
     select c.id, concat_ws(',', coalesce(c.service_start_date, c.joined_date)::text, coalesce(c.last_working_day::text, '-'), c.nationality,
       identity.social_insurance_since::text) as said
@@ -334,7 +334,7 @@ returns table (consultant_id uuid, stamp text, month_stamp text) language sql st
           select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
           where next.parent_id = o.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'))) as last_day) term
       where o.candidate_id = any (people) and o.archived_at is null
-        and (o.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED') or (o.status = 'ON_HOLD' and o.held_from in ('ACTIVE', 'ON_NOTICE')))
+        and (o.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED') or (o.status = 'ON_HOLD' and o.status_before_hold in ('ACTIVE', 'ON_NOTICE')))
         and greatest(o.start_date, o.joined_date) < of_month + interval '1 month'
         and term.last_day >= greatest(of_month, o.start_date, o.joined_date)
       group by 1),
@@ -364,11 +364,11 @@ returns table (consultant_id uuid, stamp text, month_stamp text) language sql st
   beside as (
     select l.consultant_id as id, string_agg(concat_ws(',', l.id::text, case when l.pays_month and own.kind = 'FINAL'
         then (other.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))::text end, earned.said), ';' order by l.id) as said
-      from payroll_run own join payroll_line l on l.consultant_id = any (payroll_stamps.people) and l.month = of_month and l.run_id <> own.id
+      from payroll_run own join payroll_line l on l.consultant_id = any (payroll_input_fingerprints.people) and l.month = of_month and l.run_id <> own.id
         join payroll_run other on other.id = l.run_id
         left join lateral (
           select string_agg(concat_ws(':', item ->> 'type', item ->> 'label', item ->> 'amount'), ',' order by place) as said
-            from setting_edition law cross join jsonb_array_elements(l.items) with ordinality as figures (item, place)
+            from setting_version law cross join jsonb_array_elements(l.items) with ordinality as figures (item, place)
             where law.id = l.parameters_id and l.counts and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.reckonedOn == "EARNED")')
         ) earned on true
       where own.id = of_run and not l.dropped and l.carried_to is null

@@ -25,7 +25,7 @@ create table final_settlement (
   due_on date,
   currency text check (currency ~ '^[A-Z]{3}$'),
   input jsonb,
-  parameters_id uuid references setting_edition (id),
+  parameters_id uuid references setting_version (id),
   items jsonb not null default '[]' check (jsonb_typeof(items) = 'array'),
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   earned numeric not null default 0,
@@ -35,7 +35,7 @@ create table final_settlement (
   employer_cost numeric not null default 0,
   prepared_at timestamptz,
   -- Everybody who ever prepared it or entered what is agreed; none of them checks, reviews, approves or pays it.
-  preparers uuid[] not null default '{}',
+  preparer_ids uuid[] not null default '{}',
   prepared_by uuid references app_user (id),
   checked_by uuid references app_user (id),
   reviewed_by uuid references app_user (id),
@@ -60,10 +60,10 @@ create table final_settlement (
   check (status not in ('APPROVED', 'SETTLED') or (approved_by is not null and clearance <> 'OPEN')),
   check (status <> 'SETTLED' or settled_by is not null),
   -- Four eyes, and two more (domain.md §6, segregation of duties 6).
-  check (checked_by <> all (preparers)),
-  check (reviewed_by <> all (preparers)),
-  check (approved_by <> all (preparers) and approved_by <> checked_by and approved_by <> reviewed_by),
-  check (settled_by <> all (preparers)),
+  check (checked_by <> all (preparer_ids)),
+  check (reviewed_by <> all (preparer_ids)),
+  check (approved_by <> all (preparer_ids) and approved_by <> checked_by and approved_by <> reviewed_by),
+  check (settled_by <> all (preparer_ids)),
   constraint final_settlement_once exclude using gist (consultant_id with =, settles with &&)
   where (settles is not null and status <> 'CANCELLED')
 );

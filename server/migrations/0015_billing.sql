@@ -81,7 +81,7 @@ create table billing (
   due_date date,
   late_reason text,
   -- contract/src/billing/invoices/invoice-snapshot.contract.ts: all that the paper says, never reckoned again.
-  frozen jsonb,
+  snapshot jsonb,
   -- Units of the books' currency per one of the paper's, exact.
   books_currency text,
   books_rate text,
@@ -93,7 +93,7 @@ create table billing (
   reminded_at timestamptz,
   reason text,
   -- Everybody who made or changed it; none of them approves it (domain.md §6, segregation of duties 2).
-  writers uuid[] not null default '{}',
+  contributor_ids uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
   submitted_at timestamptz,
@@ -107,9 +107,9 @@ create table billing (
   -- An invoice that begins with expenses or milestones is made out under a contract before it has a line.
   contract_id uuid references contract (id),
   check ((status in ('DRAFT', 'SUBMITTED', 'APPROVED', 'RETURNED', 'CANCELLED')) = (number is null)),
-  check ((number is null) = (frozen is null) and (number is null) = (issue_date is null) and (number is null) = (issued_at is null)
+  check ((number is null) = (snapshot is null) and (number is null) = (issue_date is null) and (number is null) = (issued_at is null)
     and (number is null) = (due_date is null) and (number is null) = (books_rate is null)),
-  check (approved_by is null or not approved_by = any (writers)),
+  check (approved_by is null or not approved_by = any (contributor_ids)),
   check (status in ('DRAFT', 'SUBMITTED', 'RETURNED', 'CANCELLED') or approved_by is not null)
 );
 create index billing_by_created on billing (created_at, id);
@@ -129,27 +129,27 @@ create index billing_not_settled on billing (legal_entity_id, client_id) where n
 create index billing_search on billing using gin (billing_search(number, draft_number, order_numbers) gin_trgm_ops);
 
 -- What was issued never changes, also against the application.
-create function billing_stays() returns trigger language plpgsql as $$
+create function prevent_issued_invoice_change() returns trigger language plpgsql as $$
 begin
-  if old.number is not null and (new.number, new.frozen, new.net, new.tax, new.gross, new.issue_date, new.due_date, new.currency, new.client_id,
-    new.legal_entity_id, new.books_rate) is distinct from (old.number, old.frozen, old.net, old.tax, old.gross, old.issue_date, old.due_date,
+  if old.number is not null and (new.number, new.snapshot, new.net, new.tax, new.gross, new.issue_date, new.due_date, new.currency, new.client_id,
+    new.legal_entity_id, new.books_rate) is distinct from (old.number, old.snapshot, old.net, old.tax, old.gross, old.issue_date, old.due_date,
     old.currency, old.client_id, old.legal_entity_id, old.books_rate) then
     raise exception 'What was issued does not change: %', old.number;
   end if;
   return new;
 end $$;
-create trigger billing_stays before update on billing for each row execute function billing_stays();
+create trigger prevent_issued_invoice_change before update on billing for each row execute function prevent_issued_invoice_change();
 
-create function billing_never_deleted() returns trigger language plpgsql as $$
+create function prevent_invoice_deletion() returns trigger language plpgsql as $$
 begin
   if old.number is not null then raise exception 'What was issued is not deleted: %', old.number; end if;
   return old;
 end $$;
-create trigger billing_never_deleted before delete on billing for each row execute function billing_never_deleted();
+create trigger prevent_invoice_deletion before delete on billing for each row execute function prevent_invoice_deletion();
 
 -- What lines bill: the month of a placement by its timesheet, or something beside the timesheets. Claimed once; whoever lets go of it has it
 -- released, so that two clicks, two nodes or a crash never bill a month twice.
-create table billing_claim (
+create table billed_period (
   id uuid primary key default gen_random_uuid(),
   timesheet_id uuid references timesheet (id),
   -- Of the days as they were billed.
@@ -168,7 +168,7 @@ create table billing_claim (
   -- lines came to, so that a draft says when rates, calendars or leave have changed under it.
   net numeric,
   -- Null where corrections of earlier months count in the sheet, or it was claimed before this was kept: then the days themselves are looked at.
-  days_turn integer,
+  days_revision integer,
   -- A rate that is amended with effect on days that stand on an invoice already: the difference is a claim of its own, so that two clicks, two
   -- nodes or a crash never bill it twice. It is let go with the draft that bears it, and the month is under-billed again.
   -- The month whose difference it bills; the claim of the month itself stays.
@@ -182,31 +182,31 @@ create table billing_claim (
   -- nodes or a crash never bill it twice. It is let go with the draft that bears it, and the month is under-billed again.
   check (supplements is null or (timesheet_id is null and terms is not null and net is not null and corrected_up_to is not null))
 );
-create unique index billing_claim_once on billing_claim (timesheet_id) where released_at is null;
-create index billing_claim_of on billing_claim (timesheet_id);
-create index billing_claim_by_candidate on billing_claim (candidate_id);
-create index billing_claim_by_placement on billing_claim (order_form_id);
+create unique index billed_period_once on billed_period (timesheet_id) where released_at is null;
+create index billed_period_of on billed_period (timesheet_id);
+create index billed_period_by_candidate on billed_period (candidate_id);
+create index billed_period_by_placement on billed_period (order_form_id);
 -- Of one month the difference to one edition of the contract stands once.
-create unique index billing_claim_difference on billing_claim (supplements, contract_id) where released_at is null and supplements is not null;
-create index billing_claim_by_contract on billing_claim (contract_id);
+create unique index billed_period_difference on billed_period (supplements, contract_id) where released_at is null and supplements is not null;
+create index billed_period_by_contract on billed_period (contract_id);
 
 -- Days that an invoice bills with the sheet from which they were moved are not billed again while its claim stands.
-create function days_are_billed_once() returns trigger language plpgsql as $$
+create function prevent_double_billing() returns trigger language plpgsql as $$
 begin
-  if exists (select from timesheet_move moved join billing_claim claim on claim.id = moved.claim_id
-      where moved.to_sheet = new.timesheet_id and claim.released_at is null) then
+  if exists (select from timesheet_move moved join billed_period billed_period on billed_period.id = moved.billed_period_id
+      where moved.to_timesheet_id = new.timesheet_id and billed_period.released_at is null) then
     raise exception 'the days of this timesheet are billed with the sheet from which they were moved' using errcode = '23505';
   end if;
   return new;
 end $$;
-create trigger days_are_billed_once before insert on billing_claim for each row when (new.timesheet_id is not null)
-  execute function days_are_billed_once();
+create trigger prevent_double_billing before insert on billed_period for each row when (new.timesheet_id is not null)
+  execute function prevent_double_billing();
 
 create table billing_line (
   id uuid primary key default gen_random_uuid(),
   billing_id uuid not null references billing (id) on delete cascade,
   position int not null,
-  claim_id uuid not null references billing_claim (id),
+  billed_period_id uuid not null references billed_period (id),
   -- contract/src/billing/drafts/line.rules.ts
   line jsonb not null,
   net numeric not null,
@@ -217,7 +217,7 @@ create table billing_line (
   document_id uuid,
   unique (billing_id, position)
 );
-create index billing_line_of_claim on billing_line (claim_id);
+create index billing_line_by_billed_period on billing_line (billed_period_id);
 -- A receipt bears one line: asked of all invoices of a client when an expense is added.
 create index billing_line_of_document on billing_line (document_id) where document_id is not null;
 
@@ -235,7 +235,7 @@ create table credit_note (
   code text not null,
   text text not null,
   -- What was asked for, and what it came to (contract/src/billing/credit-notes/credits.rules.ts).
-  asked jsonb,
+  requested jsonb,
   credit jsonb not null,
   net numeric not null,
   tax numeric not null,
@@ -243,7 +243,7 @@ create table credit_note (
   bill_again boolean not null default false,
   issue_date date,
   issued_at timestamptz,
-  frozen jsonb,
+  snapshot jsonb,
   reason text,
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
@@ -254,10 +254,10 @@ create table credit_note (
   updated_by uuid references app_user (id),
   version int not null default 1,
   -- What an issued credit note took of what was open; the rest of it is in favour of the client.
-  of_open numeric check (of_open between 0 and gross),
+  open_reduction numeric check (open_reduction between 0 and gross),
   -- The difference that a credit note gives back.
-  claim_id uuid references billing_claim (id),
-  check ((status = 'ISSUED') = (number is not null) and (number is null) = (frozen is null) and (number is null) = (issue_date is null)),
+  billed_period_id uuid references billed_period (id),
+  check ((status = 'ISSUED') = (number is not null) and (number is null) = (snapshot is null) and (number is null) = (issue_date is null)),
   check (approved_by <> created_by),
   check (status in ('DRAFT', 'CANCELLED') or approved_by is not null)
 );
@@ -269,14 +269,14 @@ create index credit_note_by_status on credit_note (status, created_at, id);
 create index credit_note_of on credit_note (billing_id, created_at);
 create index credit_note_last_issue on credit_note (legal_entity_id, issue_date desc) where issue_date is not null;
 create index credit_note_search on credit_note using gin (search_text(coalesce(number, '') || ' ' || text) gin_trgm_ops);
-create index credit_note_by_claim on credit_note (claim_id) where claim_id is not null;
+create index credit_note_by_billed_period on credit_note (billed_period_id) where billed_period_id is not null;
 
-create function credit_note_stays() returns trigger language plpgsql as $$
+create function prevent_issued_credit_note_change() returns trigger language plpgsql as $$
 begin
   if old.number is not null then raise exception 'What was issued does not change: %', old.number; end if;
   return coalesce(new, old);
 end $$;
-create trigger credit_note_stays before update or delete on credit_note for each row execute function credit_note_stays();
+create trigger prevent_issued_credit_note_change before update or delete on credit_note for each row execute function prevent_issued_credit_note_change();
 
 -- What settled a part of an invoice; never changed, a reversal stands below zero. gross = open + all of them, always.
 create table billing_settlement (
@@ -361,5 +361,5 @@ create table billing_mail (
 );
 create index billing_mail_of on billing_mail (billing_id, sent_at, id);
 
-alter table timesheet_move add foreign key (claim_id) references billing_claim (id);
+alter table timesheet_move add foreign key (billed_period_id) references billed_period (id);
 alter table billing_line add foreign key (document_id) references billing_document (id);

@@ -10,7 +10,7 @@ where path = 'countries.json';
 
 insert into company_setting (values) select content::jsonb from initial_data where path = 'company.json';
 
-insert into setting_edition (kind, country_id, number, effective_from, effective_to, source, note, status, decided_at, values)
+insert into setting_version (kind, country_id, number, effective_from, effective_to, source, note, status, decided_at, values)
 select case split_part(path, '/', 1)
     when 'country-parameters' then 'COUNTRY_PARAMETERS'
     when 'margin-setups' then 'MARGIN_SETUP'
@@ -23,7 +23,7 @@ from initial_data, jsonb_to_recordset(content::jsonb) as version (
   number int, "effectiveFrom" date, "effectiveTo" date, source text, note text, "values" jsonb)
 where path ~ '^(country-parameters|margin-setups)/' or path in ('approval-rules.json', 'billing-rules.json');
 
-insert into setting_edition (kind, number, effective_from, source, note, status, decided_at, values)
+insert into setting_version (kind, number, effective_from, source, note, status, decided_at, values)
 select replace(split_part(path, '/', 2), '.md', ''), 1, '2000-01-01', 'The words that the product came with',
   'Have them read by counsel, then approve an edition of your own.', 'APPROVED', now(),
   jsonb_build_object('text', rtrim(content, E'\n'))

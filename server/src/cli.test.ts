@@ -171,7 +171,7 @@ test('The audit trail is verified with the anchors beside the data or in a log',
   const own = await cloneDatabase()
   await writeAuditEntry({ db: own.db, staff: null }, { event: 'x', entity: 'x', entityID: '1' })
   await sealAudit(own.db)
-  const { hash } = await own.db.selectFrom('auditSeal').select('hash').executeTakeFirstOrThrow()
+  const { hash } = await own.db.selectFrom('auditCheckpoint').select('hash').executeTakeFirstOrThrow()
   expect(await muster('audit-verify', { on: own })).toMatchObject({
     code: 0,
     said: expect.stringContaining('All 1 sealed'),

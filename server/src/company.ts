@@ -87,7 +87,7 @@ export async function beginDemoCompany(world: AppContext, seed = 'muster'): Prom
     const users = await demoUsers(db, now)
     await demoCompany(db, world, { random: random.fork('company'), users, now })
     await demoTeams(db, { users, now })
-    await db.insertInto('demoCompany').values({ madeAt: now, seed, chapters: 0 }).execute()
+    await db.insertInto('demoCompany').values({ createdAt: now, seed, chapters: 0 }).execute()
   })
 }
 
@@ -95,26 +95,26 @@ interface HistoryFormat extends DemoPart {
   readonly db: Db
   readonly world: AppContext
   /** Records made later are somebody's own. */
-  readonly begunAt: Date
+  readonly startedAt: Date
 }
 
 /** What follows while people may already be at work, in this order; each stands on those before it. */
 const CHAPTERS: readonly ((historyFormat: HistoryFormat) => Promise<void>)[] = [
-  async ({ db, world, users, random, now, begunAt }) => {
+  async ({ db, world, users, random, now, startedAt }) => {
     await demoMedicalPolicies(db, { now })
     await demoMarginSetups(db, { users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
-    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now, begunAt })
+    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now, startedAt })
   },
-  async ({ db, world, users, random, now, begunAt }) => {
-    const clients = await readDemoClients(db, begunAt)
+  async ({ db, world, users, random, now, startedAt }) => {
+    const clients = await readDemoClients(db, startedAt)
     await demoAgreements(db, world, { random: random.fork('agreements'), users, clients, now })
-    const consultants = await readDemoConsultants(db, begunAt)
+    const consultants = await readDemoConsultants(db, startedAt)
     await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
     await demoContracts(db, world, { random: random.fork('contracts'), users, now })
   },
-  async ({ db, world, users, random, now, begunAt }) => {
-    await demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, begunAt })
+  async ({ db, world, users, random, now, startedAt }) => {
+    await demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, startedAt })
     await demoLeave(db, { random: random.fork('leave'), users, now })
     await demoTimesheets(db, { world, random: random.fork('timesheets'), users, now })
   },
@@ -138,8 +138,8 @@ async function nextChapter(db: Db, world: AppContext): Promise<void> {
   // Another node has just written it.
   if (!made || made.filledAt) return
   const users = await readDemoUsers(db)
-  const { seed, madeAt: now, begunAt } = made
-  await CHAPTERS[made.chapters]!({ db, world, users, random: randomFrom(seed), now, begunAt })
+  const { seed, createdAt: now, startedAt } = made
+  await CHAPTERS[made.chapters]!({ db, world, users, random: randomFrom(seed), now, startedAt })
   const chapters = made.chapters + 1
   await db
     .updateTable('demoCompany')

@@ -51,10 +51,10 @@ async function approved(contractID: string, copies: number): Promise<Approved[]>
   const { id, version } = done(await step(manager, submitted, 'APPROVED'))
   const line = await db
     .selectFrom('billingLine')
-    .select(['id', 'claimId'])
+    .select(['id', 'billedPeriodId'])
     .where('billingId', '=', id)
     .executeTakeFirstOrThrow()
-  const others = Array.from({ length: copies }, () => ({ billing: randomUUID(), claim: randomUUID() }))
+  const others = Array.from({ length: copies }, () => ({ billing: randomUUID(), billedPeriod: randomUUID() }))
   await copyRow(
     db,
     'billing',
@@ -63,11 +63,11 @@ async function approved(contractID: string, copies: number): Promise<Approved[]>
   )
   await copyRow(
     db,
-    'billing_claim',
-    line.claimId,
-    others.map((one) => ({ id: one.claim })),
+    'billed_period',
+    line.billedPeriodId,
+    others.map((one) => ({ id: one.billedPeriod })),
   )
-  const lines = others.map((one) => ({ id: randomUUID(), billing_id: one.billing, claim_id: one.claim }))
+  const lines = others.map((one) => ({ id: randomUUID(), billing_id: one.billing, billed_period_id: one.billedPeriod }))
   await copyRow(db, 'billing_line', line.id, lines)
   return [{ id, version }, ...others.map((one) => ({ id: one.billing, version }))]
 }
@@ -91,12 +91,12 @@ async function issue(document: Approved, more: object = {}, headers: Record<stri
 async function numbersOf(legalEntityID: string) {
   const { db } = app.world
   const given = await db
-    .selectFrom('givenNumber')
-    .innerJoin('numberSeries', 'numberSeries.id', 'givenNumber.seriesId')
-    .select(['givenNumber.number', 'givenNumber.count'])
+    .selectFrom('issuedNumber')
+    .innerJoin('numberSeries', 'numberSeries.id', 'issuedNumber.seriesId')
+    .select(['issuedNumber.number', 'issuedNumber.count'])
     .where('legalEntityId', '=', legalEntityID)
     .where('series', '=', 'INVOICE')
-    .orderBy('givenNumber.count')
+    .orderBy('issuedNumber.count')
     .execute()
   const documents = await db
     .selectFrom('billing')
@@ -139,7 +139,7 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
     .insertInto('purchaseOrderContract')
     .values({
       ...{ purchaseOrderId: id, clientContractId: contractID, startsOn: '2026-01-01', endsOn: LATER },
-      ...{ priority: 1, live: true },
+      ...{ priority: 1, isActive: true },
     } as never)
     .execute()
   return id
@@ -149,7 +149,7 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
 async function reserveCapacity(orderID: string, documents: readonly Approved[], amount: string): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await sql`update purchase_order_use use set amount = ${amount}::numeric from billing_line line
-    where line.billing_id = any(${ids}::uuid[]) and use.source_key = 'billing:' || line.claim_id || ':' || ${orderID}`.execute(
+    where line.billing_id = any(${ids}::uuid[]) and use.source_key = 'billing:' || line.billed_period_id || ':' || ${orderID}`.execute(
     app.world.db,
   )
   for (const [table, key] of [

@@ -96,12 +96,12 @@ async function closeAll(open: readonly Close[]): Promise<void> {
 /** Runs until a signal; also one that comes while starting stops in order. Answers the exit code. */
 async function run(): Promise<number> {
   const open: Close[] = []
-  let askedAt: number | null = null
+  let requestedAt: number | null = null
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        if (askedAt !== null && signal === 'SIGINT' && Date.now() - askedAt > IMPATIENT_AFTER_MS) process.exit(130)
-        askedAt ??= Date.now()
+        if (requestedAt !== null && signal === 'SIGINT' && Date.now() - requestedAt > IMPATIENT_AFTER_MS) process.exit(130)
+        requestedAt ??= Date.now()
         resolve()
       })
   })

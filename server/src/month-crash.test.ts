@@ -158,7 +158,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   const [wages, sales] = [await staffed(COLLEAGUES), await soldBy()]
   const [sameWages, sameSales] = [await staffed(COLLEAGUES), await soldBy()]
   const lines = () => count(`payroll_line join payroll_run run on run.id = run_id where legal_entity_id = '${wages}'`)
-  const claims = () => count('billing_claim')
+  const claims = () => count('billed_period')
   const [{ id: lastPerson }] = await rows(
     `max(candidate_id::text) as id from order_form where legal_entity_id = '${wages}'`,
   )
@@ -371,7 +371,7 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and mailed o
   expect(run).toMatchObject({ status: 'CLOSED', counts: { people: 2, paid: 2 } })
   expect(await mailsOf(documents.map(({ id }) => id))).toBe(3)
   expect(
-    await count(`billing_claim join billing_line line on line.claim_id = billing_claim.id
+    await count(`billed_period join billing_line line on line.billed_period_id = billed_period.id
     join billing on billing.id = billing_id where legal_entity_id = '${sales}'`),
   ).toBe(5)
   await noneForNothing()

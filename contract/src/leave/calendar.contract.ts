@@ -15,8 +15,8 @@ export const CalendarAbsence = z.object({
   status: z.enum(['REQUESTED', 'APPROVED']),
   startsOn: z.string(),
   endsOn: z.string(),
-  startsAtNoon: z.boolean(),
-  endsAtNoon: z.boolean(),
+  startHalfDay: z.boolean(),
+  endHalfDay: z.boolean(),
 })
 
 export const CalendarRow = z.object({

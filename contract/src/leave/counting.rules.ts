@@ -8,9 +8,9 @@ export interface Absence {
   readonly startsOn: string
   readonly endsOn: string
   /** Only the second half of the first day. */
-  readonly startsAtNoon: boolean
+  readonly startHalfDay: boolean
   /** Only the first half of the last day. */
-  readonly endsAtNoon: boolean
+  readonly endHalfDay: boolean
 }
 
 export interface AbsentDay {
@@ -20,20 +20,20 @@ export interface AbsentDay {
 }
 
 /** Why the ends of an absence do not fit each other; null when they do. */
-export function absenceProblem({ startsOn, endsOn, startsAtNoon, endsAtNoon }: Absence) {
+export function absenceProblem({ startsOn, endsOn, startHalfDay, endHalfDay }: Absence) {
   if (endsOn < startsOn) return { path: 'endsOn', message: 'The last day lies before the first. Correct one of them.' }
-  if (startsOn === endsOn && startsAtNoon && endsAtNoon)
-    return { path: 'endsAtNoon', message: 'Half a day is its first or its second half. Choose one.' }
+  if (startsOn === endsOn && startHalfDay && endHalfDay)
+    return { path: 'endHalfDay', message: 'Half a day is its first or its second half. Choose one.' }
   return null
 }
 
 /** Every day of the absence that counts, in order: each calendar day, or only those on which the person would have worked. */
 export function absenceDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (day: string) => boolean): AbsentDay[] {
-  const { startsOn, endsOn, startsAtNoon, endsAtNoon } = absence
+  const { startsOn, endsOn, startHalfDay, endHalfDay } = absence
   const days: AbsentDay[] = []
   for (let date = startsOn; date <= endsOn; date = daysAfter(date, 1)) {
     if (unit === 'WORKING' && !isWorkingDay(date)) continue
-    const isHalf = (date === startsOn && startsAtNoon) || (date === endsOn && endsAtNoon)
+    const isHalf = (date === startsOn && startHalfDay) || (date === endsOn && endHalfDay)
     days.push({ date, part: isHalf ? '0.5' : '1' })
   }
   return days

@@ -157,8 +157,8 @@ describe('what is earned', () => {
 
 describe('an absence', () => {
   const isWorkingDay = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-  const from = (startsOn: string, endsOn: string, startsAtNoon = false, endsAtNoon = false) => ({
-    ...{ startsOn, endsOn, startsAtNoon, endsAtNoon },
+  const from = (startsOn: string, endsOn: string, startHalfDay = false, endHalfDay = false) => ({
+    ...{ startsOn, endsOn, startHalfDay, endHalfDay },
   })
 
   /** 6 November 2026 is a Friday. */
@@ -177,7 +177,7 @@ describe('an absence', () => {
 
   test('ends after it begins, and half a day has one half', () => {
     expect(absenceProblem(from('2026-11-09', '2026-11-06'))?.path).toBe('endsOn')
-    expect(absenceProblem(from('2026-11-09', '2026-11-09', true, true))?.path).toBe('endsAtNoon')
+    expect(absenceProblem(from('2026-11-09', '2026-11-09', true, true))?.path).toBe('endHalfDay')
     expect(absenceProblem(from('2026-11-09', '2026-11-09', true))).toBeNull()
   })
 

@@ -15,17 +15,17 @@ const fields = {
   startsOn: Day,
   endsOn: Day,
   /** Only the second half of the first day. */
-  startsAtNoon: z.boolean(),
+  startHalfDay: z.boolean(),
   /** Only the first half of the last day. */
-  endsAtNoon: z.boolean(),
+  endHalfDay: z.boolean(),
   reason: optionalText(1000, 'The reason'),
 }
 export const LONGEST_LEAVE = 366
 
 const Absence = z.strictObject({
   ...fields,
-  startsAtNoon: fields.startsAtNoon.default(false),
-  endsAtNoon: fields.endsAtNoon.default(false),
+  startHalfDay: fields.startHalfDay.default(false),
+  endHalfDay: fields.endHalfDay.default(false),
   reason: fields.reason.default(null),
 })
 function asOneStretch(absence: z.output<typeof Absence>, validationErrors: z.RefinementCtx): void {
@@ -90,8 +90,8 @@ const core = {
   since: Instant,
   startsOn: z.string(),
   endsOn: z.string(),
-  startsAtNoon: z.boolean(),
-  endsAtNoon: z.boolean(),
+  startHalfDay: z.boolean(),
+  endHalfDay: z.boolean(),
   unit: LeaveUnit,
   days: z.string(),
   reason: z.string().nullable(),

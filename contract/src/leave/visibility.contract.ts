@@ -8,6 +8,6 @@ export const leaveView: View = {
   resource: 'leaves',
   limited: [
     ...['candidateID', '_candidate', 'clientID', '_client', 'countryID', '_country', 'kind', 'status', 'since'],
-    ...['startsOn', 'endsOn', 'startsAtNoon', 'endsAtNoon', 'days', 'unit', 'createdAt', 'updatedAt'],
+    ...['startsOn', 'endsOn', 'startHalfDay', 'endHalfDay', 'days', 'unit', 'createdAt', 'updatedAt'],
   ],
 }

@@ -84,7 +84,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const yearsOfService = yearsBetween(form.serviceStartDate ?? consultant?.serviceStartDate ?? start, start)
   const nationality = form.person?.nationality ?? consultant?.nationality ?? null
   const isNational = nationality === form.countryID
-  const sponsored = !isNational && form.visa?.required !== false && (form.visa?.borneBy ?? 'US') === 'US'
+  const sponsored = !isNational && form.visa?.required !== false && (form.visa?.paidBy ?? 'US') === 'US'
   const country = countrySources(form.countryID, around, cost)
   const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
   const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, usualSource: country.amount })

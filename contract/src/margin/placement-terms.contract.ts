@@ -102,7 +102,7 @@ export const VisaTerms = z.strictObject({
   required: z.boolean().optional(),
   type: VisaType.optional(),
   designation: optionalText(150, 'The designation for the visa').optional(),
-  borneBy: PaidBy.optional(),
+  paidBy: PaidBy.optional(),
 })
 
 export const MedicalTerms = z.strictObject({

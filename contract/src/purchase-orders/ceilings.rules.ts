@@ -13,7 +13,7 @@ export interface OrderCapacity {
   readonly validTo: string
   readonly ceiling: string
   /** What the finance manager allowed above the ceiling. */
-  readonly overrun: string
+  readonly allowedOverrun: string
   readonly consumed: string
   readonly committed: string
 }
@@ -53,12 +53,12 @@ export function moneyWords(amount: string, currency: string): string {
 /** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */
 export const remainingCapacity = ({
   ceiling,
-  overrun,
+  allowedOverrun,
   consumed,
   committed,
   currency,
-}: Pick<OrderCapacity, 'ceiling' | 'overrun' | 'consumed' | 'committed' | 'currency'>): string =>
-  toMinor(minus(plus(ceiling, overrun), plus(consumed, committed)), currency)
+}: Pick<OrderCapacity, 'ceiling' | 'allowedOverrun' | 'consumed' | 'committed' | 'currency'>): string =>
+  toMinor(minus(plus(ceiling, allowedOverrun), plus(consumed, committed)), currency)
 
 /** What a further line may still take of the contract's part in money; null without a cap. */
 export const capCapacity = (

@@ -15,7 +15,7 @@ import { type ConsumedLine, forecastExplained, forecastOf, monthsLeft } from './
 
 const order: OrderCapacity = {
   ...{ number: 'PO-1', status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
-  ...{ ceiling: '500000', overrun: '0', consumed: '478200', committed: '0' },
+  ...{ ceiling: '500000', allowedOverrun: '0', consumed: '478200', committed: '0' },
 }
 const link: LinkCapacity = {
   ...{ contract: 'WO-1', startsOn: '2026-02-01', endsOn: '2026-11-30', cap: null, capDays: null },
@@ -29,7 +29,7 @@ test.each([
   ['what is left exactly', {}, {}, {}, null],
   ['one fils more', {}, {}, { amount: '21800.01' }, 'withinCeiling'],
   ['B4: 26,500', {}, {}, { amount: '26500' }, 'withinCeiling'],
-  ['26,500 with an overrun of 4,700', { overrun: '4700' }, {}, { amount: '26500' }, null],
+  ['26,500 with an overrun of 4,700', { allowedOverrun: '4700' }, {}, { amount: '26500' }, null],
   ['anything beside a draft that takes all', { committed: '21800' }, {}, { amount: '0.01' }, 'withinCeiling'],
   ['anything while it is a draft', { status: 'DRAFT' }, {}, {}, 'orderIsOpen'],
   ['anything once it is closed', { status: 'CLOSED' }, {}, {}, 'orderIsOpen'],

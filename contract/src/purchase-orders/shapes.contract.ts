@@ -162,7 +162,7 @@ export const PurchaseOrderRow = z.object({
   value: Money,
   ceiling: Money,
   /** Allowed above the ceiling. */
-  overrun: Money,
+  allowedOverrun: Money,
   /** Issued invoices less credit notes. */
   consumed: Money,
   /** Reserved by draft lines. */
@@ -217,7 +217,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   /** The fields the caller may change now. */
   editable: z.array(z.string()),
   /** Whether the caller may amend it, allow an overrun, link contracts, add papers now. */
-  may: z.object({ amend: z.boolean(), overrun: z.boolean(), link: z.boolean(), addDocuments: z.boolean() }),
+  may: z.object({ amend: z.boolean(), allowedOverrun: z.boolean(), link: z.boolean(), addDocuments: z.boolean() }),
   moves: z.array(PossibleMove),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),

@@ -7,7 +7,7 @@ const TOTALS = [
   'basis',
   'value',
   'ceiling',
-  'overrun',
+  'allowedOverrun',
   'consumed',
   'committed',
   'remaining',

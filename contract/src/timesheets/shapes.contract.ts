@@ -95,7 +95,7 @@ export const Timesheet = z.object({
   /** Whether the client has signed or confirmed the days as they stand. */
   hasProof: z.boolean(),
   /** Everybody who ever wrote days of it: none of them approves it. */
-  _writers: z.array(Ref),
+  _contributors: z.array(Ref),
   /** What was mailed to the client and what came back, oldest first. */
   confirmations: z.array(TimesheetConfirmation),
   /** What is wrong with the days as they stand, each at its day. */

@@ -62,14 +62,14 @@ async function forget(
   keyID: string,
   mayDropCodes: boolean,
 ): Promise<boolean> {
-  const known = await db.selectFrom('sealingKey').select(['id', 'forgottenAt']).orderBy('id').execute()
+  const known = await db.selectFrom('encryptionKey').select(['id', 'retiredAt']).orderBy('id').execute()
   if (!secrets.keyIDs.includes(keyID) && !known.some(({ id }) => id === keyID))
     throw new Error(
       `There is no key ${keyID}. The keys are ${[...new Set([...secrets.keyIDs, ...known.map(({ id }) => id)])].join(', ')}.`,
     )
   if (keyID === secrets.keyID)
     throw new Error(`The key ${keyID} is the one that seals. Bring a newer one in first; help rotate-keys tells how.`)
-  if (!known.some(({ id, forgottenAt }) => id === secrets.keyID && forgottenAt === null))
+  if (!known.some(({ id, retiredAt }) => id === secrets.keyID && retiredAt === null))
     throw new Error(
       `No node was started with the key ${secrets.keyID} yet, so they still seal with an older one. Start every node again first.`,
     )

@@ -222,7 +222,7 @@ export interface Billing {
   disputed: Generated<boolean>
   draftNumber: Generated<number>
   dueDate: string | null
-  frozen: Json | null
+  snapshot: Json | null
   gross: Generated<string>
   id: Generated<string>
   issuedAt: Timestamp | null
@@ -252,7 +252,7 @@ export interface Billing {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-  writers: Generated<string[]>
+  contributorIds: Generated<string[]>
 }
 
 export interface BillingClaim {
@@ -261,7 +261,7 @@ export interface BillingClaim {
   correctedUpTo: number | null
   createdAt: Generated<Timestamp>
   daysHash: string | null
-  daysTurn: number | null
+  daysRevision: number | null
   id: Generated<string>
   net: string | null
   orderFormId: string | null
@@ -301,7 +301,7 @@ export interface BillingDocument {
 
 export interface BillingLine {
   billingId: string
-  claimId: string
+  billedPeriodId: string
   documentId: string | null
   id: Generated<string>
   line: Json
@@ -374,9 +374,9 @@ export interface Client {
   leavePolicyKind: Generated<string>
   leaveRemark: string | null
   legalName: string | null
-  legalNameKey: Generated<string | null>
+  legalNameNormalized: Generated<string | null>
   name: string
-  nameKey: Generated<string>
+  nameNormalized: Generated<string>
   notes: string | null
   parentId: string | null
   paymentTerms: Generated<string>
@@ -493,8 +493,8 @@ export interface Consultant {
   probationEnd: string | null
   residenceExpiry: string | null
   residencyStatus: string | null
-  searchAll: Generated<string | null>
-  searchWork: Generated<string | null>
+  searchTextFull: Generated<string | null>
+  searchTextWork: Generated<string | null>
   serviceStartDate: string | null
   site: string | null
   skills: Generated<string[]>
@@ -533,7 +533,7 @@ export interface ConsultantBank {
   consultantId: string
   effectiveFrom: string
   ibanMasked: string | null
-  ibanPrint: string | null
+  ibanFingerprint: string | null
   ibanSealed: string | null
   id: Generated<string>
   routingCode: string | null
@@ -550,7 +550,7 @@ export interface ConsultantBankChange {
   decidedBy: string | null
   effectiveDate: string
   ibanMasked: string | null
-  ibanPrint: string | null
+  ibanFingerprint: string | null
   ibanSealed: string | null
   id: Generated<string>
   note: string | null
@@ -577,13 +577,13 @@ export interface ConsultantDependant {
 export interface ConsultantIdentity {
   consultantId: string
   mohrePersonIdSealed: string | null
-  nationalIdPrint: string | null
+  nationalIdFingerprint: string | null
   nationalIdSealed: string | null
   passportIssue: string | null
-  passportNumberPrint: string | null
+  passportNumberFingerprint: string | null
   passportNumberSealed: string | null
   passportPlace: string | null
-  residenceIdPrint: string | null
+  residenceIdFingerprint: string | null
   residenceIdSealed: string | null
   socialInsuranceNumberSealed: string | null
   socialInsuranceSince: string | null
@@ -726,10 +726,10 @@ export interface CountryReminder {
 export interface CreditNote {
   approvedAt: Timestamp | null
   approvedBy: string | null
-  asked: Json | null
+  requested: Json | null
   billAgain: Generated<boolean>
   billingId: string
-  claimId: string | null
+  billedPeriodId: string | null
   clientId: string
   code: string
   countryId: string
@@ -738,7 +738,7 @@ export interface CreditNote {
   credit: Json
   currency: string
   draftNumber: Generated<number>
-  frozen: Json | null
+  snapshot: Json | null
   gross: string
   id: Generated<string>
   issuedAt: Timestamp | null
@@ -747,7 +747,7 @@ export interface CreditNote {
   legalEntityId: string
   net: string
   number: string | null
-  ofOpen: string | null
+  openReduction: string | null
   reason: string | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
@@ -787,7 +787,7 @@ export interface DemoCompany {
   /**
    * The end of the first transaction: records made later are somebody's own.
    */
-  begunAt: Generated<Timestamp>
+  startedAt: Generated<Timestamp>
   /**
    * How many chapters are whole; each is written in one transaction with this number.
    */
@@ -796,7 +796,7 @@ export interface DemoCompany {
   /**
    * What the demo calls now.
    */
-  madeAt: Timestamp
+  createdAt: Timestamp
   one: Generated<boolean>
   seed: string
 }
@@ -847,7 +847,7 @@ export interface ExchangeRate {
   /**
    * everybody who entered or changed it, kept by a trigger
    */
-  writers: Generated<string[]>
+  contributorIds: Generated<string[]>
 }
 
 export interface ExpiryReminder {
@@ -870,7 +870,7 @@ export interface Feedback {
 }
 
 export interface FileWording {
-  editionId: string
+  templateVersionId: string
   fileId: string
   sha256: string
 }
@@ -910,7 +910,7 @@ export interface FinalSettlement {
   paymentReference: string | null
   preparedAt: Timestamp | null
   preparedBy: string | null
-  preparers: Generated<string[]>
+  preparerIds: Generated<string[]>
   reason: string | null
   reviewedBy: string | null
   settledBy: string | null
@@ -937,7 +937,7 @@ export interface FinalSettlementDocument {
 
 export interface GivenNumber {
   count: number
-  givenAt: Generated<Timestamp>
+  issuedAt: Generated<Timestamp>
   number: string
   period: number
   seriesId: string
@@ -974,13 +974,13 @@ export interface Leave {
   decidedAt: Timestamp | null
   decidedBy: string | null
   decisionReason: string | null
-  endsAtNoon: Generated<boolean>
+  endHalfDay: Generated<boolean>
   endsOn: string
   id: Generated<string>
   kind: string
   paid: Generated<Json>
   reason: string | null
-  startsAtNoon: Generated<boolean>
+  startHalfDay: Generated<boolean>
   startsOn: string
   stateSince: Generated<Timestamp>
   status: Generated<string>
@@ -989,7 +989,7 @@ export interface Leave {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-  writers: string[]
+  contributorIds: string[]
 }
 
 export interface LeaveDay {
@@ -1144,7 +1144,7 @@ export interface OrderForm {
   endClient: string | null
   endDate: string | null
   gmPercent: string | null
-  heldFrom: string | null
+  statusBeforeHold: string | null
   hrReviewedAt: Timestamp | null
   hrReviewedBy: string | null
   id: Generated<string>
@@ -1172,13 +1172,13 @@ export interface OrderForm {
   /**
    * everything a start needs was there: it takes over by itself on its first day
    */
-  readyAt: Timestamp | null
-  readyBy: string | null
+  activationScheduledAt: Timestamp | null
+  activationScheduledBy: string | null
   reason: string | null
   recruiterId: string | null
   rootId: string | null
   round: Generated<number>
-  searchAll: Generated<string | null>
+  searchTextFull: Generated<string | null>
   signedOn: string | null
   site: string | null
   slaDueAt: Timestamp | null
@@ -1318,8 +1318,8 @@ export interface OrderFormWaiver {
 }
 
 export interface OrderFormWaiverRequest {
-  askedAt: Generated<Timestamp>
-  askedBy: string
+  requestedAt: Generated<Timestamp>
+  requestedBy: string
   kind: string
   orderFormId: string
   reason: string
@@ -1439,9 +1439,9 @@ export interface PayrollLine {
   mailedAt: Timestamp | null
   mailKeys: Generated<string[]>
   month: string
-  monthStamp: string
+  monthFingerprint: string
   net: string
-  notTaken: Generated<Json>
+  skippedDeductions: Generated<Json>
   owed: Generated<string>
   paidOn: string | null
   parametersId: string
@@ -1451,7 +1451,7 @@ export interface PayrollLine {
   reason: string | null
   runId: string
   settles: string | null
-  stamp: string
+  inputFingerprint: string
   stateSince: Generated<Timestamp>
   status: Generated<string>
   taken: string
@@ -1484,7 +1484,7 @@ export interface PayrollLoan {
 
 export interface PayrollMonthSeen {
   lineId: string
-  monthStamp: string
+  monthFingerprint: string
   parametersId: string
   settled: string
 }
@@ -1518,7 +1518,7 @@ export interface PayrollRun {
   included: Generated<number>
   kind: string
   legalEntityId: string
-  madeFor: string | null
+  purpose: string | null
   month: string
   net: Generated<string>
   note: string | null
@@ -1531,7 +1531,7 @@ export interface PayrollRun {
   payOn: string | null
   people: Generated<number>
   preparedBy: string | null
-  preparers: Generated<string[]>
+  preparerIds: Generated<string[]>
   reason: string | null
   releasedBy: string | null
   remindedAt: Timestamp | null
@@ -1560,8 +1560,8 @@ export interface PayrollSettled {
 
 export interface PayrollWageFile {
   id: Generated<string>
-  madeAt: Generated<Timestamp>
-  madeBy: string
+  createdAt: Generated<Timestamp>
+  createdBy: string
   name: string
   payments: number
   profile: string
@@ -1623,7 +1623,7 @@ export interface PurchaseOrder {
   /**
    * what the finance manager allowed above the ceiling
    */
-  overrun: Generated<string>
+  allowedOverrun: Generated<string>
   reason: string | null
   /**
    * our own number, of the series PURCHASE_ORDER
@@ -1684,7 +1684,7 @@ export interface PurchaseOrderContract {
   createdBy: string | null
   endsOn: string
   id: Generated<string>
-  live: Generated<boolean>
+  isActive: Generated<boolean>
   priority: Generated<number>
   purchaseOrderId: string
   removedAt: Timestamp | null
@@ -1817,7 +1817,7 @@ export interface SealingKey {
   /**
    * set by rotate-keys --forget; the data can be opened without this key
    */
-  forgottenAt: Timestamp | null
+  retiredAt: Timestamp | null
   id: string
   proof: string
 }
@@ -1865,7 +1865,7 @@ export interface SettingEdition {
   /**
    * everybody who proposed or changed it, kept by a trigger
    */
-  writers: Generated<string[]>
+  contributorIds: Generated<string[]>
 }
 
 export interface SettlementReminder {
@@ -1958,7 +1958,7 @@ export interface Timesheet {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   days: Json
-  daysTurn: Generated<number>
+  daysRevision: Generated<number>
   enteredAt: Timestamp | null
   expected: string
   firstDay: string
@@ -1966,7 +1966,7 @@ export interface Timesheet {
   /**
    * holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form
    */
-  isDouble: Generated<boolean>
+  isDuplicate: Generated<boolean>
   lastDay: string
   legalEntityId: string | null
   month: string
@@ -1985,7 +1985,7 @@ export interface Timesheet {
   /**
    * everybody who ever wrote days of it or corrections that count in it
    */
-  writers: Generated<string[]>
+  contributorIds: Generated<string[]>
 }
 
 export interface TimesheetAdjustment {
@@ -2054,15 +2054,15 @@ export interface TimesheetLink {
 }
 
 export interface TimesheetMove {
-  claimId: string | null
+  billedPeriodId: string | null
   firstDay: string
-  fromOrderForm: string
-  fromSheet: string
+  fromOrderFormId: string
+  fromTimesheetId: string
   id: Generated<string>
   lastDay: string
   movedAt: Generated<Timestamp>
-  toOrderForm: string
-  toSheet: string
+  toOrderFormId: string
+  toTimesheetId: string
 }
 
 export interface TimesheetReminder {
@@ -2090,17 +2090,17 @@ export interface DB {
   allocationPart: AllocationPart
   appUser: AppUser
   auditEntry: AuditEntry
-  auditSeal: AuditSeal
+  auditCheckpoint: AuditSeal
   backgroundJob: BackgroundJob
   billing: Billing
-  billingClaim: BillingClaim
+  billedPeriod: BillingClaim
   billingComment: BillingComment
   billingDispute: BillingDispute
   billingDocument: BillingDocument
   billingLine: BillingLine
   billingMail: BillingMail
   billingSettlement: BillingSettlement
-  budget: Budget
+  rateLimitCounter: Budget
   client: Client
   clientAccountManager: ClientAccountManager
   clientContact: ClientContact
@@ -2122,8 +2122,8 @@ export interface DB {
   countryParameter: CountryParameter
   countryReminder: CountryReminder
   creditNote: CreditNote
-  dailyMail: DailyMail
-  dailyMailWork: DailyMailWork
+  digest: DailyMail
+  digestItem: DailyMailWork
   delegation: Delegation
   demoCompany: DemoCompany
   emailTemplate: EmailTemplate
@@ -2131,11 +2131,11 @@ export interface DB {
   exchangeRate: ExchangeRate
   expiryReminder: ExpiryReminder
   feedback: Feedback
-  fileWording: FileWording
+  documentTemplateUse: FileWording
   finalSettlement: FinalSettlement
   finalSettlementDocument: FinalSettlementDocument
-  givenNumber: GivenNumber
-  idempotentAnswer: IdempotentAnswer
+  issuedNumber: GivenNumber
+  idempotencyRecord: IdempotentAnswer
   importedRow: ImportedRow
   jobWorker: JobWorker
   leave: Leave
@@ -2145,7 +2145,7 @@ export interface DB {
   medicalPolicy: MedicalPolicy
   medicalPremium: MedicalPremium
   notification: Notification
-  numberCount: NumberCount
+  numberCounter: NumberCount
   numberSeries: NumberSeries
   oneTimeToken: OneTimeToken
   orderForm: OrderForm
@@ -2165,12 +2165,12 @@ export interface DB {
   payrollDocument: PayrollDocument
   payrollExclusion: PayrollExclusion
   payrollLine: PayrollLine
-  payrollLineSheet: PayrollLineSheet
+  payrollLineTimesheet: PayrollLineSheet
   payrollLoan: PayrollLoan
-  payrollMonthSeen: PayrollMonthSeen
+  arrearsCheckpoint: PayrollMonthSeen
   payrollReminder: PayrollReminder
   payrollRun: PayrollRun
-  payrollSettled: PayrollSettled
+  payrollAppliedItem: PayrollSettled
   payrollWageFile: PayrollWageFile
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder
@@ -2185,9 +2185,9 @@ export interface DB {
   reminderRule: ReminderRule
   reminderRun: ReminderRun
   savedView: SavedView
-  sealingKey: SealingKey
+  encryptionKey: SealingKey
   session: Session
-  settingEdition: SettingEdition
+  settingVersion: SettingEdition
   settlementReminder: SettlementReminder
   signInAttempt: SignInAttempt
   storedFile: StoredFile

@@ -68,8 +68,8 @@ export const CreditNote = z.object({
   /** How its sums come about, by the numbers that the lines have on the invoice. */
   explain: z.object({ net: Explained, tax: Explained, gross: Explained }),
   /** How it divides between what is owed, open or held back, and what the client has paid already; of the invoice as it stands. */
-  ofOpen: amount,
-  inFavour: amount,
+  openReduction: amount,
+  creditBalance: amount,
   /** Of our companies in India. */
   gst: GstParticulars.nullable(),
   /** Why it was cancelled or sent back. */

@@ -211,10 +211,10 @@ export interface Owed {
 
 export interface CreditEffect {
   /** Of what the client has not paid; `ofRetained` and `ofLetGo` are parts of it. */
-  readonly ofOpen: string
+  readonly openReduction: string
   readonly ofRetained: string
   readonly ofLetGo: string
-  readonly inFavour: string
+  readonly creditBalance: string
 }
 
 /**
@@ -229,8 +229,8 @@ export function creditEffect(gross: string, { open, retained, letGo }: Owed, cur
     return toMinor(taken, currency)
   }
   const [ofDue, ofRetained, ofLetGo] = [take(open), take(retained), take(letGo)]
-  const ofOpen = toMinor(plus(ofDue, ofRetained, ofLetGo), currency)
-  return { ofOpen, ofRetained, ofLetGo, inFavour: toMinor(left, currency) }
+  const openReduction = toMinor(plus(ofDue, ofRetained, ofLetGo), currency)
+  return { openReduction, ofRetained, ofLetGo, creditBalance: toMinor(left, currency) }
 }
 
 /** A write-off takes what is open and nothing else; the CFO says why. */

@@ -50,7 +50,7 @@ export type OrderVerdict =
       /** What the orders together do not bear; the whole amount where none does. */
       readonly missing: string
       /** What the first order lacks, for the finance manager to allow; null where money is not what it lacks. */
-      readonly overrun: { readonly id: string; readonly amount: string } | null
+      readonly allowedOverrun: { readonly id: string; readonly amount: string } | null
     }
 
 /** The money rules of an order: whoever has less than is asked may still bear a part. */
@@ -83,7 +83,7 @@ export function orderVerdict(
 ): OrderVerdict {
   if (orders.length === 0)
     return requiresOrder
-      ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, overrun: null }
+      ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, allowedOverrun: null }
       : { kind: 'NONE_NEEDED' }
   if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
   const judged = orders.map((covering) => ({ covering, refusal: capacityError(covering.order, covering.link, asked) }))
@@ -95,7 +95,7 @@ export function orderVerdict(
   if (compare(open, '0') === 0)
     return portions.length === 1 ? { kind: 'FITS', id: portions[0]!.id } : { kind: 'SPLIT', portions }
   const reasons = judged.flatMap(({ refusal }) => refusal ?? [])
-  return { kind: 'BLOCKED', reasons, missing: open, overrun: overrunFor(first, open) }
+  return { kind: 'BLOCKED', reasons, missing: open, allowedOverrun: overrunFor(first, open) }
 }
 
 function overrunFor(first: { covering: CoveringOrder; refusal: RuleViolation | null } | undefined, amount: string) {

@@ -21,7 +21,7 @@ const covering = (
   id,
   order: {
     ...{ number: `PO ${id}`, status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
-    ...{ ceiling: '500000.00', overrun: '0.00', consumed: '478200.00', committed: '0.00' },
+    ...{ ceiling: '500000.00', allowedOverrun: '0.00', consumed: '478200.00', committed: '0.00' },
     ...change,
   },
   link: {
@@ -43,7 +43,7 @@ const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 describe('B4: an order that does not bear the month', () => {
   test('alone it blocks, and says what is missing and what would help', () => {
     const verdict = orderVerdict([covering('1')], asked, true)
-    expect(verdict).toMatchObject({ kind: 'BLOCKED', missing: '4700.00', overrun: { id: '1', amount: '4700.00' } })
+    expect(verdict).toMatchObject({ kind: 'BLOCKED', missing: '4700.00', allowedOverrun: { id: '1', amount: '4700.00' } })
     expect(coverableAmount(covering('1'), asked)).toBe('21800.00')
     expect(missingWords('4700.00', 'AED')).toBe('AED 4,700.00 are not covered by a purchase order.')
   })
@@ -59,7 +59,7 @@ describe('B4: an order that does not bear the month', () => {
   })
 
   test('an overrun that the finance manager allowed lets it pass', () => {
-    expect(orderVerdict([covering('1', { overrun: '4700.00' })], asked, true)).toEqual({ kind: 'FITS', id: '1' })
+    expect(orderVerdict([covering('1', { allowedOverrun: '4700.00' })], asked, true)).toEqual({ kind: 'FITS', id: '1' })
   })
 
   test.each<[string, CoveringOrder[], boolean, object]>([
@@ -93,7 +93,7 @@ describe('B4: an order that does not bear the month', () => {
       'another currency',
       [covering('1', { currency: 'USD' })],
       true,
-      { kind: 'BLOCKED', overrun: null, reasons: [{ code: 'currencyIsTheOrders' }] },
+      { kind: 'BLOCKED', allowedOverrun: null, reasons: [{ code: 'currencyIsTheOrders' }] },
     ],
   ])('%s', (_what, orders, requires, verdict) => {
     expect(orderVerdict(orders, asked, requires)).toMatchObject(verdict)

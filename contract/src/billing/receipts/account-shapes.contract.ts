@@ -72,7 +72,7 @@ export const ClientAccount = z.object({
       /** Since the first of January before tax, credit notes taken off. */
       invoicedThisYear: amount,
       /** Money on account, and what was paid or credited of invoices beyond them. */
-      inFavour: amount,
+      creditBalance: amount,
     }),
   ),
   /** Months that are approved and stand on no invoice and on no draft. */

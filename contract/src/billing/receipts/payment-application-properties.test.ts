@@ -19,15 +19,15 @@ const order: fc.Arbitrary<CoveringOrder> = fc
     id: fc.uuid(),
     ceiling: amount(60_000),
     consumed: amount(50_000),
-    overrun: amount(2_000),
+    allowedOverrun: amount(2_000),
     cap: fc.option(amount(30_000)),
     capDays: fc.option(fc.nat(25)),
   })
-  .map(({ id, ceiling, consumed, overrun, cap, capDays }) => ({
+  .map(({ id, ceiling, consumed, allowedOverrun, cap, capDays }) => ({
     id,
     order: {
       ...{ number: id, status: 'OPEN', currency: 'AED', validFrom: '2026-01-01', validTo: '2026-12-31' },
-      ...{ ceiling, overrun, consumed, committed: '0.00' },
+      ...{ ceiling, allowedOverrun, consumed, committed: '0.00' },
     },
     link: {
       ...{

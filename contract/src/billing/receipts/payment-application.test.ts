@@ -80,7 +80,7 @@ describe('credit notes', () => {
 
   test('what was paid already is in favour of the client', () => {
     // Credit, open, held back, let go; of what is not paid, of it of what is held back and let go, in favour of the client.
-    for (const [gross, open, retained, letGo, ofOpen, ofRetained, ofLetGo, inFavour] of [
+    for (const [gross, open, retained, letGo, openReduction, ofRetained, ofLetGo, creditBalance] of [
       ['1968.75', '500.00', '0', '0', '500.00', '0.00', '0.00', '1468.75'],
       ['100.00', '500.00', '0', '0', '100.00', '0.00', '0.00', '0.00'],
       ['100.00', '500.00', '50.00', '0', '100.00', '0.00', '0.00', '0.00'],
@@ -91,7 +91,7 @@ describe('credit notes', () => {
       ['28875.00', '0.00', '0.00', '0.50', '0.50', '0.00', '0.50', '28874.50'],
       ['0.30', '0.00', '0.00', '0.50', '0.30', '0.00', '0.30', '0.00'],
     ] as const)
-      expect(creditEffect(gross, { open, retained, letGo }, 'AED')).toEqual({ ofOpen, ofRetained, ofLetGo, inFavour })
+      expect(creditEffect(gross, { open, retained, letGo }, 'AED')).toEqual({ openReduction, ofRetained, ofLetGo, creditBalance })
     expect(writeOffOf('12.30', 'AED')).toEqual({ ok: true, amount: '12.30' })
     expect(writeOffOf('0.00', 'AED')).toMatchObject({ code: 'somethingOpen' })
   })

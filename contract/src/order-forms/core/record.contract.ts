@@ -25,7 +25,7 @@ const core = {
   /** Given with the first submission; null on drafts. */
   number: some,
   status: OrderFormStatus,
-  heldFrom: OrderFormStatus.nullable(),
+  statusBeforeHold: OrderFormStatus.nullable(),
   /** Never submitted: nobody but its owner sees it. */
   isDraft: z.boolean(),
   type: OrderFormType,
@@ -165,7 +165,7 @@ export const WaiverKind = z.enum(['AGREEMENT', 'CLIENT_CONTRACT', 'PURCHASE_ORDE
 export type WaiverKind = z.output<typeof WaiverKind>
 export const Waiver = z.object({ kind: WaiverKind, reason: z.string(), _grantedBy: Ref, grantedAt: Instant })
 
-const AskedWaiver = z.object({ kind: WaiverKind, reason: z.string(), _askedBy: Ref, askedAt: Instant })
+const AskedWaiver = z.object({ kind: WaiverKind, reason: z.string(), _requestedBy: Ref, requestedAt: Instant })
 
 export const OrderFormRequest = z.object({
   id: Id,

@@ -185,13 +185,13 @@ export const orderFormStates = stateMachine('orderForm', 'DRAFT', MOVES)
 export const OrderFormStatus = z.enum(statesOf(orderFormStates))
 export type OrderFormStatus = z.output<typeof OrderFormStatus>
 
-/** The step with its roles and guards, or undefined when there is none. `heldFrom`: the state before the hold, when on hold. */
+/** The step with its roles and guards, or undefined when there is none. `statusBeforeHold`: the state before the hold, when on hold. */
 export function orderFormMove(
   from: OrderFormStatus,
   to: OrderFormStatus,
-  heldFrom?: OrderFormStatus | null,
+  statusBeforeHold?: OrderFormStatus | null,
 ): OrderFormMove | undefined {
-  if (from === 'ON_HOLD' && to !== 'CANCELLED' && to !== heldFrom) return undefined
+  if (from === 'ON_HOLD' && to !== 'CANCELLED' && to !== statusBeforeHold) return undefined
   return moveBetween(orderFormStates, from, to) as OrderFormMove | undefined
 }
 
@@ -203,16 +203,16 @@ export const mayTakeStep = (who: { role: Role }, move: OrderFormMove): boolean =
 export const orderFormMovesOpenTo = (
   who: { role: Role },
   from: OrderFormStatus,
-  heldFrom?: OrderFormStatus | null,
+  statusBeforeHold?: OrderFormStatus | null,
 ): OrderFormStatus[] =>
   OrderFormStatus.options.filter((to) => {
-    const move = orderFormMove(from, to, heldFrom)
+    const move = orderFormMove(from, to, statusBeforeHold)
     return move !== undefined && mayTakeStep(who, move)
   })
 
 /** After a cancellation of a hold the state it began in decides: who may cancel there, may cancel here; a running placement, nobody. */
-export function mayCancelWhereHeld(who: { role: Role }, heldFrom: OrderFormStatus): boolean {
-  const move = orderFormMove(heldFrom, 'CANCELLED')
+export function mayCancelWhereHeld(who: { role: Role }, statusBeforeHold: OrderFormStatus): boolean {
+  const move = orderFormMove(statusBeforeHold, 'CANCELLED')
   return move !== undefined && mayTakeStep(who, move)
 }
 

@@ -3,7 +3,7 @@ import type { View } from '../../kernel/api/views.ts'
 const STATUS = [
   'number',
   'status',
-  'heldFrom',
+  'statusBeforeHold',
   'type',
   'since',
   'slaDueAt',

@@ -55,16 +55,16 @@ const rankOf = ({ type }: Deduction) => RANKS[type] ?? 5
 export function deductionPay(
   terms: DeductionTerms,
   deductions: readonly Deduction[],
-): { items: PayItem[]; notTaken: NotTaken[] } {
+): { items: PayItem[]; skippedDeductions: NotTaken[] } {
   const { rules, currency } = terms
   const items: PayItem[] = []
-  const notTaken: NotTaken[] = []
+  const skippedDeductions: NotTaken[] = []
   let room = roomOf(terms, rules.capPercent, terms.statutory)
   let debtRoom = rules.employerDebtCapPercent === null ? null : roomOf(terms, rules.employerDebtCapPercent, '0')
   for (const deduction of deductions.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (isZero(deduction.amount)) continue
     if (isBlocked(rules, deduction.type)) {
-      notTaken.push(ruleViolation(deduction))
+      skippedDeductions.push(ruleViolation(deduction))
       continue
     }
     const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && debtRoom !== null
@@ -73,12 +73,12 @@ export function deductionPay(
     if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, most, terms))
     if (compare(amount, deduction.amount) < 0) {
       const rule = isDebt && compare(debtRoom!, room) < 0 ? 'OVER_EMPLOYER_DEBT_CAP' : 'OVER_CAP'
-      notTaken.push(cut(deduction, toMinor(minus(deduction.amount, amount), currency), rule, rules))
+      skippedDeductions.push(cut(deduction, toMinor(minus(deduction.amount, amount), currency), rule, rules))
     }
     room = minus(room, amount)
     if (isDebt) debtRoom = minus(debtRoom!, amount)
   }
-  return { items, notTaken }
+  return { items, skippedDeductions }
 }
 
 /** Whether the country forbids the type at all (domain.md §0.12: AE visa, recruitment and medical costs). */

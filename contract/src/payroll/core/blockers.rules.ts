@@ -105,7 +105,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     VISA_EXPIRED: authorisedUntil !== null && line.employed !== null && authorisedUntil < line.employed.to,
     NOTHING_TO_PAY: !pays && compare(line.carriedForward, '0') === 0,
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
-    NOT_TAKEN: line.notTaken.length > 0,
+    NOT_TAKEN: line.skippedDeductions.length > 0,
     STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysAdditionally),
     STANDBY_TWICE:
       line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysAdditionally(item)),

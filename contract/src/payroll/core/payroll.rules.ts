@@ -85,7 +85,7 @@ export interface PayrollLine {
   readonly employerCost: string
   /** What was not payable because more was taken than earned, and what the cap left of an earlier shortfall: owed in the next month. */
   readonly carriedForward: string
-  readonly notTaken: readonly NotTaken[]
+  readonly skippedDeductions: readonly NotTaken[]
   readonly explain: Explained
 }
 
@@ -124,7 +124,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
   const insurance = insurancePay(insured)
   const statutory = sumOf(insurance, currency, 'DED')
   const owed = deductionsOf(input)
-  const { items: taken, notTaken } = deductionPay(
+  const { items: taken, skippedDeductions } = deductionPay(
     { rules: parameters.deductions, wage, statutory, currency, isFinal: input.isFinal },
     owed,
   )
@@ -144,7 +144,7 @@ export function calculatePay(input: PayrollInput): PayrollLine {
     unpaid: figure('', absent.unpaidDays, '').value,
     sick: figure('', absent.sickDays, '').value,
   }
-  return { month, currency, employed, days, wage, notTaken, ...closed(items, notTaken, input) }
+  return { month, currency, employed, days, wage, skippedDeductions, ...closed(items, skippedDeductions, input) }
 }
 
 /** What is owed this month: the shortfall of before, recoveries of back-dated changes, what was entered, the instalments. */
@@ -181,7 +181,7 @@ function deductionsOf({
 /** Totals, with the shortfall and the cash rounding as figures of their own, so that the figures are together the net. */
 function closed(
   items: readonly PayItem[],
-  notTaken: readonly NotTaken[],
+  skippedDeductions: readonly NotTaken[],
   { currency, parameters, isFinal }: PayrollInput,
 ) {
   const before = netOf(items, currency)
@@ -197,14 +197,14 @@ function closed(
     taken: sumOf(all, currency, 'DED'),
     net: netOf(all, currency),
     employerCost: sumOf(all, currency, 'ER_COST'),
-    carriedForward: toMinor(plus(short, ...stillOwed(notTaken)), currency),
+    carriedForward: toMinor(plus(short, ...stillOwed(skippedDeductions)), currency),
     explain: explainNet('Net pay', all, currency),
   }
 }
 
 /** Of the shortfall of before, what the cap left: it goes on, as nothing else remembers it. */
-const stillOwed = (notTaken: readonly NotTaken[]) =>
-  notTaken.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
+const stillOwed = (skippedDeductions: readonly NotTaken[]) =>
+  skippedDeductions.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
 
 const plain = (
   code: PayItem['code'],

@@ -197,13 +197,13 @@ describe('what is taken', () => {
 
   test('what the country forbids is not taken, and said', () => {
     const line = pay({ deductions: [owing('VISA_COST', '500'), owing('LAPTOP_DAMAGE', '200')] })
-    expect(line).toMatchObject({ net: '17800.00', notTaken: [{ id: 'VISA_COST', rule: 'BLOCKED', amount: '500' }] })
+    expect(line).toMatchObject({ net: '17800.00', skippedDeductions: [{ id: 'VISA_COST', rule: 'BLOCKED', amount: '500' }] })
   })
 
   test('half the wage is the most, court orders first, and the rest stays owed', () => {
     const line = pay({ deductions: [owing('LAPTOP_DAMAGE', '6000'), owing('COURT_ORDER', '5000')] })
     expect(amounts(line).slice(-2)).toEqual(['DED COURT_ORDER 5000.00', 'DED LAPTOP_DAMAGE 4000.00'])
-    expect(line.notTaken).toMatchObject([{ id: 'LAPTOP_DAMAGE', rule: 'OVER_CAP', amount: '2000.00' }])
+    expect(line.skippedDeductions).toMatchObject([{ id: 'LAPTOP_DAMAGE', rule: 'OVER_CAP', amount: '2000.00' }])
   })
 
   test('in Kuwait debts to the employer take a tenth at most, and other deductions more', () => {
@@ -212,7 +212,7 @@ describe('what is taken', () => {
       deductions: [owing('LAPTOP_DAMAGE', '100.000'), owing('COURT_ORDER', '200.000')],
     })
     expect(amounts(line).slice(1)).toEqual(['DED COURT_ORDER 200.000', 'DED LAPTOP_DAMAGE 85.000'])
-    expect(line.notTaken).toMatchObject([{ rule: 'OVER_EMPLOYER_DEBT_CAP', amount: '15.000' }])
+    expect(line.skippedDeductions).toMatchObject([{ rule: 'OVER_EMPLOYER_DEBT_CAP', amount: '15.000' }])
   })
 
   test('a month without wage owes its insurance, and the next one takes the shortfall back', () => {

@@ -83,7 +83,7 @@ export const PayrollRunRecord = z.object({
   /** Of those whom an open run pays as it stands, how many have a finding to look at; 0 once its figures are locked. */
   toLookAt: z.int(),
   /** Why a run beside the regular one was made. */
-  madeFor: z.string().nullable(),
+  purpose: z.string().nullable(),
   /** For whoever reviews and pays it. */
   note: z.string().nullable(),
   /** The planned day of payment; the value date says when it was paid. */
@@ -148,7 +148,7 @@ export const PayrollLineRecord = z.object({
   currency: Currency,
   employed: z.object({ from: Day, to: Day }).nullable(),
   items: z.array(PayItem),
-  notTaken: z.array(NotTakenShown),
+  skippedDeductions: z.array(NotTakenShown),
   carriedForward: amount,
   /** Net pay as the sum of its items, each with how it came about. */
   explain: Explained,
@@ -213,7 +213,7 @@ export const NewPayroll = z.strictObject({
 /** The fields that are sent; the others stay. */
 export const PayrollChange = z.strictObject({
   ...planned,
-  madeFor: optionalText(500, 'The reason').optional(),
+  purpose: optionalText(500, 'The reason').optional(),
   version: Version,
 })
 
@@ -286,7 +286,7 @@ export const WageFileShown = z.object({
   faults: z.array(WageErrorShown),
   /** SHA-256 of the file; null while none is made. */
   hash: z.string().nullable(),
-  _madeBy: Ref.nullable(),
-  madeAt: Instant.nullable(),
+  _createdBy: Ref.nullable(),
+  createdAt: Instant.nullable(),
 })
 export type WageFileShown = z.output<typeof WageFileShown>

@@ -83,7 +83,7 @@ test.each([
 })
 
 test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it takes none before it is approved', () => {
-  const by = { preparers: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
+  const by = { preparerIds: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
   const held = (from: SettlementStatus, to: SettlementStatus, who: string) =>
     settlementPeopleGuards(settlementMove(from, to)!, who, by)
   expect(held('PREPARED', 'CHECKED', 'helper')).toEqual(['notThePreparer'])

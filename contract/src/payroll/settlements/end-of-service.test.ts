@@ -190,7 +190,7 @@ describe('the final settlement', () => {
     const visa = { id: 'visa', type: 'VISA_COST' as const, label: 'Visa', amount: '5000' }
     const result = applySettlement({ ...F1, payroll: { ...F1.payroll, deductions: [visa] } })
     expect(result.net).toBe('51385.97')
-    expect(result.lastMonth.notTaken).toMatchObject([{ rule: 'BLOCKED' }])
+    expect(result.lastMonth.skippedDeductions).toMatchObject([{ rule: 'BLOCKED' }])
   })
 })
 

@@ -83,7 +83,7 @@ export const mayTakeSettlementStep = (who: { role: Role }, move: SettlementMove)
 /** Who did which step of a settlement. Ids of users; null while nobody did. */
 export interface SettlementPeople {
   /** Everybody who prepared it or entered what is agreed. */
-  readonly preparers: readonly string[]
+  readonly preparerIds: readonly string[]
   readonly checkedBy: string | null
   readonly reviewedBy: string | null
 }
@@ -91,7 +91,7 @@ export interface SettlementPeople {
 /** Of the guards about people, those that hold this user back (domain.md §6, segregation of duties 6). */
 export function settlementPeopleGuards(move: SettlementMove, userID: string, by: SettlementPeople): SettlementGuard[] {
   const held: Partial<Record<SettlementGuard, boolean>> = {
-    notThePreparer: by.preparers.includes(userID),
+    notThePreparer: by.preparerIds.includes(userID),
     notTheReviewer: userID === by.checkedBy || userID === by.reviewedBy,
   }
   return move.guards.filter((guard) => held[guard] === true)

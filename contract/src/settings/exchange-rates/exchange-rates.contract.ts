@@ -66,7 +66,7 @@ export const ExchangeRate = z.object({
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
   /** Everybody who entered or changed it: none of them decides on it. */
-  _writers: z.array(Ref),
+  _contributors: z.array(Ref),
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
   decisionReason: z.string().nullable(),

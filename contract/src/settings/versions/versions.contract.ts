@@ -13,7 +13,7 @@ import { DOCUMENT_TEMPLATE_CODES } from '../document-templates/document-template
 const decide = right('settings', 'approve')
 
 /** An approved edition ends when its successor begins; it is replaced only while nobody has reckoned with it or printed a paper in its words. */
-export const versionStates = stateMachine('settingEdition', 'PROPOSED', {
+export const versionStates = stateMachine('settingVersion', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },
     REJECTED: { may: decide, reason: true, guard: 'notTheProposer' },

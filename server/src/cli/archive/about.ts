@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** The first entry: where the archive comes from and what it needs. */
 export const About = z.object({
-  madeAt: z.string(),
+  createdAt: z.string(),
   migrations: z.array(z.object({ id: z.string(), sha256: z.string() })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),

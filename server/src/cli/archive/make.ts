@@ -74,9 +74,9 @@ async function readAbout({ client, now }: MakeCreateContext): Promise<About> {
     'select id, sha256 from schema_migration order by id',
   )
   const { rows: keys } = await client.query<About['keys'][number]>(
-    'select id, proof from sealing_key where forgotten_at is null order by id',
+    'select id, proof from encryption_key where retired_at is null order by id',
   )
-  return { madeAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client), keys }
+  return { createdAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client), keys }
 }
 
 async function* rowPieces(

@@ -51,7 +51,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'Every seal of the audit trail has its entry',
-    sql: 'select entry_id::text as id from audit_seal where not exists (select from audit_entry where id = entry_id)',
+    sql: 'select entry_id::text as id from audit_checkpoint where not exists (select from audit_entry where id = entry_id)',
   },
   {
     name: 'An order form that follows another is of its placement: the same consultant, client, country and legal entity',
@@ -72,7 +72,7 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `select id::text from consultant where status = 'ACTIVE' and archived_at is null
       and exists (select from order_form where candidate_id = consultant.id and joined_date is not null)
       and not exists (select from order_form where candidate_id = consultant.id
-        and (status in ('ACTIVE', 'ON_NOTICE') or held_from in ('ACTIVE', 'ON_NOTICE')))`,
+        and (status in ('ACTIVE', 'ON_NOTICE') or status_before_hold in ('ACTIVE', 'ON_NOTICE')))`,
   },
   {
     name: 'Whoever wrote an order form has checked none of its sides and decided none of its steps',
@@ -84,9 +84,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'An order form shows the margin that was frozen last',
     sql: `select order_form.id::text from order_form join lateral (select gm_percent, verdict from order_form_margin
-        where order_form_id = order_form.id order by version desc limit 1) frozen on true
+        where order_form_id = order_form.id order by version desc limit 1) snapshot on true
       where submitted_at is not null and status not in ('DRAFT', 'REVISION_REQUESTED')
-        and (order_form.gm_percent, order_form.margin_verdict) is distinct from (frozen.gm_percent, frozen.verdict)`,
+        and (order_form.gm_percent, order_form.margin_verdict) is distinct from (snapshot.gm_percent, snapshot.verdict)`,
   },
   {
     name: 'What a purchase order and its contracts have taken is the sum of their lines',
@@ -111,9 +111,9 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'An issued invoice is its frozen paper, and the paper is the sum of its lines',
     sql: `select billing.id::text from billing cross join lateral (select sum((line ->> 'net')::numeric) as net,
-          sum((line ->> 'tax')::numeric) as tax from jsonb_array_elements(frozen -> 'lines') line) lines
+          sum((line ->> 'tax')::numeric) as tax from jsonb_array_elements(snapshot -> 'lines') line) lines
       where number is not null and (number, currency, billing.net, billing.tax, gross, issue_date::text) is distinct from
-        (frozen ->> 'number', frozen ->> 'currency', lines.net, lines.tax, lines.net + lines.tax, frozen ->> 'issueDate')`,
+        (snapshot ->> 'number', snapshot ->> 'currency', lines.net, lines.tax, lines.net + lines.tax, snapshot ->> 'issueDate')`,
   },
   {
     name: 'A draft of an invoice is the sum of its lines',
@@ -149,25 +149,25 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper',
-    sql: `select number_series.id::text from number_series join number_count on number_count.series_id = number_series.id
-        left join lateral (select count(*) as given from given_number
-          where given_number.series_id = number_series.id and given_number.period = number_count.period) numbers on true
+    sql: `select number_series.id::text from number_series join number_counter on number_counter.series_id = number_series.id
+        left join lateral (select count(*) as given from issued_number
+          where issued_number.series_id = number_series.id and issued_number.period = number_counter.period) numbers on true
         where series in ('INVOICE', 'CREDIT_NOTE', 'RECEIPT') and last <> given
-      union all select series_id::text from given_number join number_series on number_series.id = series_id
-        where (series = 'INVOICE' and not exists (select from billing where billing.number = given_number.number))
-          or (series = 'CREDIT_NOTE' and not exists (select from credit_note where credit_note.number = given_number.number))
-          or (series = 'RECEIPT' and not exists (select from receipt where receipt.number = given_number.number))`,
+      union all select series_id::text from issued_number join number_series on number_series.id = series_id
+        where (series = 'INVOICE' and not exists (select from billing where billing.number = issued_number.number))
+          or (series = 'CREDIT_NOTE' and not exists (select from credit_note where credit_note.number = issued_number.number))
+          or (series = 'RECEIPT' and not exists (select from receipt where receipt.number = issued_number.number))`,
   },
   {
     name: 'What an invoice bills is claimed by it, and its issued months are locked',
     sql: `select distinct billing.id::text from billing join billing_line line on line.billing_id = billing.id
-        join billing_claim claim on claim.id = line.claim_id left join timesheet on timesheet.id = claim.timesheet_id
-      where (billing.status not in ('CANCELLED', 'CREDITED') and claim.released_at is not null)
+        join billed_period billed_period on billed_period.id = line.billed_period_id left join timesheet on timesheet.id = billed_period.timesheet_id
+      where (billing.status not in ('CANCELLED', 'CREDITED') and billed_period.released_at is not null)
         or (billing.number is not null and timesheet.status <> 'LOCKED')`,
   },
   {
     name: 'Nobody approves or posts what they wrote of invoices, credit notes and receipts',
-    sql: `select id::text from billing where approved_by = any (writers)
+    sql: `select id::text from billing where approved_by = any (contributor_ids)
       union all select id::text from credit_note where approved_by = created_by
       union all select id::text from receipt where posted_by = created_by
       union all select id::text from allocation where posted_by = created_by`,
@@ -191,13 +191,13 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'Nobody is paid a month, and no timesheet is paid, twice',
     sql: `select consultant_id::text as id from payroll_line where pays_month and carried_to is null and not dropped
         group by consultant_id, month having count(*) > 1
-      union all select sheet.timesheet_id::text from payroll_line_sheet sheet join timesheet on timesheet.id = sheet.timesheet_id
+      union all select sheet.timesheet_id::text from payroll_line_timesheet sheet join timesheet on timesheet.id = sheet.timesheet_id
         join payroll_line line on line.id = sheet.line_id where (timesheet.consultant_id, timesheet.month)
           is distinct from (line.consultant_id, line.month)`,
   },
   {
     name: 'An advance or a loan gives back no more than it was, an entry of some months pays no more than they are due',
-    sql: `with settled as (select source_id, sum(amount) as amount from payroll_settled join payroll_line line on line.id = line_id
+    sql: `with settled as (select source_id, sum(amount) as amount from payroll_applied_item join payroll_line line on line.id = line_id
         where line.counts and source_id is not null group by source_id)
       select loan.id::text from payroll_loan loan join settled on settled.source_id = loan.id where settled.amount > loan.principal
       union all select entry.id::text from payroll_adjustment entry join settled on settled.source_id = entry.id
@@ -226,7 +226,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
     sql: SEALED_PLACES.map(
       ({ table, key, column }) => `select ${key}::text as id from ${table}
-        where split_part(${column}, '.', 2) in (select id from sealing_key where forgotten_at is not null)`,
+        where split_part(${column}, '.', 2) in (select id from encryption_key where retired_at is not null)`,
     ).join(' union all '),
   },
 ]

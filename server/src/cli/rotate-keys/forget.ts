@@ -31,8 +31,8 @@ export async function peopleWithCodesOf(db: Db, keyID: string): Promise<number> 
 export async function forgetKey(db: Db, keyID: string): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
-      .updateTable('sealingKey')
-      .set({ forgottenAt: sql`coalesce(forgotten_at, now())` })
+      .updateTable('encryptionKey')
+      .set({ retiredAt: sql`coalesce(retired_at, now())` })
       .where('id', '=', keyID)
       .execute()
     const doing = { db, staff: null, actor: 'Change of keys' }

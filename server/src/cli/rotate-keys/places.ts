@@ -40,7 +40,7 @@ const bankPlaces = ['consultant_bank', 'consultant_bank_change'].flatMap((table)
     key: 'id',
     column: 'iban_sealed',
     context: (id) => `${table}.iban:${id}`,
-    print: { column: 'iban_print', purpose: IBAN_PURPOSE },
+    print: { column: 'iban_fingerprint', purpose: IBAN_PURPOSE },
   },
   { table, key: 'id', column: 'account_number_sealed', context: (id) => `${table}.accountNumber:${id}` },
 ])

@@ -42,7 +42,7 @@ export const verifyAudit = (db: Db, anchors: readonly Anchor[] = []): Promise<Au
 async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdict> {
   const remembered = new Map(anchors.map(({ entryID, hash }) => [entryID, hash]))
   const newest =
-    (await sql<{ id: number | null }>`select max(entry_id) as id from audit_seal`.execute(db)).rows[0]?.id ?? 0
+    (await sql<{ id: number | null }>`select max(entry_id) as id from audit_checkpoint`.execute(db)).rows[0]?.id ?? 0
   let previous = { id: 0, hash: NOTHING_BEFORE }
   let checked = 0
   for (
@@ -80,11 +80,11 @@ function findError({ id, fields, previousHash, hash }: Link, expected: string, a
 
 async function linksAfter(db: Db, id: number, newest: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select coalesce(audit_entry.id, audit_seal.entry_id) as id, audit_seal.previous_hash, audit_seal.hash,
+    select coalesce(audit_entry.id, audit_checkpoint.entry_id) as id, audit_checkpoint.previous_hash, audit_checkpoint.hash,
       case when audit_entry.id is not null then ${textColumns()} end as fields
     from (select * from audit_entry where id > ${id} and id <= ${newest} order by id limit ${BATCH}) audit_entry
-    full join (select * from audit_seal where entry_id > ${id} order by entry_id limit ${BATCH}) audit_seal
-      on audit_seal.entry_id = audit_entry.id
+    full join (select * from audit_checkpoint where entry_id > ${id} order by entry_id limit ${BATCH}) audit_checkpoint
+      on audit_checkpoint.entry_id = audit_entry.id
     order by 1 limit ${BATCH}`.execute(db)
   return rows
 }

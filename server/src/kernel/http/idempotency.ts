@@ -34,7 +34,7 @@ export async function runIdempotent(
   const { userID: userId, key, request, body, secret } = asked
   const requestHash = fingerprintOf(body, secret)
   const mine = await db
-    .insertInto('idempotentAnswer')
+    .insertInto('idempotencyRecord')
     .values({ userId, key, request, requestHash })
     .onConflict((row) => row.columns(['userId', 'key']).doNothing())
     .returning('key')
@@ -43,13 +43,13 @@ export async function runIdempotent(
   const answer = await work()
   const { status } = answer
   const kept = { status, answer: JSON.stringify(answer.body) }
-  await db.updateTable('idempotentAnswer').set(kept).where('userId', '=', userId).where('key', '=', key).execute()
+  await db.updateTable('idempotencyRecord').set(kept).where('userId', '=', userId).where('key', '=', key).execute()
   return answer
 }
 
 async function firstAnswer(db: Db, asked: { userId: string; key: string; request: string; requestHash: string }) {
   const first = await db
-    .selectFrom('idempotentAnswer')
+    .selectFrom('idempotencyRecord')
     .select(['request', 'requestHash', 'status', 'answer'])
     .where('userId', '=', asked.userId)
     .where('key', '=', asked.key)
@@ -62,6 +62,6 @@ async function firstAnswer(db: Db, asked: { userId: string; key: string; request
 /** Keys are forgotten after a day. */
 export const deleteExpiredResponses = (db: Db, now: Date) =>
   db
-    .deleteFrom('idempotentAnswer')
+    .deleteFrom('idempotencyRecord')
     .where('createdAt', '<', new Date(now.getTime() - 24 * 3_600_000))
     .execute()

@@ -38,7 +38,7 @@ test('An import whose node is killed in the middle leaves nothing, and another n
   expect((await db.selectFrom('backgroundJob').select('state').execute())[0]!.state).toBe('RUNNING')
 
   // A node counts as dead after thirty seconds; the test does not wait for them.
-  await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(db)
+  await sql`update job_worker set last_heartbeat_at = now() - interval '1 hour'`.execute(db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
     db,
   )

@@ -15,7 +15,7 @@ it('a database that was sealed with other keys is not opened, and rotation keeps
   )
   await expect(proveKeys(db, secretsOf([second]))).rejects.toThrow('sealed with the key a')
   await proveKeys(db, secretsOf([second, first]))
-  await db.updateTable('sealingKey').set({ forgottenAt: new Date() }).where('id', '=', 'a').execute()
+  await db.updateTable('encryptionKey').set({ retiredAt: new Date() }).where('id', '=', 'a').execute()
   await proveKeys(db, secretsOf([second]))
   await proveKeys(db, secretsOf([second, first]))
   await expect(proveKeys(db, secretsOf([first, second]))).rejects.toThrow('The key a was forgotten')

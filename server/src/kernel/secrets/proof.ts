@@ -7,22 +7,22 @@ import type { Secrets } from '../security/secrets.ts'
  * or still be on the ring, but seals nothing again.
  */
 export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
-  const stored = await db.selectFrom('sealingKey').select(['id', 'proof', 'forgottenAt']).execute()
+  const stored = await db.selectFrom('encryptionKey').select(['id', 'proof', 'retiredAt']).execute()
   const proofOf = (id: string) => Buffer.from(secrets.derive('proof', id)).toString('base64url')
-  const foreign = stored.filter(({ id, proof, forgottenAt }) =>
-    secrets.keyIDs.includes(id) ? proofOf(id) !== proof : forgottenAt === null,
+  const foreign = stored.filter(({ id, proof, retiredAt }) =>
+    secrets.keyIDs.includes(id) ? proofOf(id) !== proof : retiredAt === null,
   )
   if (foreign.length > 0)
     throw new Error(
       `The data was sealed with the key ${foreign.map(({ id }) => id).join(', ')}, which is not the one given here. ` +
         'Set MUSTER_KEY to the keys of this database, or restore keys.json beside it.',
     )
-  if (stored.some(({ id, forgottenAt }) => id === secrets.keyID && forgottenAt !== null))
+  if (stored.some(({ id, retiredAt }) => id === secrets.keyID && retiredAt !== null))
     throw new Error(
       `The key ${secrets.keyID} was forgotten with rotate-keys --forget and must not seal again. Put the newest key first.`,
     )
   await db
-    .insertInto('sealingKey')
+    .insertInto('encryptionKey')
     .values(secrets.keyIDs.map((id) => ({ id, proof: proofOf(id) })))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

@@ -32,11 +32,11 @@ let ids: number[] = []
 let anchors: Anchor[] = []
 
 beforeEach(async () => {
-  await tamper('truncate audit_entry restart identity', 'truncate audit_seal')
+  await tamper('truncate audit_entry restart identity', 'truncate audit_checkpoint')
   for (let n = 1; n <= 6; n += 1) await happen(`Client ${n}`)
   expect(await sealAudit(db)).toBe(6)
   ids = (await db.selectFrom('auditEntry').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const head = await db.selectFrom('auditSeal').selectAll().orderBy('entryId', 'desc').executeTakeFirstOrThrow()
+  const head = await db.selectFrom('auditCheckpoint').selectAll().orderBy('entryId', 'desc').executeTakeFirstOrThrow()
   anchors = [{ entryID: head.entryId, hash: head.hash, at: '2026-11-21T09:00:00.000Z' }]
 })
 
@@ -70,14 +70,14 @@ test('A moment moved by a microsecond is named', async () => {
 test('A deleted entry is named, with its seal or without', async () => {
   await tamper(`delete from audit_entry where id = ${ids[1]}`)
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], fault: 'DELETED' } })
-  await tamper(`delete from audit_seal where entry_id = ${ids[1]}`)
+  await tamper(`delete from audit_checkpoint where entry_id = ${ids[1]}`)
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], fault: 'UNCHAINED' } })
 })
 
 test('An entry inserted between others is named', async () => {
   await tamper(
     `delete from audit_entry where id = ${ids[2]}`,
-    `delete from audit_seal where entry_id = ${ids[2]}`,
+    `delete from audit_checkpoint where entry_id = ${ids[2]}`,
     `insert into audit_entry (id, actor_name, event, entity, entity_id) overriding system value values (${ids[2]}, 'x', 'x', 'x', 'x')`,
   )
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], fault: 'INSERTED' } })
@@ -95,31 +95,31 @@ test('Two entries that changed places are named', async () => {
 })
 
 test('A tail that was cut off with its seals is found by the anchor, and only by it', async () => {
-  await tamper(`delete from audit_entry where id > ${ids[3]}`, `delete from audit_seal where entry_id > ${ids[3]}`)
+  await tamper(`delete from audit_entry where id > ${ids[3]}`, `delete from audit_checkpoint where entry_id > ${ids[3]}`)
   expect(await verifyAudit(db)).toMatchObject({ ok: true, checked: 4 })
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })
 })
 
 test('A chain that was rewritten as a whole is found by the anchor', async () => {
-  await tamper(`update audit_entry set reason = 'nice' where id = ${ids[0]}`, 'truncate audit_seal')
+  await tamper(`update audit_entry set reason = 'nice' where id = ${ids[0]}`, 'truncate audit_checkpoint')
   await sealAudit(db)
   expect(await verifyAudit(db)).toMatchObject({ ok: true })
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'REWRITTEN' } })
 })
 
 test('Entries cut off and replaced by new ones, as when an old dump is played back, are found by the anchor', async () => {
-  await tamper(`delete from audit_entry where id > ${ids[3]}`, `delete from audit_seal where entry_id > ${ids[3]}`)
+  await tamper(`delete from audit_entry where id > ${ids[3]}`, `delete from audit_checkpoint where entry_id > ${ids[3]}`)
   for (let n = 1; n <= 4; n += 1) await happen(`Later ${n}`)
   await sealAudit(db)
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })
 })
 
 test('Nobody edits, deletes or empties the trail or its seals through the tables', async () => {
-  for (const table of ['audit_entry', 'audit_seal'])
+  for (const table of ['audit_entry', 'audit_checkpoint'])
     for (const statement of [
       `delete from ${table}`,
       `truncate ${table}`,
-      `update ${table} set ${table === 'audit_seal' ? 'hash = hash' : 'event = event'}`,
+      `update ${table} set ${table === 'audit_checkpoint' ? 'hash = hash' : 'event = event'}`,
     ])
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
 })

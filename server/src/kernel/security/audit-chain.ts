@@ -38,7 +38,7 @@ export async function sealAudit(db: Db): Promise<number> {
         head = { entryID: id, hash: hashOf(previousHash, fields) }
         return { entryId: id, previousHash, hash: head.hash }
       })
-      await transaction.insertInto('auditSeal').values(seals).execute()
+      await transaction.insertInto('auditCheckpoint').values(seals).execute()
       sealed += seals.length
     }
   })
@@ -71,7 +71,7 @@ async function writersNow(db: Db): Promise<string[]> {
 
 async function newestSeal(db: Db) {
   const head = await db
-    .selectFrom('auditSeal')
+    .selectFrom('auditCheckpoint')
     .select(['entryId', 'hash'])
     .orderBy('entryId', 'desc')
     .limit(1)

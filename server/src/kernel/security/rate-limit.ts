@@ -6,9 +6,9 @@ import type { Db } from '../db/db.ts'
 export async function consumeRateLimit(db: Db, key: string, most: number, now: Date): Promise<void> {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   const { used } = await db
-    .insertInto('budget')
+    .insertInto('rateLimitCounter')
     .values({ key, minute, used: 1 })
-    .onConflict((row) => row.columns(['key', 'minute']).doUpdateSet({ used: sql`budget.used + 1` }))
+    .onConflict((row) => row.columns(['key', 'minute']).doUpdateSet({ used: sql`rate_limit_counter.used + 1` }))
     .returning('used')
     .executeTakeFirstOrThrow()
   if (used > most) {
@@ -21,6 +21,6 @@ export async function consumeRateLimit(db: Db, key: string, most: number, now: D
 
 export const deleteExpiredRateLimits = (db: Db, now: Date) =>
   db
-    .deleteFrom('budget')
+    .deleteFrom('rateLimitCounter')
     .where('minute', '<', new Date(now.getTime() - 3_600_000))
     .execute()

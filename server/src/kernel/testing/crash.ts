@@ -66,7 +66,7 @@ export async function untilQuiet({ world: { db } }: TestApp): Promise<void> {
 
 /** As if half a minute had passed without a sign of life, and three minutes since the mails were taken: a test does not wait for them. */
 export async function longAgo(db: Kysely<DB>): Promise<void> {
-  await sql`update job_worker set seen_at = now() - interval '1 hour'`.execute(db)
+  await sql`update job_worker set last_heartbeat_at = now() - interval '1 hour'`.execute(db)
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
     db,
   )

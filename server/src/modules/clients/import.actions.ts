@@ -138,11 +138,11 @@ async function doublesAmong(
   const nameKeys = keys.map(({ key }) => key)
   const clients = await db
     .selectFrom('client')
-    .select(['client.code', 'client.name', 'client.nameKey'])
-    .where('client.nameKey', '=', sql<string>`any(${nameKeys}::text[])`)
+    .select(['client.code', 'client.name', 'client.nameNormalized'])
+    .where('client.nameNormalized', '=', sql<string>`any(${nameKeys}::text[])`)
     .where(clientInScope(scope))
     .execute()
-  for (const { nameKey, code, name } of clients) named.set(nameKey, `${name} (${code}) is a client already.`)
+  for (const { nameNormalized, code, name } of clients) named.set(nameNormalized, `${name} (${code}) is a client already.`)
   for (const code of await codesTaken(db, rows)) codes.add(code)
   const validationErrors = new Map<number, Omit<ValidationError, 'line'>[]>()
   rows.forEach(({ line, cells: { code } }, i) => {

@@ -106,10 +106,10 @@ const DUPLICATE = 0.45
 export async function findDuplicates({ db, scope, query, sees }: Call<typeof clientEndpoints.duplicates>) {
   const key = sql<string>`client_name_key(${query.name})`
   const similarity = sees(clientView, 'legalName')
-    ? sql<number>`greatest(similarity(client.name_key, ${key}), similarity(coalesce(client.legal_name_key, ''), ${key}))`
-    : sql<number>`similarity(client.name_key, ${key})`
+    ? sql<number>`greatest(similarity(client.name_normalized, ${key}), similarity(coalesce(client.legal_name_normalized, ''), ${key}))`
+    : sql<number>`similarity(client.name_normalized, ${key})`
   // `%` is the indexed, looser condition; the exact one stands beside it.
-  const candidate = sql<boolean>`(client.name_key % ${key} or client.legal_name_key % ${key})`
+  const candidate = sql<boolean>`(client.name_normalized % ${key} or client.legal_name_normalized % ${key})`
   let clients = db.selectFrom('client').where(clientInScope(scope)).where(candidate).where(similarity, '>=', DUPLICATE)
   if (query.excludeID) clients = clients.where('client.id', '!=', query.excludeID)
   const found = await clients

@@ -60,7 +60,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
       sql<
         CalendarRow['absences']
       >`coalesce((select json_agg(json_build_object('leaveID', leave.id, 'status', leave.status,
-        'startsOn', leave.starts_on, 'endsOn', leave.ends_on, 'startsAtNoon', leave.starts_at_noon, 'endsAtNoon', leave.ends_at_noon
+        'startsOn', leave.starts_on, 'endsOn', leave.ends_on, 'startHalfDay', leave.start_half_day, 'endHalfDay', leave.end_half_day
         ${type}) order by leave.starts_on, leave.id) from leave where ${absences(first, last)}), '[]'::json)`.as(
         'absences',
       ),

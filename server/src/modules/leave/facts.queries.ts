@@ -31,7 +31,7 @@ export interface LeaveFacts {
 /** The parameters of a country by the day each came into force, the oldest first. */
 async function versionsOf(db: Db, countryID: string) {
   const rows = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select(['id', 'effectiveFrom'])
     .where('kind', '=', 'COUNTRY_PARAMETERS')
     .where('countryId', '=', countryID)

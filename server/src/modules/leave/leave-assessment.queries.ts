@@ -34,7 +34,7 @@ export interface AskedLeave extends Absence {
 /** A leave as it is weighed again. */
 export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): AskedLeave => ({
   ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
-  ...{ startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon },
+  ...{ startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay },
 })
 
 export interface PaidDay extends AbsentDay {
@@ -124,7 +124,7 @@ function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn,
 async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Promise<Violation[]> {
   const found = await db
     .selectFrom('leave')
-    .select(['type', 'startsOn', 'endsOn', 'startsAtNoon', 'endsAtNoon'])
+    .select(['type', 'startsOn', 'endsOn', 'startHalfDay', 'endHalfDay'])
     .where('consultantId', '=', person.id)
     .where('kind', '=', 'ABSENCE')
     .where('status', 'in', ['REQUESTED', 'APPROVED'])
@@ -132,9 +132,9 @@ async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Pro
     .where('endsOn', '>=', asked.startsOn)
     .$if(asked.id !== undefined, (all) => all.where('id', '<>', asked.id!))
     .execute()
-  const half = ({ startsOn, endsOn, startsAtNoon, endsAtNoon }: Absence) => ({
-    from: `${startsOn}${startsAtNoon ? 'b' : 'a'}`,
-    to: `${endsOn}${endsAtNoon ? 'a' : 'b'}`,
+  const half = ({ startsOn, endsOn, startHalfDay, endHalfDay }: Absence) => ({
+    from: `${startsOn}${startHalfDay ? 'b' : 'a'}`,
+    to: `${endsOn}${endHalfDay ? 'a' : 'b'}`,
   })
   const mine = half(asked)
   const other = found.find((one) => half(one).from <= mine.to && half(one).to >= mine.from)
@@ -234,7 +234,7 @@ async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLea
       if (last?.percent === one.percent) paid[paid.length - 1] = { ...one, days: trimmed(plus(last.days, one.days), 1) }
       else paid.push(one)
     }
-    const isSecondHalf = part === '0.5' && date === asked.startsOn && asked.startsAtNoon
+    const isSecondHalf = part === '0.5' && date === asked.startsOn && asked.startHalfDay
     return { date, part, isSecondHalf, percent: rounded(divide(times(daysPaid(parts), '100'), part), 4) }
   })
   return { days, paid }

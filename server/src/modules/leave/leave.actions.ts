@@ -49,7 +49,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
     .values({
       ...{ ...body, kind: 'ABSENCE', consultantId: person.id, unit: weighed.rule!.unit, days: weighed.days },
       ...{ paid: JSON.stringify(weighed.paid), stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
-      writers: [staff.id],
+      contributorIds: [staff.id],
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,8 +80,8 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   assertOpen(before)
   if (before.kind !== 'ABSENCE')
     throw conflict('NOT_AN_ABSENCE', 'An entry of the ledger is not changed. Withdraw it and enter it anew.')
-  const { startsOn, endsOn, startsAtNoon, endsAtNoon, reason } = { ...before, ...change }
-  const absence = { type: change.type ?? (before.type as LeaveType), startsOn, endsOn, startsAtNoon, endsAtNoon }
+  const { startsOn, endsOn, startHalfDay, endHalfDay, reason } = { ...before, ...change }
+  const absence = { type: change.type ?? (before.type as LeaveType), startsOn, endsOn, startHalfDay, endHalfDay }
   const problem = absenceProblem(absence)
   if (problem) throw invalid([problem])
   if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
@@ -98,7 +98,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     .set({
       ...{ ...absence, reason, unit: weighed.rule!.unit, days: weighed.days, paid: JSON.stringify(weighed.paid) },
       ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
-      writers: [...new Set([...before.writers, staff.id])],
+      contributorIds: [...new Set([...before.contributorIds, staff.id])],
     })
     .where('id', '=', before.id)
     .execute()
@@ -221,7 +221,7 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
     .values({
       ...{ consultantId: person.id, kind, type, days, reason, startsOn: on, endsOn: on },
       ...{ unit: facts.rules.get(type)!.unit, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
-      writers: [staff.id],
+      contributorIds: [staff.id],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

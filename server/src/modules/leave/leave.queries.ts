@@ -28,7 +28,7 @@ export const leavesIn = (db: Db, scope: Scope | null): Leaves => {
 
 /** Requests that a person may decide on, as far as the role may at all: nobody decides on what they wrote. */
 export const findLeavesToDecide = (rows: Leaves, userID: string): Leaves =>
-  rows.where('leave.status', '=', 'REQUESTED').where(sql<boolean>`${userID}::uuid <> all (leave.writers)`)
+  rows.where('leave.status', '=', 'REQUESTED').where(sql<boolean>`${userID}::uuid <> all (leave.contributor_ids)`)
 
 type LeaveReadContext = Pick<Call<Endpoints['all']>, 'db' | 'scope' | 'sees' | 'staff' | 'may'>
 
@@ -88,8 +88,8 @@ const present = (row: LeaveRecord): LeaveRow => ({
   since: row.stateSince.toISOString(),
   startsOn: row.startsOn,
   endsOn: row.endsOn,
-  startsAtNoon: row.startsAtNoon,
-  endsAtNoon: row.endsAtNoon,
+  startHalfDay: row.startHalfDay,
+  endHalfDay: row.endHalfDay,
   unit: row.unit as LeaveRow['unit'],
   days: trimmed(row.days, 2),
   reason: row.reason,
@@ -178,7 +178,7 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
 }
 
 /** Whoever wrote a request, or ever changed it, neither decides on it nor cancels it. */
-const isContributor = ({ writers }: Pick<LeaveRecord, 'writers'>, { id }: Staff) => writers.includes(id)
+const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, { id }: Staff) => contributorIds.includes(id)
 
 /** The guards that stand in the way of every step of this person that names them; what a leave takes is weighed when it is approved. */
 export async function statusGuards(db: Db, row: LeaveRecord, staff: Staff): Promise<LeaveGuard[]> {

@@ -214,8 +214,8 @@ test.each([
 
 test('two halves of a day are two leaves, and a day twice is refused, also when both come at once', async () => {
   const id = await person()
-  await ask(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endsAtNoon: true })
-  await ask(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startsAtNoon: true })
+  await ask(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
+  await ask(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
   expect(await associate.post(at(id), asked({ startsOn: '2026-12-07' }))).toMatchObject({ code: 'overlapsNone' })
   const both = await Promise.all(
     ['2026-12-14', '2026-12-15'].map((startsOn) => associate.post(at(id), asked({ startsOn, endsOn: '2026-12-16' }))),
@@ -267,14 +267,14 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
   expect(british.paid).toEqual([{ days: '5', percent: '100' }])
   // A law that begins later holds for leave that begins under it, whenever it is entered.
   await app.world.db
-    .updateTable('settingEdition')
+    .updateTable('settingVersion')
     .set({ effectiveTo: '2027-01-31' })
     .where('countryId', '=', 'GB')
     .where('status', '=', 'APPROVED')
     .execute()
-  await sql`insert into setting_edition (kind, country_id, number, values, effective_from, source, status)
+  await sql`insert into setting_version (kind, country_id, number, values, effective_from, source, status)
     select kind, country_id, 99, values || '{"sickTiers": [{"days": 10, "percent": "50"}]}', '2027-02-01', source, status
-    from setting_edition where country_id = 'GB' and status = 'APPROVED'`.execute(app.world.db)
+    from setting_version where country_id = 'GB' and status = 'APPROVED'`.execute(app.world.db)
   const next = await ask(briton, { type: 'SICK', startsOn: '2027-02-01', endsOn: '2027-02-05' })
   expect(next.paid).toEqual([{ days: '5', percent: '50' }])
   expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])

@@ -36,7 +36,7 @@ export async function writeDays(db: Db, leave: { id: string; consultantId: strin
 
 const auditable = (row: LeaveRecord) => ({
   ...{ candidateID: row.consultantId, kind: row.kind, type: row.type, status: row.status, startsOn: row.startsOn },
-  ...{ endsOn: row.endsOn, startsAtNoon: row.startsAtNoon, endsAtNoon: row.endsAtNoon, days: row.days },
+  ...{ endsOn: row.endsOn, startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay, days: row.days },
   ...{ reason: row.reason, paid: describePaid(row.paid as Leave['paid']) },
 })
 
@@ -67,7 +67,7 @@ export async function notifyApprovers(doing: AuditContext, person: Recipients, r
     person.countryId,
   )
   await notifyAboutLeave(doing, person, {
-    to: deciders.filter((id) => !row.writers.includes(id)),
+    to: deciders.filter((id) => !row.contributorIds.includes(id)),
     type: 'APPROVAL_REQUEST',
     subject: `Leave of ${row.name} waits for a decision`,
     message: `${doing.staff?.name} has entered leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
@@ -91,7 +91,7 @@ export const notifyContributor = (
 /** Leave that others wrote and decided on is paid otherwise, because of leave of the kind that lies before it. */
 export const notifyAboutNewPay = (doing: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
   notifyAboutLeave(doing, person, {
-    to: [...new Set([...row.writers, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
+    to: [...new Set([...row.contributorIds, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
       (id) => id !== doing.staff?.id,
     ),
     type: 'TIMESHEET_ACTION',

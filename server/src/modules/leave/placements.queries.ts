@@ -4,7 +4,7 @@ import { holidaysBetween, holidaysOfCountries } from '../settings/country-rules/
 
 /** Placements that run or ran, also when they are held for a while; an order form held before its start never ran. */
 const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
-  or (order_form.status = 'ON_HOLD' and order_form.held_from in ('ACTIVE', 'ON_NOTICE')))`
+  or (order_form.status = 'ON_HOLD' and order_form.status_before_hold in ('ACTIVE', 'ON_NOTICE')))`
 
 /** The last day of a placement's term: its end, the last working day, or the day before what follows it took over. */
 export const LAST_DAY = sql<string>`least(order_form.end_date, order_form.last_working_day, (

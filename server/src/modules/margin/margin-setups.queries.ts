@@ -18,7 +18,7 @@ type SetupStatus = z.output<typeof Status>
 /** Margin set-ups are editions of a setting (settings/editions.queries.ts). */
 const setupsOf = (db: Db) =>
   db
-    .selectFrom('settingEdition as setup')
+    .selectFrom('settingVersion as setup')
     .innerJoin('country', 'country.id', 'setup.countryId')
     .where('setup.kind', '=', 'MARGIN_SETUP')
 
@@ -64,7 +64,7 @@ const present = (row: Row, today: string): MarginSetup => ({
   version: row.version,
 })
 
-type Columns = ExpressionBuilder<DB & { setup: DB['settingEdition'] }, 'setup'>
+type Columns = ExpressionBuilder<DB & { setup: DB['settingVersion'] }, 'setup'>
 
 const coversDay = (eb: Columns, day: string) =>
   eb.and([

@@ -170,7 +170,7 @@ describe('editions', () => {
 
   test('a proposal that waited past its first day is not approved into days already reckoned', async () => {
     const { data } = await propose('IN', day(1), { targetPercent: '27' })
-    const stale = app.world.db.updateTable('settingEdition').set({ effectiveFrom: day(-2) })
+    const stale = app.world.db.updateTable('settingVersion').set({ effectiveFrom: day(-2) })
     await stale.where('id', '=', data.id).execute()
     expect(await decide(data.id, 'APPROVED')).toMatchObject({ status: 422, code: 'EDITION_IN_THE_PAST' })
     expect(await spans('IN')).toEqual([[FIRST, null]])
@@ -224,13 +224,13 @@ describe('editions', () => {
     ])
     expect((await marginSetupFor(app.world.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
     const twice = app.world.db
-      .insertInto('settingEdition')
+      .insertInto('settingVersion')
       .values({
         ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
         ...{ values: JSON.stringify(VALUES), source: 'x' },
       })
       .execute()
-    await expect(twice).rejects.toThrow('setting_edition_overlap')
+    await expect(twice).rejects.toThrow('setting_version_overlap')
   })
 })
 

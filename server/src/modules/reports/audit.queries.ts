@@ -50,9 +50,9 @@ export function findAuditEntries(call: Call<typeof auditEndpoints.list>): ListQu
       containing(filter.searchInput),
     )
   const rows = plain
-    .leftJoin('auditSeal', 'auditSeal.entryId', 'auditEntry.id')
+    .leftJoin('auditCheckpoint', 'auditCheckpoint.entryId', 'auditEntry.id')
     .select(['auditEntry.id', 'at', 'event', 'actorId', 'actorName', 'actorRole', 'entity', 'entityId', 'entityName'])
-    .select(['countryId', 'diff', 'reason', 'requestId', 'ip', 'auditSeal.entryId as sealedId'])
+    .select(['countryId', 'diff', 'reason', 'requestId', 'ip', 'auditCheckpoint.entryId as sealedId'])
   return {
     rows,
     plain,

@@ -28,9 +28,9 @@ export async function startDigests({ db, now }: AppContext, { countryID, day }: 
     for (const userID of await mailedIn(transaction, countryID))
       await addJob(transaction, OF_ONE, { userID, countryID, day }, { key: `daily-mail:${userID}:${day}` })
     await logReminders(transaction, { countryID, day, now: now() }, { DAILY_DIGEST: 0 })
-    await transaction.deleteFrom('dailyMail').where('day', '<', yearBefore(day)).execute()
+    await transaction.deleteFrom('digest').where('day', '<', yearBefore(day)).execute()
     await transaction
-      .deleteFrom('dailyMailWork')
+      .deleteFrom('digestItem')
       .where('mailedAt', '<', new Date(yearBefore(day)))
       .execute()
   })
@@ -56,7 +56,7 @@ export async function sendDigest(world: AppContext, { userID, countryID, day }: 
   const { waitingOnMe } = await homeOf(reader)
   return inTransaction(world.db, async (db) => {
     const first = await db
-      .insertInto('dailyMail')
+      .insertInto('digest')
       .values({ userId: userID, day, sentAt: now, items: 0 })
       .onConflict((on) => on.doNothing())
       .returning('day')
@@ -71,7 +71,7 @@ export async function sendDigest(world: AppContext, { userID, countryID, day }: 
     await markMailed(db, { userID, news, work, now })
     const items = work.length + fresh.length
     if (items === 0) return false
-    await db.updateTable('dailyMail').set({ items }).where('userId', '=', userID).where('day', '=', day).execute()
+    await db.updateTable('digest').set({ items }).where('userId', '=', userID).where('day', '=', day).execute()
     await logReminders(db, { countryID, day, now }, { DAILY_DIGEST: 1 })
     return true
   })
@@ -82,7 +82,7 @@ const markOf = ({ since, dueOn }: TaskItem) => since ?? dueOn ?? ''
 /** Work that was in no daily mail since it began to wait. */
 async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promise<TaskItem[]> {
   const told = await db
-    .selectFrom('dailyMailWork')
+    .selectFrom('digestItem')
     .select(['kind', 'itemId', 'mark'])
     .where('userId', '=', userID)
     .execute()
@@ -177,7 +177,7 @@ async function markMailed(db: Db, { userID, news, work, now }: Mailed): Promise<
     .execute()
   if (work.length > 0)
     await db
-      .insertInto('dailyMailWork')
+      .insertInto('digestItem')
       .values(work.map((row) => ({ userId: userID, kind: row.kind, itemId: row.id, mark: markOf(row), mailedAt: now })))
       .onConflict((on) => on.doNothing())
       .execute()

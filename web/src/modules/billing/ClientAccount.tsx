@@ -48,7 +48,7 @@ function Sums({
   const money = (amount: string) => formatMoney({ amount, currency: own.currency }, 'needed')
   const all = (of: (one: InCurrency) => number) => currencies.reduce((sum, one) => sum + of(one), 0)
   const late = all((one) => one.overdueInvoices)
-  const isInFavour = currencies.some(({ inFavour }) => compare(inFavour, '0') > 0)
+  const isInFavour = currencies.some(({ creditBalance }) => compare(creditBalance, '0') > 0)
   return (
     <div className={classes.tiles}>
       <StatRow>
@@ -84,8 +84,8 @@ function Sums({
         {isInFavour && (
           <StatTile
             label="In favour of the client"
-            value={money(own.inFavour)}
-            hint={hint('On account, or paid too much', (one) => one.inFavour)}
+            value={money(own.creditBalance)}
+            hint={hint('On account, or paid too much', (one) => one.creditBalance)}
           />
         )}
       </StatRow>

@@ -53,13 +53,13 @@ export const describeDays = (days: string, unit: keyof typeof UNITS): string => 
   return `${shown} ${UNITS[unit][shown === '1' ? 0 : 1]}`
 }
 
-type When = Pick<LeaveRow, 'startsOn' | 'endsOn' | 'startsAtNoon' | 'endsAtNoon'>
+type When = Pick<LeaveRow, 'startsOn' | 'endsOn' | 'startHalfDay' | 'endHalfDay'>
 
 /** `4 Dec 2026`, `4 Dec 2026 (second half)`, `4 Dec 2026 to 9 Dec 2026 (first half)` */
-export function whenOf({ startsOn, endsOn, startsAtNoon, endsAtNoon }: When): string {
+export function whenOf({ startsOn, endsOn, startHalfDay, endHalfDay }: When): string {
   const half = (isSecond: boolean, isFirst: boolean) => (isSecond ? ' (second half)' : isFirst ? ' (first half)' : '')
-  if (startsOn === endsOn) return `${formatDate(startsOn)}${half(startsAtNoon, endsAtNoon)}`
-  return `${formatDate(startsOn)}${half(startsAtNoon, false)} to ${formatDate(endsOn)}${half(false, endsAtNoon)}`
+  if (startsOn === endsOn) return `${formatDate(startsOn)}${half(startHalfDay, endHalfDay)}`
+  return `${formatDate(startsOn)}${half(startHalfDay, false)} to ${formatDate(endsOn)}${half(false, endHalfDay)}`
 }
 
 /** `10 at 100 %, 2 unpaid` */
@@ -78,8 +78,8 @@ export const leaveHistoryFormat: HistoryFormat = {
     status: 'Status',
     startsOn: 'First day',
     endsOn: 'Last day',
-    startsAtNoon: 'Begins at noon',
-    endsAtNoon: 'Ends at noon',
+    startHalfDay: 'Begins at noon',
+    endHalfDay: 'Ends at noon',
     days: 'Days',
     reason: 'Reason',
     paid: 'Paid',

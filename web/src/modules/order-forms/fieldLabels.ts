@@ -62,7 +62,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   'visa.required': 'Visa needed',
   'visa.type': 'Type of visa',
   'visa.designation': 'Designation for the visa',
-  'visa.borneBy': 'Who bears the cost of the visa',
+  'visa.paidBy': 'Who bears the cost of the visa',
   'medical.category': 'Medical category',
   'medical.dependants': 'Insured dependants',
   'laptop.provider': 'Who gives the laptop',

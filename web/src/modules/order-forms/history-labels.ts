@@ -31,7 +31,7 @@ export const formatOrderFormValue = formatFieldBy({
     'bill.unit': UNITS,
     'leave.policy': LEAVE_POLICIES,
     'visa.type': VISA_TYPES,
-    'visa.borneBy': PAID_BY,
+    'visa.paidBy': PAID_BY,
     'laptop.provider': LAPTOPS,
     'medical.category': MEDICAL,
   },

@@ -56,7 +56,7 @@ export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
 }
 /** Who needs a visa needs one of some type. */
 export const NEEDED_VISAS = optionsOf(VISA_TYPES).filter(({ value }) => value !== 'NONE')
-export const PAID_BY: Words<Code<Group<'visa'>['borneBy']>> = {
+export const PAID_BY: Words<Code<Group<'visa'>['paidBy']>> = {
   US: 'Us',
   CLIENT: 'The client',
   CONSULTANT: 'The consultant',

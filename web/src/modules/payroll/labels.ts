@@ -110,7 +110,7 @@ const LABELS: Readonly<Record<string, string>> = {
   valueDate: 'Value date',
   payOn: 'Planned to be paid on',
   note: 'Note',
-  madeFor: 'Made because',
+  purpose: 'Made because',
   'document.name': 'Document',
   reason: 'Reason',
   comment: 'Comment',

@@ -48,7 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   warnPercents: 'Thresholds',
   ownWarnPercents: 'Own thresholds',
   issuedOn: 'Issued on',
-  overrun: 'Allowed above the ceiling',
+  allowedOverrun: 'Allowed above the ceiling',
   clientID: 'Client',
   legalEntityID: 'Our legal entity',
   'contracts.contract': 'Contract',

@@ -10,7 +10,7 @@ const Mail = ({ state }: Pick<SentReminder, 'state'>) =>
   state === null ? <span>No longer kept</span> : <LabelBadge {...MAIL_LABELS[state]} />
 
 /** `By rule, 1 day after the end of the month` or the person who asked. */
-const askedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'By hand') : `By rule, ${step}`)
+const requestedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'By hand') : `By rule, ${step}`)
 
 export const sentReminderColumns: readonly Column<SentReminder>[] = [
   {
@@ -24,7 +24,7 @@ export const sentReminderColumns: readonly Column<SentReminder>[] = [
   { id: 'client', title: 'Client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'at', title: 'Sent', sort: 'at', cell: ({ at }) => <InstantCell value={at} /> },
   { id: 'state', title: 'Mail', cell: (row) => <Mail {...row} /> },
-  { id: 'asked', title: 'By', cell: (row) => <ShortCell value={askedBy(row)} /> },
+  { id: 'asked', title: 'By', cell: (row) => <ShortCell value={requestedBy(row)} /> },
   { id: 'to', title: 'To', cell: ({ to }) => <ShortCell value={to} /> },
   {
     id: 'country',
@@ -36,6 +36,6 @@ export const sentReminderColumns: readonly Column<SentReminder>[] = [
 
 export const sentReminderCard = (row: SentReminder): RowCard => ({
   title: row._candidate.name,
-  text: `${monthName(row.month)}, ${askedBy(row)}`,
+  text: `${monthName(row.month)}, ${requestedBy(row)}`,
   beside: <Mail {...row} />,
 })

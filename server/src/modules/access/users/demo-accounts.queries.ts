@@ -12,7 +12,7 @@ export const accountWorks = ({ loopbackOnly }: Pick<Environment, 'loopbackOnly'>
   loopbackOnly
     ? sql<boolean>`app_user.active`
     : sql<boolean>`(app_user.active and not exists (
-        select from demo_company where app_user.created_at <= demo_company.begun_at))`
+        select from demo_company where app_user.created_at <= demo_company.started_at))`
 
 const holdsDemoCompany = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('demoCompany').select('one').executeTakeFirst()) !== undefined

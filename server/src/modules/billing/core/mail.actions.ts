@@ -31,8 +31,8 @@ async function outsideOf(db: Db, clientID: string, people: readonly { email: str
 export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>): Promise<Billing> {
   const { db, scope, params, body, staff, now, world } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
-  const frozen = snapshotOf(row)
-  if (!frozen || !isFrozen(statusOf(row)))
+  const snapshot = snapshotOf(row)
+  if (!snapshot || !isFrozen(statusOf(row)))
     throw ruleViolation(
       'invoiceIsIssued',
       `${invoiceName(row)} ${statusPhrase(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
@@ -51,19 +51,19 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
     const message = `${outside.join(', ')} ${outside.length === 1 ? 'is' : 'are'} on no contact of ${row.clientName}. Enter it there, or confirm that the invoice goes to it.`
     throw ruleViolation('addressOnRecord', message, [{ path: 'to', message }])
   }
-  const content = await pdfOf(frozen)
+  const content = await pdfOf(snapshot)
   const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
-  const stored = await saveFile({ db, world, staff }, { filename: `${frozen.number}.pdf`, content }, belonging)
+  const stored = await saveFile({ db, world, staff }, { filename: `${snapshot.number}.pdf`, content }, belonging)
   for (const { email, name } of people) {
     const mail = await renderTemplate(
       db,
       'INVOICE',
       {
-        ...{ companyName: frozen.supplier.name, senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
-        ...{ recipientName: name || row.clientName, clientName: row.clientName, invoiceNumber: frozen.number },
-        ...{ invoiceDate: frozen.issueDate, dueDate: frozen.dueDate!, purchaseOrderNumber: frozen.orderNumber },
-        invoiceTotal: { amount: frozen.gross, currency: frozen.currency },
-        periodMonth: formatMonthInWords(frozen.supplyTo.slice(0, 7)),
+        ...{ companyName: snapshot.supplier.name, senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
+        ...{ recipientName: name || row.clientName, clientName: row.clientName, invoiceNumber: snapshot.number },
+        ...{ invoiceDate: snapshot.issueDate, dueDate: snapshot.dueDate!, purchaseOrderNumber: snapshot.orderNumber },
+        invoiceTotal: { amount: snapshot.gross, currency: snapshot.currency },
+        periodMonth: formatMonthInWords(snapshot.supplyTo.slice(0, 7)),
       },
       { countryID: row.countryId },
     )

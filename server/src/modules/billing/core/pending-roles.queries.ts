@@ -23,7 +23,7 @@ export function invoicesForMe(billings: Billings, staff: Reader): Billings {
   const ways = [ownsDispute(staff.id)]
   if (may(staff, right('billings', 'edit'))) ways.push(isOneOf('DRAFT', 'RETURNED'))
   if (may(staff, right('billings', 'approve')))
-    ways.push(sql`(${isOneOf('SUBMITTED')} and ${staff.id}::uuid <> all (billing.writers))`)
+    ways.push(sql`(${isOneOf('SUBMITTED')} and ${staff.id}::uuid <> all (billing.contributor_ids))`)
   if (may(staff, right('billings', 'post'))) ways.push(isOneOf('APPROVED', 'ISSUED'))
   return billings.where(anyOf(ways))
 }

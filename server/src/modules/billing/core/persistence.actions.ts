@@ -11,8 +11,8 @@ export interface InvoiceWriteContext extends AuditContext {
   readonly today: string
 }
 
-type Columns = Omit<Updateable<DB['billing']>, 'writers'> & {
-  readonly writers?: string[] | RawBuilder<string[]>
+type Columns = Omit<Updateable<DB['billing']>, 'contributorIds'> & {
+  readonly contributorIds?: string[] | RawBuilder<string[]>
 }
 
 /** Writes columns with the bookkeeping of every change. */
@@ -26,7 +26,7 @@ interface Touched {
 }
 
 const CONTRIBUTORS = (staff: { readonly id: string }) =>
-  sql<string[]>`array(select distinct unnest(writers || ${staff.id}::uuid))`
+  sql<string[]>`array(select distinct unnest(contributor_ids || ${staff.id}::uuid))`
 
 /** Writes the same columns of many. */
 export const updateAllVersions = (
@@ -38,7 +38,7 @@ export const updateAllVersions = (
     .updateTable('billing')
     .set({
       ...columns,
-      ...(asWriter && staff && { writers: CONTRIBUTORS(staff) }),
+      ...(asWriter && staff && { contributorIds: CONTRIBUTORS(staff) }),
       ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null },
     })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)

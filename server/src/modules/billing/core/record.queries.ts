@@ -108,16 +108,16 @@ function termsText(row: BillingRecord): string {
 /** What the paper says: as it was frozen, or as it would be. */
 function documentOf({ row, lines, entity, client, law }: DocumentFacts, today: string) {
   const { currency } = row
-  const frozen = snapshotOf(row)
-  if (frozen)
+  const snapshot = snapshotOf(row)
+  if (snapshot)
     return {
-      taxes: frozen.categories.map(({ parts, noteArabic: _arabic, reasonCode: _code, ...shown }) => ({
+      taxes: snapshot.categories.map(({ parts, noteArabic: _arabic, reasonCode: _code, ...shown }) => ({
         ...{ ...shown, parts: parts ?? [] },
       })),
-      gst: gstParticulars(frozen),
-      legal: frozen.legal,
-      eInvoice: isUblProfile(frozen.profile) ? frozen.profile : null,
-      explain: explainIssued(frozen),
+      gst: gstParticulars(snapshot),
+      legal: snapshot.legal,
+      eInvoice: isUblProfile(snapshot.profile) ? snapshot.profile : null,
+      explain: explainIssued(snapshot),
     }
   const profile = profileOn(entity, law.profile, today)
   const eInvoice = isUblProfile(profile) ? profile : null
@@ -228,7 +228,7 @@ export async function creditedOf(db: Db, billingID: string): Promise<Map<number,
       coalesce(sum((issued ->> 'legalNet')::numeric), 0)::text as legal_net,
       coalesce(sum((issued ->> 'legalTax')::numeric), 0)::text as legal_tax
     from credit_note cross join jsonb_array_elements(credit_note.credit -> 'lines') with ordinality as part (line, place)
-      cross join lateral (select credit_note.frozen -> 'lines' -> (place - 1)::int as issued) as document
+      cross join lateral (select credit_note.snapshot -> 'lines' -> (place - 1)::int as issued) as document
     where credit_note.billing_id = ${billingID}::uuid and credit_note.status = 'ISSUED' group by 1`.execute(db)
   return new Map(rows.map(({ of, quantity, ...amounts }) => [Number(of), { quantity: trimmed(quantity), ...amounts }]))
 }

@@ -61,7 +61,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
       ),
     )
     .selectAll('link')
-    .select(['po.number', 'po.status', 'po.currency', 'po.validFrom', 'po.validTo', 'po.ceiling', 'po.overrun'])
+    .select(['po.number', 'po.status', 'po.currency', 'po.validFrom', 'po.validTo', 'po.ceiling', 'po.allowedOverrun'])
     .select(['po.consumed as poConsumed', 'po.committed as poCommitted', 'po.basis', 'po.legalEntityId'])
     .select(['standing.number as contract', 'standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
     .where('link.clientContractId', '=', anyOf(families))
@@ -80,7 +80,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
         family: row.clientContractId,
         order: {
           ...{ number: row.number, status: row.status, currency: row.currency, validFrom: row.validFrom },
-          ...{ validTo: row.validTo, ceiling: row.ceiling, overrun: row.overrun },
+          ...{ validTo: row.validTo, ceiling: row.ceiling, allowedOverrun: row.allowedOverrun },
           ...{ consumed: row.poConsumed, committed: row.poCommitted },
         },
         link: {

@@ -29,11 +29,11 @@ export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice
 /** What a credit note comes to as things stand: what was asked for, or all that is left. */
 export async function creditNow(
   db: Db,
-  row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'asked' | 'currency'>,
+  row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'requested' | 'currency'>,
 ): Promise<Credit | RuleViolation> {
   const left = await leftOf(db, row.billingId, invoiceOf(row))
-  const asked = askedIn(row)
-  return asked ? creditOf(left, asked, row.currency) : creditInFull(left, row.currency)
+  const requested = askedIn(row)
+  return requested ? creditOf(left, requested, row.currency) : creditInFull(left, row.currency)
 }
 
 export interface SteppingNote {

@@ -76,13 +76,13 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
 interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> {
   readonly billingID: string
   /** The difference of a month that it gives back. */
-  readonly claimID?: string
+  readonly billedPeriodID?: string
 }
 
 /** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
 export async function draftNote(
   doing: InvoiceWriteContext & { readonly staff: Staff },
-  { billingID, claimID, ...body }: NoteAsked,
+  { billingID, billedPeriodID, ...body }: NoteAsked,
 ): Promise<string> {
   const { db, staff, now } = doing
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
@@ -102,12 +102,12 @@ export async function draftNote(
       ...{ path: ['lines', i, 'net'], amount: 'net' in line ? line.net : null, currency },
     })),
   )
-  const asked =
+  const requested =
     body.lines?.map(({ line, ...what }): CreditRequest => ({ id: String(line), ...what }) as CreditRequest) ?? null
   const credit = await creditNow(db, {
     billingId: invoice.id,
-    billingFrozen: invoice.frozen,
-    asked: asked as never,
+    billingFrozen: invoice.snapshot,
+    requested: requested as never,
     currency,
   })
   if (!credit.ok) throw ruleViolation(credit.code, credit.message)
@@ -116,10 +116,10 @@ export async function draftNote(
     .insertInto('creditNote')
     .values({
       ...{ billingId: invoice.id, clientId: invoice.clientId, countryId: invoice.countryId },
-      claimId: claimID ?? null,
+      billedPeriodId: billedPeriodID ?? null,
       ...{ legalEntityId: invoice.legalEntityId, currency: invoice.currency, code: body.code, text: body.text },
       ...{
-        asked: asked && asJson(asked),
+        requested: requested && asJson(requested),
         credit: asJson(credit),
         net: credit.net,
         tax: credit.tax,
@@ -166,14 +166,14 @@ async function assertWhole(
 async function supplementOf(db: Db, billingID: string): Promise<string | null> {
   const found = await db
     .selectFrom('billingLine as own')
-    .innerJoin('billingClaim as claim', 'claim.id', 'own.claimId')
-    .innerJoin('billingClaim as more', 'more.supplements', 'claim.timesheetId')
-    .innerJoin('billingLine as line', 'line.claimId', 'more.id')
+    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'own.billedPeriodId')
+    .innerJoin('billedPeriod as more', 'more.supplements', 'billedPeriod.timesheetId')
+    .innerJoin('billingLine as line', 'line.billedPeriodId', 'more.id')
     .innerJoin('billing', 'billing.id', 'line.billingId')
     .select(['billing.number', 'billing.draftNumber'])
     .where('own.billingId', '=', billingID)
     .where('more.releasedAt', 'is', null)
-    .whereRef('more.createdAt', '>=', 'claim.createdAt')
+    .whereRef('more.createdAt', '>=', 'billedPeriod.createdAt')
     .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
     .limit(1)
     .executeTakeFirst()
@@ -210,7 +210,7 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
       .where('id', '=', before.id)
       .execute()
   // The month is over-billed again.
-  if (status === 'CANCELLED' && before.claimId) await freeBilledPeriods(call, [before.claimId])
+  if (status === 'CANCELLED' && before.billedPeriodId) await freeBilledPeriods(call, [before.billedPeriodId])
   const after = await loadNote(db, null, { id: before.id })
   await recordNote(call, WORDS[status]!, after, before, reason)
   await notify(call, {
@@ -238,7 +238,7 @@ async function issueNote(
 ): Promise<void> {
   const { db, staff, now, today } = call
   const credit = creditIn(row)
-  const frozen = invoiceOf(row)
+  const snapshot = invoiceOf(row)
   const number = await nextNumberForDate(db, 'CREDIT_NOTE', {
     ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
   })
@@ -248,19 +248,19 @@ async function issueNote(
       kind: 'CREDIT_NOTE',
       id: row.id,
       number,
-      profile: frozen.profile,
+      profile: snapshot.profile,
       issueDate: day,
       issuedAt: now.toISOString(),
     },
-    ...{ dueDate: null, terms: null, buyerReference: frozen.buyerReference, orderNumber: frozen.orderNumber },
-    ...{ contractNumber: frozen.contractNumber, supplier: frozen.supplier, client: frozen.client, payment: null },
-    ...(frozen.placeOfSupply && { placeOfSupply: frozen.placeOfSupply }),
-    preceding: { number: frozen.number, issueDate: frozen.issueDate },
+    ...{ dueDate: null, terms: null, buyerReference: snapshot.buyerReference, orderNumber: snapshot.orderNumber },
+    ...{ contractNumber: snapshot.contractNumber, supplier: snapshot.supplier, client: snapshot.client, payment: null },
+    ...(snapshot.placeOfSupply && { placeOfSupply: snapshot.placeOfSupply }),
+    preceding: { number: snapshot.number, issueDate: snapshot.issueDate },
     reason: { code: row.code as CreditNote['code'], text: row.text },
-    altered: alteredBy(creditableLines(frozen, earlier), credit, row.currency),
-    ...{ serviceCode: frozen.serviceCode, note: null },
+    altered: alteredBy(creditableLines(snapshot, earlier), credit, row.currency),
+    ...{ serviceCode: snapshot.serviceCode, note: null },
   }
-  const document = createCreditSnapshot(frozen, credit, head, earlier)
+  const document = createCreditSnapshot(snapshot, credit, head, earlier)
   assertValid(document)
   const lines = await linesOf(db, row.billingId)
   const credited = credit.lines.flatMap((one, i) => {
@@ -269,12 +269,12 @@ async function issueNote(
     return line ? [{ line, net, gross: totalOf([net, tax], row.currency), days }] : []
   })
   await giveBackUses(call, credited, { creditKey: `credit:${row.id}`, label: number, currency: row.currency })
-  const { ofOpen, ofRetained, ofLetGo } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
+  const { openReduction, ofRetained, ofLetGo } = creditEffect(credit.gross, outstandingAmount(row), row.currency)
   await db
     .updateTable('creditNote')
     .set({
-      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, frozen: asJson(document) },
-      ofOpen,
+      ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, snapshot: asJson(document) },
+      openReduction,
       ...{ issuedBy: staff.id, updatedAt: now, updatedBy: staff.id, version: sql`version + 1` },
     })
     .where('id', '=', row.id)

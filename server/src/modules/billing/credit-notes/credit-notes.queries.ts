@@ -113,8 +113,8 @@ export async function readNote(
   }
   // Of one that is issued what it took of what was owed then.
   const owed =
-    row.number === null ? outstandingAmount(row) : { open: row.ofOpen ?? row.gross, retained: '0', letGo: '0' }
-  const { ofOpen, inFavour } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
+    row.number === null ? outstandingAmount(row) : { open: row.openReduction ?? row.gross, retained: '0', letGo: '0' }
+  const { openReduction, creditBalance } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)
   return {
     ...presentCreditNoteRow(row),
     corrected: await correctedSince(db, row.billingId),
@@ -123,7 +123,7 @@ export async function readNote(
       ...{ before: line.before, after: line.after, explain: line.explain },
     })),
     gst: gstParticulars(invoice),
-    ...{ explain: explainCredit(invoice, credit), ofOpen, inFavour },
+    ...{ explain: explainCredit(invoice, credit), openReduction, creditBalance },
     ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
   }
 }

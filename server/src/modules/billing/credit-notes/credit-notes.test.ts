@@ -42,8 +42,8 @@ test('credit notes of a dollar invoice in three parts come to its dirhams, net, 
   expect(invoice.legal).toMatchObject({ currency: 'AED' })
   for (const quantity of ['3.7', '5.1', null])
     await issueNote(invoice.id, quantity === null ? undefined : [{ line: 1, quantity }])
-  const { rows } = await sql`select sum((frozen -> 'legal' ->> 'net')::numeric)::text as net,
-    sum((frozen -> 'legal' ->> 'tax')::numeric)::text as tax, sum((frozen -> 'legal' ->> 'gross')::numeric)::text as gross
+  const { rows } = await sql`select sum((snapshot -> 'legal' ->> 'net')::numeric)::text as net,
+    sum((snapshot -> 'legal' ->> 'tax')::numeric)::text as tax, sum((snapshot -> 'legal' ->> 'gross')::numeric)::text as gross
     from credit_note where billing_id = ${invoice.id}::uuid`.execute(app.world.db)
   const { net, tax, gross } = invoice.legal
   expect(rows).toEqual([{ net, tax, gross }])

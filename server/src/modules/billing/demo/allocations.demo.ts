@@ -101,7 +101,7 @@ async function creditedAfterwards(moment: Moment, [paid, next]: readonly Open[])
 
 async function creditTenth(moment: Moment, row: BillingRecord): Promise<void> {
   const { cfo, executive } = moment.hands
-  const [line] = (row.frozen as unknown as { lines: { net: string }[] }).lines
+  const [line] = (row.snapshot as unknown as { lines: { net: string }[] }).lines
   const net = share({ open: line!.net, currency: row.currency }, 10)
   const text = 'A rebate that was agreed for the quarter.'
   const asked = { code: 'PRICE_ALTERED', text, lines: [{ line: 1, net }], billAgain: false }

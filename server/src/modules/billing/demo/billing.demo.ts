@@ -94,8 +94,8 @@ function fateOf(isLongAgo: boolean, i: number): Fate | null {
 async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
   const open = told.filter(({ fate }) => fate === null)
   for (const [i, { invoice }] of open.entries()) {
-    const { row, frozen } = invoice
-    const moment = momentOn(daysAfter(frozen.issueDate, 12))
+    const { row, snapshot } = invoice
+    const moment = momentOn(daysAfter(snapshot.issueDate, 12))
     if (i % 3 === 0 && i < 3 * CREDITS) await credited(moment, await loadBilling(moment.db, null, { id: row.id }))
     else if (i % 3 === 1 && i < 3 * DISPUTES) await disputed(moment, row)
   }
@@ -210,7 +210,7 @@ const callOf = (
 /** Half of its first line was wrong. */
 async function credited(moment: Moment, row: BillingRecord): Promise<void> {
   const { hands, db } = moment
-  const [line] = (row.frozen as unknown as { lines: { net: string }[] }).lines
+  const [line] = (row.snapshot as unknown as { lines: { net: string }[] }).lines
   const half = moneyIn(toMinor(divide(line!.net, '2'), row.currency), row.currency)
   await withSavepoint(db, async () => {
     const asked = {

@@ -37,14 +37,14 @@ test('fourteen months of sheets, payroll, invoices and receipts lie behind the c
 })
 
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
-  const { rows } = await sql<{ country: string; path: string; frozen: SnapshotInvoice }>`select * from (
-      select country_id as country, id::text as path, frozen, number from billing where number is not null
-      union all select country_id, 'credit-notes/' || id, frozen, number from credit_note where number is not null) paper
+  const { rows } = await sql<{ country: string; path: string; snapshot: SnapshotInvoice }>`select * from (
+      select country_id as country, id::text as path, snapshot, number from billing where number is not null
+      union all select country_id, 'credit-notes/' || id, snapshot, number from credit_note where number is not null) paper
     where country in ('AE', 'GB') order by number`.execute(app.world.db)
   const said = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
   for (const [country, documents] of Object.entries(Object.groupBy(rows, (row) => row.country))) {
-    for (const { frozen } of documents!)
-      expect(xmlOf(frozen).body.toString()).toContain(said[country as keyof typeof said])
+    for (const { snapshot } of documents!)
+      expect(xmlOf(snapshot).body.toString()).toContain(said[country as keyof typeof said])
     for (const { path } of [documents![0]!, documents!.at(-1)!])
       expect((await cfo.get(`/billings/${path}/e-invoice`)).status).toBe(200)
   }
@@ -52,14 +52,14 @@ test('each invoice and credit note of the United Arab Emirates and the United Ki
 })
 
 test('the e-invoices of the United Kingdom break no official rule', async () => {
-  const { rows } = await sql<{ frozen: SnapshotInvoice }>`
-    select frozen from billing where number is not null and country_id = 'GB' order by number limit 40`.execute(
+  const { rows } = await sql<{ snapshot: SnapshotInvoice }>`
+    select snapshot from billing where number is not null and country_id = 'GB' order by number limit 40`.execute(
     app.world.db,
   )
   expect(rows.length).toBeGreaterThan(5)
-  for (const { frozen } of rows)
-    expect({ number: frozen.number, broken: officialErrors(xmlOf(frozen).body.toString()) }).toEqual({
-      ...{ number: frozen.number, broken: [] },
+  for (const { snapshot } of rows)
+    expect({ number: snapshot.number, broken: officialErrors(xmlOf(snapshot).body.toString()) }).toEqual({
+      ...{ number: snapshot.number, broken: [] },
     })
 })
 
@@ -94,8 +94,8 @@ const HARD: Readonly<Record<string, string>> = {
   'a credit of a paid invoice went to another one': `from allocation where billing_id is not null and status = 'POSTED'`,
   'an invoice is disputed': 'from billing where disputed',
   'somebody is held, and paid between': `${LINE} where carried_to is not null`,
-  'a month is split over two purchase orders': `from billing_claim claim where (
-    select count(distinct purchase_order_id) from billing_line where claim_id = claim.id) > 1`,
+  'a month is split over two purchase orders': `from billed_period billed_period where (
+    select count(distinct purchase_order_id) from billing_line where billed_period_id = billed_period.id) > 1`,
   'a rate is missing for some days, and the one before them counts': `from exchange_rate rate where currency = 'AED' and status = 'APPROVED'
     and date between current_date - 21 and current_date - 7 and not exists (select from exchange_rate next
       where next.currency = rate.currency and next.status = 'APPROVED' and next.date > rate.date and next.date <= rate.date + 3)`,
@@ -135,19 +135,19 @@ const TURNED: Readonly<Record<string, string>> = {
     set open = open - 0.01 where id = (select id from billing where status = 'SENT' ${ONE}`,
   'What was in favour of a client is given to invoices once, and what leaves one invoice comes to another': `update allocation_part
     set amount = amount + 0.01 where allocation_id = (select id from allocation where status = 'POSTED' ${ONE}`,
-  'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper': `delete from given_number
+  'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper': `delete from issued_number
     where number = (select number from billing where number is not null order by number desc ${ONE}`,
-  'What an invoice bills is claimed by it, and its issued months are locked': `update billing_claim set released_at = now()
-    where id = (select claim_id from billing_line line join billing on billing.id = billing_id where billing.status = 'SENT'
-      and claim_id is not null ${ONE}`,
+  'What an invoice bills is claimed by it, and its issued months are locked': `update billed_period set released_at = now()
+    where id = (select billed_period_id from billing_line line join billing on billing.id = billing_id where billing.status = 'SENT'
+      and billed_period_id is not null ${ONE}`,
   'A payroll run says of its lines what they come to': `update payroll_run set net = net + 0.01
     where id = (select id from payroll_run where status = 'CLOSED' ${ONE}`,
   'What the placements bear of a figure of the pay is the figure': `update payroll_line set items = jsonb_set(items, '{0,shares,0,amount}', '"0.01"')
     where id = (select id from payroll_line where jsonb_array_length(items) > 1 ${ONE}`,
   'Nobody is paid a month, and no timesheet is paid, twice': `update timesheet set consultant_id = (select id from consultant
-      where id <> timesheet.consultant_id ${ONE} where id = (select timesheet_id from payroll_line_sheet ${ONE}`,
+      where id <> timesheet.consultant_id ${ONE} where id = (select timesheet_id from payroll_line_timesheet ${ONE}`,
   'An advance or a loan gives back no more than it was, an entry of some months pays no more than they are due': `update payroll_loan
-    set principal = 0.01 where id = (select source_id from payroll_settled where kind = 'LOAN' and amount > 1 ${ONE}`,
+    set principal = 0.01 where id = (select source_id from payroll_applied_item where kind = 'LOAN' and amount > 1 ${ONE}`,
   'A wage file pays what the lines of its run pay': `update payroll_wage_file set total = total + 0.01 where id = (select file.id
     from payroll_wage_file file join payroll_run run on run.id = run_id where run.status in ('FILE_GENERATED', 'PAID') and withdrawn_at is null ${ONE}`,
   'A cancelled run pays nobody, and whoever is left out of a run has no line in it': `insert into payroll_exclusion
@@ -156,7 +156,7 @@ const TURNED: Readonly<Record<string, string>> = {
     where (consultant_id, month, code) = (select consultant_id, min(month), code from payroll_accrual
       group by consultant_id, legal_entity_id, code, currency having count(*) > 2 ${ONE}`,
   'A timesheet is locked when its days were paid or billed, and not before': `update timesheet set status = 'APPROVED'
-    where id = (select share.timesheet_id from payroll_line_sheet share join payroll_line line on line.id = line_id where line.status = 'PAID' ${ONE}`,
+    where id = (select share.timesheet_id from payroll_line_timesheet share join payroll_line line on line.id = line_id where line.status = 'PAID' ${ONE}`,
   'What leave takes from the ledger is the leave, and leave that is not approved takes nothing': `update leave_movement set days = days - 1
     where id = (select id from leave_movement where leave_id is not null ${ONE}`,
   'Nobody gives back more of a month that fell short than it was short of': `update payroll_line set items = items ||
@@ -167,8 +167,8 @@ const TURNED: Readonly<Record<string, string>> = {
     where id = (select settlement.id from final_settlement settlement join payroll_line line on line.settles = settlement.settles
       and line.consultant_id = settlement.consultant_id where settlement.status = 'SETTLED' ${ONE}`,
   'Invoices and credit notes are together what their lines, their taxes and the law’s currency say': `update billing
-    set frozen = jsonb_set(frozen, '{legal,tax}', '"0.01"')
-    where id = (select id from billing where jsonb_typeof(frozen -> 'legal') = 'object' ${ONE}`,
+    set snapshot = jsonb_set(snapshot, '{legal,tax}', '"0.01"')
+    where id = (select id from billing where jsonb_typeof(snapshot -> 'legal') = 'object' ${ONE}`,
   'An issued credit note is its frozen paper, and credit notes take no more than their invoice came to': `update credit_note
     set net = net + 0.01 where id = (select id from credit_note where status = 'ISSUED' ${ONE}`,
 }

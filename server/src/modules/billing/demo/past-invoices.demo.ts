@@ -29,7 +29,7 @@ export interface Hands {
 /** An invoice that was sent to its client, before any money came. */
 export interface SentInvoice {
   readonly row: BillingRecord
-  readonly frozen: SnapshotInvoice
+  readonly snapshot: SnapshotInvoice
   readonly booksCurrency: string
   readonly booksRate: string
   readonly withholdingPercent: string | null
@@ -111,11 +111,11 @@ export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   const rows = await decorateInvoiceRows(db.selectFrom('billing').where('billing.id', '=', these))
     .orderBy('draftNumber')
     .execute()
-  const billedPeriods = await db.selectFrom('billingLine').select('claimId').where('billingId', '=', these).execute()
+  const billedPeriods = await db.selectFrom('billingLine').select('billedPeriodId').where('billingId', '=', these).execute()
   const lines = Map.groupBy(
     await linesOfBilledPeriods(
       db,
-      billedPeriods.map(({ claimId }) => claimId),
+      billedPeriods.map(({ billedPeriodId }) => billedPeriodId),
     ),
     ({ billingId }) => billingId,
   )
@@ -161,32 +161,32 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
       lastIssuedOn: null,
       closedUntil: null,
     }
-    const frozen = createSnapshot({
+    const snapshot = createSnapshot({
       head: await buildHeader(doing, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
       lines: own.map(asDecided),
       vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
       legalRate: legal,
     })
-    assertValid(frozen)
+    assertValid(snapshot)
     const { withholdingPercent, retentionPercent } = client
     const inBooks = { booksCurrency: entity.currency, booksRate: books.exact }
-    sound.push({ row, frozen, ...inBooks, withholdingPercent, retentionPercent })
+    sound.push({ row, snapshot, ...inBooks, withholdingPercent, retentionPercent })
   }
   if (sound.length === 0) return []
   const numbers = await nextNumbers(db, { series: 'INVOICE', legalEntityID: entity.id, day }, sound.length)
   for (const [i, { row }] of sound.entries()) await consumeUses(doing, lines.get(row.id)!, () => numbers[i]!, asDecided)
-  return sound.map((one, i) => ({ ...one, frozen: { ...one.frozen, number: numbers[i]! } }))
+  return sound.map((one, i) => ({ ...one, snapshot: { ...one.snapshot, number: numbers[i]! } }))
 }
 
 /** What an invoice that was sent says of itself, beside what has settled it. */
-export function sentColumns({ row, frozen, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
-  const day = frozen.issueDate
+export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
+  const day = snapshot.issueDate
   return {
-    ...{ number: frozen.number, issueDate: day, issuedAt: on(day, '09:20'), dueDate: frozen.dueDate },
-    ...{ frozen: asJson(frozen), booksCurrency, booksRate, net: frozen.net, tax: frozen.tax, gross: frozen.gross },
+    ...{ number: snapshot.number, issueDate: day, issuedAt: on(day, '09:20'), dueDate: snapshot.dueDate },
+    ...{ snapshot: asJson(snapshot), booksCurrency, booksRate, net: snapshot.net, tax: snapshot.tax, gross: snapshot.gross },
     ...{ submittedAt: on(daysAfter(day, -2), '08:05'), submittedBy: executive.id },
     ...{ approvedAt: on(daysAfter(day, -1), '13:30'), approvedBy: manager.id, issuedBy: manager.id },
-    ...{ sentAt: on(day, '09:45'), writers: [executive.id], version: row.version + 4 },
+    ...{ sentAt: on(day, '09:45'), contributorIds: [executive.id], version: row.version + 4 },
     ...{ updatedAt: on(day, '09:45'), updatedBy: manager.id },
   }
 }
@@ -202,10 +202,10 @@ async function notifyIssues({ db, hands }: Month, sent: readonly SentInvoice[], 
   for (const { event, staff, from, to, at } of steps)
     await writeAuditEntries(
       { db, staff, at },
-      sent.map(({ row, frozen }) => ({
+      sent.map(({ row, snapshot }) => ({
         ...{ event: `${INVOICE_ENTITY}.${event}`, entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
-        ...{ name: `${frozen.number} · ${row.clientName}`, before: { status: from } },
-        after: { status: to, ...(event === 'issued' && { number: frozen.number, issueDate: frozen.issueDate }) },
+        ...{ name: `${snapshot.number} · ${row.clientName}`, before: { status: from } },
+        after: { status: to, ...(event === 'issued' && { number: snapshot.number, issueDate: snapshot.issueDate }) },
       })),
     )
 }

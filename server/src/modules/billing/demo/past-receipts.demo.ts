@@ -60,12 +60,12 @@ export async function settlePast(past: Past, told: readonly PaidInvoice[]): Prom
   for (const { invoice, fate } of told) {
     const came = fate && (await moneyFor(past, invoice, fate, String(toleranceUnits)))
     if (came) money.push(came)
-    const { frozen, row } = invoice
-    const { currency } = frozen
+    const { snapshot, row } = invoice
+    const { currency } = snapshot
     const settlements: readonly Settlement[] = came ? came.settled.invoices[0]!.settlements : []
-    const derivedStatus = derivedInvoiceStatus(frozen.gross, settlements, currency)
+    const derivedStatus = derivedInvoiceStatus(snapshot.gross, settlements, currency)
     const tolerance = toMinor(times(String(toleranceUnits), minorUnit(currency)), currency)
-    const since = came ? on(daysAfter(came.day, 1), '09:05') : on(frozen.issueDate, '09:45')
+    const since = came ? on(daysAfter(came.day, 1), '09:05') : on(snapshot.issueDate, '09:45')
     await db
       .updateTable('billing')
       .set({
@@ -89,9 +89,9 @@ async function moneyFor(
   { daysLate, cash, bankCharge = '0' }: Fate,
   toleranceUnits: string,
 ): Promise<Money | null> {
-  const { frozen, booksCurrency, booksRate, withholdingPercent, retentionPercent } = invoice
-  const { currency, gross, number } = frozen
-  const day = daysAfter(frozen.dueDate!, daysLate)
+  const { snapshot, booksCurrency, booksRate, withholdingPercent, retentionPercent } = invoice
+  const { currency, gross, number } = snapshot
+  const day = daysAfter(snapshot.dueDate!, daysLate)
   if (day >= today) return null
   const share = (percent: string | null) => toMinor(divide(times(gross, percent ?? '0'), '100'), currency)
   const held = { withheld: share(withholdingPercent), retained: share(retentionPercent) }
@@ -140,9 +140,9 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
   await db
     .insertInto('receiptAllocation')
     .values(
-      money.map(({ id, part: { cash, withheld, retained }, settled, invoice: { row, frozen } }) => ({
+      money.map(({ id, part: { cash, withheld, retained }, settled, invoice: { row, snapshot } }) => ({
         ...{ receiptId: id, billingId: row.id, cash, withheld, retained },
-        certificate: isZero(withheld) ? null : `WHT-${frozen.number}`,
+        certificate: isZero(withheld) ? null : `WHT-${snapshot.number}`,
         difference: settled.invoices[0]!.difference?.ok ? settled.invoices[0]!.difference.amount : null,
       })),
     )
@@ -150,10 +150,10 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
   await db
     .insertInto('billingSettlement')
     .values(
-      money.flatMap(({ id, day, settled, invoice: { row, frozen } }) =>
+      money.flatMap(({ id, day, settled, invoice: { row, snapshot } }) =>
         settled.invoices[0]!.settlements.map(({ kind, amount }) => ({
           ...{ billingId: row.id, kind, amount, day, receiptId: id, createdAt: posted(day), createdBy: manager.id },
-          certificate: kind === 'WITHHOLDING' ? `WHT-${frozen.number}` : null,
+          certificate: kind === 'WITHHOLDING' ? `WHT-${snapshot.number}` : null,
           difference:
             kind === 'CASH' && settled.invoices[0]!.difference?.ok ? settled.invoices[0]!.difference.amount : null,
         })),
@@ -185,7 +185,7 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
         },
         ...{
           countryID: one.invoice.row.countryId,
-          name: `${one.invoice.frozen.number} · ${one.invoice.row.clientName}`,
+          name: `${one.invoice.snapshot.number} · ${one.invoice.row.clientName}`,
         },
         ...{ before: { status: 'SENT' }, after: { receipt: numbers.get(one.id), cash: one.part.cash } },
       },

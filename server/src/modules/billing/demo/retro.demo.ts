@@ -34,14 +34,14 @@ const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: st
 async function billedIn(db: Db, countryID: string, month: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select (array_agg(contract.id order by contract.number))[1] as id
-    from billing_claim claim join timesheet on timesheet.id = claim.timesheet_id join contract on contract.id = claim.contract_id
-    where timesheet.month = ${`${month}-01`}::date and timesheet.country_id = ${countryID} and claim.released_at is null
+    from billed_period billed_period join timesheet on timesheet.id = billed_period.timesheet_id join contract on contract.id = billed_period.contract_id
+    where timesheet.month = ${`${month}-01`}::date and timesheet.country_id = ${countryID} and billed_period.released_at is null
       and contract.status = 'ACTIVE' and contract.edition = 1 and contract.start_date < ${`${month}-01`}::date
       and coalesce(contract.ends_on, '9999-12-31') > ${daysAfter(`${month}-28`, 40)}::date
       and not exists (select from purchase_order_contract link where link.client_contract_id = contract.family_id)
       and timesheet.first_day = ${`${month}-01`}::date
       and (select bool_and(billing.status in ('SENT', 'PAID') and not billing.disputed and billing.currency <> 'USD') and count(*) = 1
-        from billing_line line join billing on billing.id = line.billing_id where line.claim_id = claim.id)
+        from billing_line line join billing on billing.id = line.billing_id where line.billed_period_id = billed_period.id)
     group by contract.client_id order by min(contract.number)`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ async function standsElsewhere(doing: InvoiceWriteContext, lines: readonly LineR
   const own = new Set(lines.map(({ billingId }) => billingId))
   const all = await linesOfBilledPeriods(
     doing.db,
-    lines.map(({ claimId }) => claimId),
+    lines.map(({ billedPeriodId }) => billedPeriodId),
   )
   const others = all.filter(({ billingId }) => !own.has(billingId))
   if (others.length === 0) return []
@@ -21,7 +21,7 @@ async function standsElsewhere(doing: InvoiceWriteContext, lines: readonly LineR
     .execute()
   return alive.map(({ id, number, draftNumber }) => ({
     name: number ?? `Draft ${draftNumber}`,
-    claims: others.filter(({ billingId }) => billingId === id).map(({ claimId }) => claimId),
+    claims: others.filter(({ billingId }) => billingId === id).map(({ billedPeriodId }) => billedPeriodId),
   }))
 }
 
@@ -36,7 +36,7 @@ export async function releaseBilledPeriods(doing: InvoiceWriteContext, lines: re
   await releaseUses(doing, lines)
   await freeBilledPeriods(
     doing,
-    lines.map(({ claimId }) => claimId),
+    lines.map(({ billedPeriodId }) => billedPeriodId),
   )
 }
 
@@ -46,21 +46,21 @@ export async function releaseBilledPeriods(doing: InvoiceWriteContext, lines: re
  */
 export const freeCredited = ({ db, now }: InvoiceWriteContext, lines: readonly LineRecord[]) =>
   db
-    .updateTable('billingClaim')
+    .updateTable('billedPeriod')
     .set({ releasedAt: now })
-    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]}::uuid[])`)
     .where('releasedAt', 'is', null)
     .where(
       sql<boolean>`not exists (select from billing_line line join billing on billing.id = line.billing_id
-        where line.claim_id = billing_claim.id and billing.status not in ('CANCELLED', 'CREDITED'))
+        where line.billed_period_id = billed_period.id and billing.status not in ('CANCELLED', 'CREDITED'))
       and exists (select from billing_line line join credit_note note on note.billing_id = line.billing_id
-        where line.claim_id = billing_claim.id and note.bill_again and note.status = 'ISSUED')`,
+        where line.billed_period_id = billed_period.id and note.bill_again and note.status = 'ISSUED')`,
     )
     .execute()
 
 export const freeBilledPeriods = ({ db, now }: InvoiceWriteContext, billedPeriods: readonly string[]) =>
   db
-    .updateTable('billingClaim')
+    .updateTable('billedPeriod')
     .set({ releasedAt: now })
     .where('id', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
     .where('releasedAt', 'is', null)

@@ -20,7 +20,7 @@ export interface DraftLine {
   readonly currency: string
   readonly candidateID: string
   readonly purchaseOrderID: string | null
-  readonly claimID: string
+  readonly billedPeriodID: string
   readonly decided: DecidedLine
   readonly month: AssessedMonth
 }
@@ -53,7 +53,7 @@ export async function writeDrafts(
           return {
             ...{ id, clientId: clientID, countryId: month.row.countryId, legalEntityId: legalEntityID, currency },
             ...{ terms: month.contract!.terms.paymentTerms ?? month.client.paymentTerms, note: noteOf(group) },
-            ...{ writers: staff ? [staff.id] : [], createdAt: now, createdBy: staff?.id ?? null },
+            ...{ contributorIds: staff ? [staff.id] : [], createdAt: now, createdBy: staff?.id ?? null },
             ...{ updatedAt: now, updatedBy: staff?.id ?? null, stateSince: now },
             ...figures.columns,
           }
@@ -95,8 +95,8 @@ const figuresOfGroup = (group: readonly DraftLine[]) =>
 
 /** Lines that a draft gets behind so many that it has. */
 const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[], after: number) =>
-  group.map(({ claimID, purchaseOrderID, decided }, i) => ({
-    ...{ billingId: id, position: after + i + 1, claimId: claimID, purchaseOrderId: purchaseOrderID },
+  group.map(({ billedPeriodID, purchaseOrderID, decided }, i) => ({
+    ...{ billingId: id, position: after + i + 1, billedPeriodId: billedPeriodID, purchaseOrderId: purchaseOrderID },
     ...{ line: asColumn(decided.line), net: decided.line.net, tax: taxes[i]!, vat: asColumn(decided.vat) },
   }))
 

@@ -45,7 +45,7 @@ export async function draftMonths(
 ): Promise<Drafted> {
   const { lines, refused: left } = await allocateMonths(doing, ids, shared)
   const made = await writeDrafts(doing, lines)
-  return { made, months: new Set(lines.map(({ claimID: billedPeriodID }) => billedPeriodID)).size, refused: left }
+  return { made, months: new Set(lines.map(({ billedPeriodID: billedPeriodID }) => billedPeriodID)).size, refused: left }
 }
 
 /**
@@ -75,7 +75,7 @@ export async function allocateMonths(
       const billedPeriodID = billedPeriods.get(month.row.id)
       const why = whyNot(month)
       if (why ?? !billedPeriodID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
-      else ready.push({ month, claimID: billedPeriodID! })
+      else ready.push({ month, billedPeriodID: billedPeriodID! })
     }
     const answers = await reserveMany(doing, ready.map(asksOf))
     lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
@@ -93,16 +93,16 @@ export async function allocateMonths(
             shared,
           )
   }
-  const used = new Set(lines.map(({ claimID: billedPeriodID }) => billedPeriodID))
+  const used = new Set(lines.map(({ billedPeriodID: billedPeriodID }) => billedPeriodID))
   const unused = [...billedPeriods.values()].filter((id) => !used.has(id))
   if (unused.length > 0)
-    await db.deleteFrom('billingClaim').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
+    await db.deleteFrom('billedPeriod').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
   return { lines, refused: refusals }
 }
 
 interface Claimed<Month extends AssessedMonth = AssessedMonth> {
   readonly month: Month
-  readonly claimID: string
+  readonly billedPeriodID: string
 }
 
 const BILLED_ALREADY = () => ruleViolation('billedOnce', 'This month stands on an invoice, or on a draft, already.')
@@ -118,24 +118,24 @@ export function whyNot(month: AssessedMonth): AppError | null {
     : null
 }
 
-export const asksOf = ({ month: { row, contract, portions }, claimID: billedPeriodID }: Claimed): ConsumptionParams[] =>
+export const asksOf = ({ month: { row, contract, portions }, billedPeriodID: billedPeriodID }: Claimed): ConsumptionParams[] =>
   portions.flatMap(({ order, lines, from, to }) =>
     order && requiresCapacity(lines)
       ? (requestedAmount({
-          ...{ claimID: billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
+          ...{ billedPeriodID: billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
           label: `Draft, ${row.personName}, ${formatMonthInWords(monthIn(row))}`,
         }) ?? [])
       : [],
   )
 
-export const linesOf = ({ month, claimID: billedPeriodID }: Claimed): DraftLine[] =>
+export const linesOf = ({ month, billedPeriodID: billedPeriodID }: Claimed): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
       ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },
       ...{
         candidateID: month.row.consultantId,
         purchaseOrderID: order?.id ?? null,
-        claimID: billedPeriodID,
+        billedPeriodID: billedPeriodID,
         decided,
         month,
       },
@@ -151,9 +151,9 @@ async function storeBilledPeriods(
   for (let from = 0; from < months.length; from += AT_ONCE) {
     const rows = await insertMany(
       db,
-      'billingClaim',
+      'billedPeriod',
       months.slice(from, from + AT_ONCE).map(({ row, contract, reckoned }) => ({
-        ...{ timesheetId: row.id, daysHash: row.daysHash, daysTurn: row.claimedTurn, contractId: contract!.id },
+        ...{ timesheetId: row.id, daysHash: row.daysHash, daysRevision: row.claimedTurn, contractId: contract!.id },
         ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
         ...(reckoned.ok && { terms: reckoned.terms as unknown as Json, net: reckoned.net }),
       })),

@@ -15,7 +15,7 @@ const isCorrecting = (timesheet: 'timesheet' | 'sheet') =>
 
 /** What a claimed sheet comes to as a mark now. Where nobody has written its days since, and nothing is corrected with it, it is the claim's. */
 export const hashNow = sql<string | null>`case when sheet.id is null then null
-  when claim.days_turn = sheet.days_turn and not ${isCorrecting('sheet')} then claim.days_hash else ${hashOf('sheet')} end`
+  when billed_period.days_revision = sheet.days_revision and not ${isCorrecting('sheet')} then billed_period.days_hash else ${hashOf('sheet')} end`
 
 /** The month of a placement as billing reads it: its timesheet without its days, its names. */
 export const monthsOf = (timesheets: Timesheets) =>
@@ -27,7 +27,7 @@ export const monthsOf = (timesheets: Timesheets) =>
     .leftJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
     .select(['timesheet.id', 'timesheet.month', 'timesheet.firstDay', 'timesheet.lastDay', 'timesheet.status'])
     .select(['timesheet.consultantId', 'timesheet.clientId', 'timesheet.orderFormId', 'timesheet.countryId'])
-    .select(['timesheet.legalEntityId', 'timesheet.daysTurn', 'timesheet.worked'])
+    .select(['timesheet.legalEntityId', 'timesheet.daysRevision', 'timesheet.worked'])
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['orderForm.number as orderFormNumber', 'orderForm.terms', 'legalEntity.name as legalEntityName'])
     .select(isLastIn(sql`timesheet.month`).as('isLast'))
@@ -127,7 +127,7 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
   return heads.map((head) => {
     const { days: own, mark } = days.get(head.id)!
     const corrected = marks.get(head.id)
-    return { ...head, days: own, daysHash: corrected ?? mark, claimedTurn: corrected ? null : head.daysTurn }
+    return { ...head, days: own, daysHash: corrected ?? mark, claimedTurn: corrected ? null : head.daysRevision }
   })
 }
 
@@ -136,23 +136,23 @@ export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7
 /** Without those that stand on an invoice, or on the draft of one, also with the sheet from which their days were moved. */
 export const unbilled = (timesheets: Timesheets): Timesheets =>
   timesheets.where(
-    sql<boolean>`(not exists (select from billing_claim claim where claim.timesheet_id = timesheet.id and claim.released_at is null)
+    sql<boolean>`(not exists (select from billed_period billed_period where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null)
       and not ${IS_BILLED_BEFORE_MOVE})`,
   )
 
 /** The invoices, or drafts, on which months stand, by their sheet: `Draft 12`, `INV-AE-2026-000044`. */
 export async function billedOn(db: Db, timesheets: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('billingClaim as claim')
+    .selectFrom('billedPeriod as billedPeriod')
     .innerJoinLateral(
       sql<{
         timesheetId: string
-      }>`(select claim.timesheet_id union select to_sheet from timesheet_move moved where moved.claim_id = claim.id)`.as<'billed'>(
+      }>`(select billed_period.timesheet_id union select to_timesheet_id from timesheet_move moved where moved.billed_period_id = billed_period.id)`.as<'billed'>(
         sql`billed(timesheet_id)`,
       ),
       (join) => join.onTrue(),
     )
-    .innerJoin('billingLine as line', 'line.claimId', 'claim.id')
+    .innerJoin('billingLine as line', 'line.billedPeriodId', 'billedPeriod.id')
     .innerJoin('billing', 'billing.id', 'line.billingId')
     .select([
       'billed.timesheetId',
@@ -160,19 +160,19 @@ export async function billedOn(db: Db, timesheets: readonly string[]): Promise<M
     ])
     .where((eb) =>
       eb.or([
-        eb('claim.timesheetId', '=', sql<string>`any(${timesheets}::uuid[])`),
+        eb('billedPeriod.timesheetId', '=', sql<string>`any(${timesheets}::uuid[])`),
         eb(
-          'claim.id',
+          'billedPeriod.id',
           'in',
           eb
             .selectFrom('timesheetMove')
-            .select(sql<string>`claim_id`.as('claimId'))
-            .where('toSheet', '=', sql<string>`any(${timesheets}::uuid[])`)
-            .where('claimId', 'is not', null),
+            .select(sql<string>`billed_period_id`.as('billedPeriodId'))
+            .where('toTimesheetId', '=', sql<string>`any(${timesheets}::uuid[])`)
+            .where('billedPeriodId', 'is not', null),
         ),
       ]),
     )
-    .where('claim.releasedAt', 'is', null)
+    .where('billedPeriod.releasedAt', 'is', null)
     .where('billing.status', '!=', 'CANCELLED')
     .groupBy('billed.timesheetId')
     .execute()

@@ -27,7 +27,7 @@ function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) 
 }
 
 interface Use {
-  readonly claimID: string
+  readonly billedPeriodID: string
   readonly orderID: string
   readonly contractID: string
   readonly label: string
@@ -38,7 +38,7 @@ interface Use {
 
 /** What lines ask of an order; null where they come to nothing. */
 export function requestedAmount({
-  claimID: billedPeriodID,
+  billedPeriodID: billedPeriodID,
   orderID,
   contractID,
   label,
@@ -64,15 +64,15 @@ const usesOf = (lines: readonly LineRecord[]) =>
   [
     ...Map.groupBy(
       lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null),
-      ({ claimId, purchaseOrderId }) => `${purchaseOrderId} ${claimId}`,
+      ({ billedPeriodId, purchaseOrderId }) => `${purchaseOrderId} ${billedPeriodId}`,
     ),
   ]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, some]) => ({ claimID: some[0]!.claimId, orderID: some[0]!.purchaseOrderId!, lines: some }))
+    .map(([, some]) => ({ billedPeriodID: some[0]!.billedPeriodId, orderID: some[0]!.purchaseOrderId!, lines: some }))
 
 /** Gives back what draft lines have kept. */
 export async function releaseUses(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
-  for (const { claimID: billedPeriodID, orderID } of usesOf(lines)) {
+  for (const { billedPeriodID: billedPeriodID, orderID } of usesOf(lines)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
     if (await useOf(doing.db, orderID, sourceKey)) await release(doing, { purchaseOrderID: orderID, sourceKey })
   }
@@ -88,7 +88,7 @@ export async function consumeUses(
   const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
   for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
     await lockContract(doing.db, id)
-  for (const { claimID: billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
+  for (const { billedPeriodID: billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
     if (!(await useOf(doing.db, orderID, sourceKey))) continue
     const { net, gross, currency, days } = amountsOf(some.map(decided))
@@ -114,8 +114,8 @@ export async function giveBackUses(
   credited: readonly CreditedUse[],
   { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
 ): Promise<void> {
-  for (const { claimID: billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
-    const own = credited.filter(({ line }) => line.claimId === billedPeriodID && line.purchaseOrderId === orderID)
+  for (const { billedPeriodID: billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
+    const own = credited.filter(({ line }) => line.billedPeriodId === billedPeriodID && line.purchaseOrderId === orderID)
     const sourceKey = keyOf(billedPeriodID, orderID)
     const total = (field: 'net' | 'gross') =>
       totalOf(

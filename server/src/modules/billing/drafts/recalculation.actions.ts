@@ -34,7 +34,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   const own = await linesOf(db, before.id)
   const all = await linesOfBilledPeriods(
     db,
-    own.flatMap(({ timesheetId, claimId }) => (timesheetId ? [claimId] : [])),
+    own.flatMap(({ timesheetId, billedPeriodId }) => (timesheetId ? [billedPeriodId] : [])),
   )
   const drafts = [before, ...(await othersOf(call, before, all))]
   await takeOut(call, all)
@@ -71,10 +71,10 @@ async function othersOf(call: Calculation, { id: own }: BillingRecord, lines: re
 }
 
 async function takeOut(call: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
-  const billedPeriods = [...new Set(lines.map(({ claimId }) => claimId))]
+  const billedPeriods = [...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]
   await releaseUses(call, lines)
   await freeBilledPeriods(call, billedPeriods)
-  await call.db.deleteFrom('billingLine').where('claimId', '=', sql<string>`any(${billedPeriods}::uuid[])`).execute()
+  await call.db.deleteFrom('billingLine').where('billedPeriodId', '=', sql<string>`any(${billedPeriods}::uuid[])`).execute()
 }
 
 /** The lines go back onto the drafts that bore them, by their purchase orders; what belongs on none of these gets a draft of its own. */
@@ -115,7 +115,7 @@ async function recalculateTax(
   const entity = (await entitiesOf(db, [row.legalEntityId])).get(row.legalEntityId)!
   const client = (await clientsOf(db, [row.clientId])).get(row.clientId)!
   const taxes = await taxesNow(db, { row, lines, entity, client }, [], today)
-  for (const [billedPeriodID, some] of Map.groupBy(lines, ({ claimId }) => claimId)) {
+  for (const [billedPeriodID, some] of Map.groupBy(lines, ({ billedPeriodId }) => billedPeriodId)) {
     const vat = taxes.get(some[0]!.id)!
     if (!vat.ok) throw ruleViolation('vatDecided', vat.message)
     const was = some[0]!.vat
@@ -124,11 +124,11 @@ async function recalculateTax(
     await freeBilledPeriods(call, [billedPeriodID])
     const { contractId } = some[0]!
     const { id } = await db
-      .insertInto('billingClaim')
+      .insertInto('billedPeriod')
       .columns([...KEPT, 'createdAt'])
       .expression((eb) =>
         eb
-          .selectFrom('billingClaim')
+          .selectFrom('billedPeriod')
           .select([...KEPT, sql<Date>`${now}::timestamptz`.as('createdAt')])
           .where('id', '=', billedPeriodID),
       )
@@ -136,13 +136,13 @@ async function recalculateTax(
       .executeTakeFirstOrThrow()
     await db
       .updateTable('billingLine')
-      .set({ claimId: id, vat: asJson(vat) })
-      .where('claimId', '=', billedPeriodID)
+      .set({ billedPeriodId: id, vat: asJson(vat) })
+      .where('billedPeriodId', '=', billedPeriodID)
       .execute()
     for (const [orderID, ofOrder] of Map.groupBy(some, ({ purchaseOrderId }) => purchaseOrderId))
       if (orderID)
         await reserveFor(call, {
-          ...{ claimID: id, orderID, contractID: contractId, period: null },
+          ...{ billedPeriodID: id, orderID, contractID: contractId, period: null },
           label: `${invoiceName(row)}, ${ofOrder[0]!.line.description}`,
           lines: ofOrder.map((line) => ({ ...asDecided(line), vat })),
         })

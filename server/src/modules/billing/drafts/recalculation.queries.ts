@@ -52,7 +52,7 @@ async function changeOf(db: Db, { reckoned, row }: CalculatedMonth, { id, net }:
   const name = `${row.personName}, ${formatMonthInWords(monthIn(row))}`
   if (!reckoned.ok) return [`${name}: ${reckoned.message}`]
   if (net === null || compare(reckoned.net, net) === 0) return []
-  const { terms } = await db.selectFrom('billingClaim').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
+  const { terms } = await db.selectFrom('billedPeriod').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
   const what = changedTerms(terms as unknown as ServiceTerms | null, reckoned.terms)
   return [
     `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(reckoned.net, currency)} now: ${what} changed since.`,
@@ -128,15 +128,15 @@ export async function staleReasons(db: Db, drafts: readonly Drafted[], today: st
   if (lines.length === 0) return drafts.map(() => null)
   const months = await monthsNow(db, lines, drafts[0]!.shared)
   const billedPeriods = await db
-    .selectFrom('billingClaim')
+    .selectFrom('billedPeriod')
     .select(['id', 'timesheetId', 'net'])
-    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ claimId }) => claimId))]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${[...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]}::uuid[])`)
     .execute()
   const byID = new Map(billedPeriods.map((billedPeriod) => [billedPeriod.id, billedPeriod]))
   const found: (string | null)[] = []
   for (const drafted of drafts) {
     const timesheets = new Set(drafted.lines.map(({ timesheetId }) => timesheetId))
-    const own = drafted.lines.map(({ claimId }) => byID.get(claimId)!)
+    const own = drafted.lines.map(({ billedPeriodId }) => byID.get(billedPeriodId)!)
     found.push(
       await changeUnder(db, drafted, {
         months: months.filter(({ row }) => timesheets.has(row.id)),

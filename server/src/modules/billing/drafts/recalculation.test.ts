@@ -211,7 +211,7 @@ async function orderOn(
     startsOn: from,
     endsOn: to,
     priority,
-    live: true,
+    isActive: true,
   }
   await db
     .insertInto('purchaseOrderContract')
@@ -249,7 +249,7 @@ test('the statements of a run do not grow with the months of a client', async ()
       const placed = await make.month({ clientID, legalEntityID })
       if (i === 0) await orderOn(placed, { number: `PO-${count}`, from: '2026-01-01', to: '2026-12-31' })
       else
-        await sql`insert into purchase_order_contract (purchase_order_id, client_contract_id, starts_on, ends_on, priority, live)
+        await sql`insert into purchase_order_contract (purchase_order_id, client_contract_id, starts_on, ends_on, priority, is_active)
           select id, ${placed.contractID}::uuid, valid_from, valid_to, 1, true from purchase_order where number = ${`PO-${count}`}`.execute(
           app.world.db,
         )

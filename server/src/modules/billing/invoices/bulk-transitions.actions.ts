@@ -134,11 +134,11 @@ function moveOf(row: BillingRecord, { status, reason }: StepsOfManyParams, staff
 async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void> {
   const billed = await db
     .selectFrom('billingLine as line')
-    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
-    .select('claim.timesheetId')
+    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
+    .select('billedPeriod.timesheetId')
     .distinct()
     .where('line.billingId', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
-    .where('claim.timesheetId', 'is not', null)
+    .where('billedPeriod.timesheetId', 'is not', null)
     .execute()
   await lockTimesheetRows(
     db,

@@ -36,15 +36,15 @@ export interface Correction {
 /** The open claim over a sheet: its own, or that of the sheet from which its days were moved after they were billed. */
 const billedPeriodsOver = (timesheet: ReturnType<typeof sql>) => sql<
   string | null
->`(select claim.id from billing_claim claim
-  where claim.released_at is null and (claim.timesheet_id = ${timesheet}
-    or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${timesheet})) limit 1)`
+>`(select billed_period.id from billed_period billed_period
+  where billed_period.released_at is null and (billed_period.timesheet_id = ${timesheet}
+    or exists (select from timesheet_move moved where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = ${timesheet})) limit 1)`
 
 /** The days that were billed together: of the sheet, and of those to which some of them were moved since. */
-export const BILLED_DAYS = sql<TimesheetDay[]>`(case when claim.id is null then of.days else coalesce((
+export const BILLED_DAYS = sql<TimesheetDay[]>`(case when billed_period.id is null then of.days else coalesce((
     select jsonb_agg(day order by day ->> 'date') from timesheet part cross join jsonb_array_elements(part.days) day
-    where part.id = claim.timesheet_id or exists (select from timesheet_move moved
-      where moved.claim_id = claim.id and moved.to_sheet = part.id)), of.days) end)`
+    where part.id = billed_period.timesheet_id or exists (select from timesheet_move moved
+      where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = part.id)), of.days) end)`
 
 /** All changes of the months that are corrected in these sheets; a month that was billed whole is corrected whole. */
 const changesOf = (db: Db, timesheets: readonly string[]) =>
@@ -52,18 +52,18 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
-    .leftJoin('billingClaim as claim', (join) => join.on('claim.id', '=', billedPeriodsOver(sql`of.id`)))
-    .select(sql<string>`coalesce(claim.id, of.id)`.as('billedIn'))
+    .leftJoin('billedPeriod as billedPeriod', (join) => join.on('billedPeriod.id', '=', billedPeriodsOver(sql`of.id`)))
+    .select(sql<string>`coalesce(billed_period.id, of.id)`.as('billedIn'))
     .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
     .leftJoinLateral(
       (eb) =>
         // Once a difference of the month was billed, what is found wrong with it later is reckoned by the terms of that.
         eb
-          .selectFrom('billingClaim as difference')
+          .selectFrom('billedPeriod as difference')
           .select(['difference.id', 'difference.terms'])
-          .whereRef('difference.supplements', '=', 'claim.timesheetId')
+          .whereRef('difference.supplements', '=', 'billedPeriod.timesheetId')
           .where('difference.releasedAt', 'is', null)
-          .whereRef('difference.createdAt', '>=', 'claim.createdAt')
+          .whereRef('difference.createdAt', '>=', 'billedPeriod.createdAt')
           .whereRef('difference.correctedUpTo', '<', 'change.turn')
           .orderBy('difference.createdAt', 'desc')
           .limit(1)
@@ -72,10 +72,10 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
     )
     .select(['of.month', 'of.consultantId', 'of.clientId', 'counted.firstDay as countedFrom'])
     .select([BILLED_DAYS.as('days'), 'of.orderFormId'])
-    .select((eb) => ['latest.id as differenceId', eb.fn.coalesce('latest.terms', 'claim.terms').as('terms')])
+    .select((eb) => ['latest.id as differenceId', eb.fn.coalesce('latest.terms', 'billedPeriod.terms').as('terms')])
     .select(
       sql<boolean | null>`(select bool_and(billing.status = 'CREDITED') from billing_line line
-        join billing on billing.id = line.billing_id where line.claim_id = claim.id and billing.status <> 'CANCELLED')`.as(
+        join billing on billing.id = line.billing_id where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED')`.as(
         'credited',
       ),
     )
@@ -87,13 +87,13 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
           'notes', string_agg(distinct note.number, ', ' order by note.number))
         from billing_line line join credit_note note on note.billing_id = line.billing_id and note.status = 'ISSUED'
         cross join jsonb_array_elements(note.credit -> 'lines') taken
-        where line.claim_id = claim.id and taken ->> 'id' = line.position::text having count(*) > 0)`.as(
+        where line.billed_period_id = billed_period.id and taken ->> 'id' = line.position::text having count(*) > 0)`.as(
         'creditedInPart',
       ),
     )
     .where(
       sql<boolean>`(change.timesheet_id in (select timesheet_id from timesheet_adjustment where counted_in = ${anyOf(timesheets)})
-        or claim.id in (select ${billedPeriodsOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(timesheets)}))`,
+        or billed_period.id in (select ${billedPeriodsOver(sql`other.timesheet_id`)} from timesheet_adjustment other where other.counted_in = ${anyOf(timesheets)}))`,
     )
     .orderBy('change.turn')
 type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]

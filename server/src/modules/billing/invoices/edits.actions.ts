@@ -67,7 +67,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
       ...{ contractId: contract.id, currency: terms.rateLines?.at(-1)?.currency ?? contract.currency },
       ...{ terms: terms.paymentTerms ?? contract.paymentTerms, buyerReference: body.buyerReference, note: body.note },
       ...{
-        writers: [staff.id],
+        contributorIds: [staff.id],
         createdAt: now,
         createdBy: staff.id,
         updatedAt: now,
@@ -151,7 +151,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const [verdict] = verdicts
   if (verdict?.kind === 'BLOCKED') throw ruleViolation(verdict.reasons[0]!.code, verdict.reasons[0]!.message)
   const { id: billedPeriodID } = await db
-    .insertInto('billingClaim')
+    .insertInto('billedPeriod')
     .values({
       ...{
         contractId: contract.id,
@@ -166,7 +166,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   for (const { order, lines: some } of portions) {
     if (order)
       await reserveFor(call, {
-        claimID: billedPeriodID,
+        billedPeriodID: billedPeriodID,
         orderID: order.id,
         contractID,
         label: `${invoiceName(before)}, ${line.description}`,
@@ -178,7 +178,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
       await db
         .insertInto('billingLine')
         .values({
-          ...{ billingId: before.id, position, claimId: billedPeriodID, line: asJson(one.line), net: one.line.net },
+          ...{ billingId: before.id, position, billedPeriodId: billedPeriodID, line: asJson(one.line), net: one.line.net },
           ...{ vat: asJson(vat), purchaseOrderId: order?.id ?? null, documentId: call.body.documentID },
         })
         .execute()
@@ -200,11 +200,11 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
     .innerJoin('storedFile as same', 'same.sha256', 'file.sha256')
     .innerJoin('billingDocument as paper', 'paper.storedFileId', 'same.id')
     .innerJoin('billingLine as line', 'line.documentId', 'paper.id')
-    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
+    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .innerJoin('billing', 'billing.id', 'line.billingId')
     .select(['billing.number', 'billing.draftNumber'])
     .where('given.id', '=', body.documentID)
-    .where('claim.releasedAt', 'is', null)
+    .where('billedPeriod.releasedAt', 'is', null)
     .where('billing.clientId', '=', clientId)
     .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
     .limit(1)
@@ -277,12 +277,12 @@ export async function removeLine(call: Call<Endpoints['removeLine']>): Promise<{
   assertOpen(before)
   const named = (await linesOf(db, before.id)).find(({ id }) => id === params.lineID)
   if (!named) throw notFound('line')
-  const all = await linesOfBilledPeriods(db, [named.claimId])
+  const all = await linesOfBilledPeriods(db, [named.billedPeriodId])
   const others = [...new Set(all.map(({ billingId }) => billingId))].filter((id) => id !== before.id).sort()
   for (const id of others) assertOpen(await loadBilling(db, null, { id, lock: true }))
   await releaseUses(call, all)
-  await freeBilledPeriods(call, [named.claimId])
-  await db.deleteFrom('billingLine').where('claimId', '=', named.claimId).execute()
+  await freeBilledPeriods(call, [named.billedPeriodId])
+  await db.deleteFrom('billingLine').where('billedPeriodId', '=', named.billedPeriodId).execute()
   for (const id of others) {
     const other = await loadBilling(db, null, { id })
     await written(call, other, 'lines-removed', {}, { lines: other.lineCount })

@@ -194,7 +194,7 @@ type Check = (db: Db, facts: DocumentFacts, how: InvoiceStepContext) => Promise<
 
 const CHECKS: Partial<Record<BillingGuard, Check>> = {
   hasLines: (_db, { lines }) => (lines.length > 0 ? null : says('hasLines')),
-  notTheCreator: (_db, { row }, { staff }) => (row.writers.includes(staff.id) ? says('notTheCreator') : null),
+  notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? says('notTheCreator') : null),
   unitsApproved: (_db, { lines }) => unitsGone(lines),
   asReckoned: changedSince,
   billedOnce: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('billedOnce')),

@@ -64,8 +64,8 @@ test('a correction that stands on two invoices names both to whoever credits the
   // Part of it on a second paper, in dinars with their three places.
   const second = done(await executive.post(BILLINGS, { clientContractID: contractID }))
   await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
-  await sql`insert into billing_line (billing_id, claim_id, position, net, line, vat)
-    select ${second.id}::uuid, claim_id, 1, -0.125, line, vat from billing_line
+  await sql`insert into billing_line (billing_id, billed_period_id, position, net, line, vat)
+    select ${second.id}::uuid, billed_period_id, 1, -0.125, line, vat from billing_line
     where billing_id = ${draft.id}::uuid and line ->> 'kind' = 'ADJUSTMENT'`.execute(db)
   const other = { _billing: { id: second.id, name: second.reference }, net: '-0.125', currency: 'KWD' }
   const [both] = await seen()
@@ -154,11 +154,11 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   const note = done(
     await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
   )
-  expect(note).toMatchObject({ gross: '28875.00', ofOpen: '0.50', inFavour: '28874.50' })
+  expect(note).toMatchObject({ gross: '28875.00', openReduction: '0.50', creditBalance: '28874.50' })
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
   const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-  expect(issued, 'as it was told before').toMatchObject({ ofOpen: '0.50', inFavour: '28874.50' })
+  expect(issued, 'as it was told before').toMatchObject({ openReduction: '0.50', creditBalance: '28874.50' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', standing: { writtenOff: '0.00' } })
   const { left } = done(await colleague.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
   expect(left, 'what the client has paid, and no more').toBe('28874.50')
@@ -183,8 +183,8 @@ test('days that were written since they were billed are looked at: the same ones
   const write = (days: string) =>
     sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${sheetID}::uuid`.execute(db)
   const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
-    select days #>> '{1,type}' as type, sheet.days_turn as turn, claim.days_turn as claimed
-    from timesheet sheet join billing_claim claim on claim.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
+    select days #>> '{1,type}' as type, sheet.days_revision as turn, billed_period.days_revision as claimed
+    from timesheet sheet join billed_period billed_period on billed_period.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
     db,
   )
   expect(rows[0]!.claimed).toBe(rows[0]!.turn)
@@ -237,9 +237,9 @@ test('days that are written while somebody looks at their draft are not remember
   const { clientID, sheetID, contractID } = await make.month()
   await documents.draftOf(clientID)
   const { daysHash, days } = await db
-    .selectFrom('billingClaim')
-    .innerJoin('timesheet', 'timesheet.id', 'billingClaim.timesheetId')
-    .select(['billingClaim.daysHash', 'timesheet.days'])
+    .selectFrom('billedPeriod')
+    .innerJoin('timesheet', 'timesheet.id', 'billedPeriod.timesheetId')
+    .select(['billedPeriod.daysHash', 'timesheet.days'])
     .where('timesheetId', '=', sheetID)
     .executeTakeFirstOrThrow()
   const billed = days as unknown as TimesheetDay[]

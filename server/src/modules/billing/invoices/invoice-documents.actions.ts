@@ -22,16 +22,16 @@ registerDrawing('invoice', new URL('./invoice.documents.ts', import.meta.url), '
 type Endpoints = typeof billingEndpoints
 
 /** The paper as a PDF: of the same frozen paper the same bytes, whenever it is asked for. */
-export const pdfOf = (frozen: SnapshotInvoice, isDraft = false): Promise<Buffer> =>
-  renderPdf('invoice', { ...printedInvoice(frozen, { printedOn: frozen.issueDate, isDraft }) })
+export const pdfOf = (snapshot: SnapshotInvoice, isDraft = false): Promise<Buffer> =>
+  renderPdf('invoice', { ...printedInvoice(snapshot, { printedOn: snapshot.issueDate, isDraft }) })
 
 /** As it was issued; before that as it would be, marked as a draft. */
 export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promise<Download> {
   const { db, scope, params, query, today, now } = call
   const row = await loadBilling(db, scope, { id: params.id })
   const inline = query.inline === 'true'
-  const frozen = snapshotOf(row)
-  if (frozen) return { name: `${frozen.number}.pdf`, type: 'application/pdf', body: await pdfOf(frozen), inline }
+  const snapshot = snapshotOf(row)
+  if (snapshot) return { name: `${snapshot.number}.pdf`, type: 'application/pdf', body: await pdfOf(snapshot), inline }
   const lines = await linesOf(db, row.id)
   if (lines.length === 0) throw ruleViolation('hasLines', 'It has no lines. There is nothing to print.')
   const facts = await documentFacts(db, row, lines, today)
@@ -64,48 +64,48 @@ const profileFor = ({ profile, supplier }: SnapshotInvoice): UblProfileCode | nu
       : null
 
 /** The e-invoice of an issued paper; refused where it would not be accepted. */
-export function xmlOf(frozen: SnapshotInvoice): Download {
-  const profile = profileFor(frozen)
+export function xmlOf(snapshot: SnapshotInvoice): Download {
+  const profile = profileFor(snapshot)
   if (!profile)
     throw ruleViolation(
       'hasXml',
-      `${frozen.number} is a paper of ${frozen.profile}, for which no XML is made here. Use the PDF.`,
+      `${snapshot.number} is a paper of ${snapshot.profile}, for which no XML is made here. Use the PDF.`,
     )
-  const validationErrors = validateInvoice({ ...frozen, profile })
+  const validationErrors = validateInvoice({ ...snapshot, profile })
   if (validationErrors.length > 0)
     throw ruleViolation(
       'taxDataComplete',
       `As an e-invoice it would be refused. ${validationErrors[0]!.message}`,
       validationErrors.map(({ field, message }) => ({ path: field, message })),
     )
-  const body = Buffer.from(ublXml({ ...frozen, profile }, profile))
-  return { name: `${frozen.number}.xml`, type: 'application/xml', body }
+  const body = Buffer.from(ublXml({ ...snapshot, profile }, profile))
+  return { name: `${snapshot.number}.xml`, type: 'application/xml', body }
 }
 
 export async function sendXml({ db, scope, params }: Call<Endpoints['eInvoice']>): Promise<Download> {
   const row = await loadBilling(db, scope, { id: params.id })
-  const frozen = snapshotOf(row)
-  if (!frozen)
+  const snapshot = snapshotOf(row)
+  if (!snapshot)
     throw conflict(
       'NOT_ISSUED',
       `${invoiceName(row)} ${statusPhrase(row.status)}. An e-invoice is there once it is issued.`,
     )
-  return xmlOf(frozen)
+  return xmlOf(snapshot)
 }
 
 type NoteEndpoints = typeof creditNoteEndpoints
 
 async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper']>, 'db' | 'scope' | 'params'>) {
   const row = await loadNote(db, scope, { id: params.id })
-  const frozen = row.frozen as unknown as SnapshotInvoice | null
-  if (!frozen)
+  const snapshot = row.snapshot as unknown as SnapshotInvoice | null
+  if (!snapshot)
     throw conflict('NOT_ISSUED', `${noteName(row)} ${statusPhrase(row.status)}. Its paper is there once it is issued.`)
-  return frozen
+  return snapshot
 }
 
 export async function sendNoteDocument(call: Call<NoteEndpoints['paper']>): Promise<Download> {
-  const frozen = await issuedNote(call)
-  return { name: `${frozen.number}.pdf`, type: 'application/pdf', body: await pdfOf(frozen) }
+  const snapshot = await issuedNote(call)
+  return { name: `${snapshot.number}.pdf`, type: 'application/pdf', body: await pdfOf(snapshot) }
 }
 
 export const sendNoteXml = async (call: Call<NoteEndpoints['eInvoice']>): Promise<Download> =>

@@ -200,14 +200,14 @@ async function issueLocked(
   const issued: Issued[] = []
   for (const facts of documents) {
     const { row, entity, lines } = facts
-    const frozen = createSnapshot({
+    const snapshot = createSnapshot({
       head: headWith(doing, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
       lines: lines.map(asDecided),
       vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
       legalRate: rates.get(row.id)!.legal,
     })
-    assertValid(frozen)
-    issued.push({ facts, frozen, booksRate: rates.get(row.id)!.books })
+    assertValid(snapshot)
+    issued.push({ facts, snapshot, booksRate: rates.get(row.id)!.books })
     if (issued.length % SNAPSHOT_AT_ONCE === 0) await nextTurn()
   }
   const lines = documents.flatMap((facts) => facts.lines)
@@ -232,7 +232,7 @@ async function takeNumbers({ db, today }: InvoiceWriteContext, documents: readon
 
 interface Issued {
   readonly facts: DocumentFacts
-  readonly frozen: SnapshotInvoice
+  readonly snapshot: SnapshotInvoice
   readonly booksRate: string
 }
 
@@ -246,11 +246,11 @@ async function writeIssued(
   const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
   await updateEachVersion(
     doing,
-    issued.map(({ facts, facts: { row, entity }, frozen, booksRate }) => ({
-      ...{ id: row.id, number: frozen.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
-      ...{ dueDate: frozen.dueDate, lateReason: lateOf(facts), frozen: frozen as unknown as Json },
+    issued.map(({ facts, facts: { row, entity }, snapshot, booksRate }) => ({
+      ...{ id: row.id, number: snapshot.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
+      ...{ dueDate: snapshot.dueDate, lateReason: lateOf(facts), snapshot: snapshot as unknown as Json },
       ...{ booksCurrency: entity.currency, booksRate, issuedBy: staff?.id ?? null },
-      ...{ net: frozen.net, tax: frozen.tax, gross: frozen.gross, open: frozen.gross },
+      ...{ net: snapshot.net, tax: snapshot.tax, gross: snapshot.gross, open: snapshot.gross },
     })),
   )
   const before = new Map(issued.map(({ facts: { row } }) => [row.id, row]))
@@ -264,8 +264,8 @@ async function writeIssued(
 }
 
 /** What a receiver, or the law, would refuse the paper for is told before it has a number. */
-export function assertValid(frozen: SnapshotInvoice): void {
-  const validationErrors = validateInvoice(frozen)
+export function assertValid(snapshot: SnapshotInvoice): void {
+  const validationErrors = validateInvoice(snapshot)
   if (validationErrors.length === 0) return
   throw ruleViolation(
     'taxDataComplete',

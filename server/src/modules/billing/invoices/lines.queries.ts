@@ -11,14 +11,14 @@ import { hashNow } from '../drafts/months.queries.ts'
 const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
   db
     .selectFrom('billingLine as line')
-    .innerJoin('billingClaim as claim', 'claim.id', 'line.claimId')
-    .innerJoin('contract', 'contract.id', 'claim.contractId')
-    .leftJoin('consultant', 'consultant.id', 'claim.candidateId')
-    .leftJoin('timesheet as sheet', 'sheet.id', 'claim.timesheetId')
+    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
+    .innerJoin('contract', 'contract.id', 'billedPeriod.contractId')
+    .leftJoin('consultant', 'consultant.id', 'billedPeriod.candidateId')
+    .leftJoin('timesheet as sheet', 'sheet.id', 'billedPeriod.timesheetId')
     .leftJoin('purchaseOrder as po', 'po.id', 'line.purchaseOrderId')
-    .select(['line.id', 'line.billingId', 'line.position', 'line.claimId', 'line.net', 'line.tax'])
+    .select(['line.id', 'line.billingId', 'line.position', 'line.billedPeriodId', 'line.net', 'line.tax'])
     .select(['line.vat', 'line.purchaseOrderId', 'line.documentId', 'po.number as orderNumber', 'po.basis'])
-    .select(['claim.timesheetId', 'claim.daysHash', 'claim.releasedAt', 'claim.contractId', 'claim.candidateId'])
+    .select(['billedPeriod.timesheetId', 'billedPeriod.daysHash', 'billedPeriod.releasedAt', 'billedPeriod.contractId', 'billedPeriod.candidateId'])
     .select(['contract.number as contractNumber', 'consultant.name as personName', 'sheet.month', 'sheet.status'])
     .select([hashNow.as('hashNow'), line.as('line')])
     .orderBy('line.position')
@@ -52,7 +52,7 @@ export async function linesOfEach(db: Db, ids: readonly string[]): Promise<Map<s
 export const linesOfBilledPeriods = async (db: Db, billedPeriods: readonly string[]): Promise<LineRecord[]> =>
   (
     await rows(db)
-      .where('line.claimId', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
+      .where('line.billedPeriodId', '=', sql<string>`any(${[...new Set(billedPeriods)]}::uuid[])`)
       .execute()
   ).map(read)
 

@@ -34,7 +34,7 @@ export const decoratedNotes = (rows: Notes) =>
     .leftJoin('appUser as approver', 'approver.id', 'creditNote.approvedBy')
     .leftJoin('appUser as issuer', 'issuer.id', 'creditNote.issuedBy')
     .selectAll('creditNote')
-    .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.frozen as billingFrozen'])
+    .select(['billing.number as billingNumber', 'billing.open as billingOpen', 'billing.snapshot as billingFrozen'])
     .select(['billing.status as billingStatus', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.name as legalEntityName', 'creator.name as creatorName', 'approver.name as approverName'])
     .select(['issuer.name as issuerName', settledOf('RETENTION').as('billingRetained')])

@@ -95,7 +95,7 @@ export async function takeStep(call: InvoiceTransitionContext, step: Step, share
 export function marks(
   { staff, now }: Pick<InvoiceTransitionContext, 'staff' | 'now'>,
   { status, reason, portalReference }: Omit<Step, 'id' | 'version'>,
-): Omit<Updateable<DB['billing']>, 'writers'> {
+): Omit<Updateable<DB['billing']>, 'contributorIds'> {
   if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, reason: null }
   if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason: null }
   if (status === 'RETURNED') return { approvedBy: null, approvedAt: null, reason }

@@ -54,7 +54,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
   const note = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
   const way = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
-  const took = { gross: '2625.00', ofOpen: '1875.00', inFavour: '750.00' }
+  const took = { gross: '2625.00', openReduction: '1875.00', creditBalance: '750.00' }
   expect(note).toMatchObject(took)
   expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
 
@@ -117,7 +117,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
     currencies: [
       {
         ...{ currency: 'AED', openInvoices: 1, open: '28875.00', overdueInvoices: 0, overdue: '0.00' },
-        ...{ invoicedThisYear: '27500.00', inFavour: '28875.00' },
+        ...{ invoicedThisYear: '27500.00', creditBalance: '28875.00' },
       },
     ],
   })
@@ -385,13 +385,13 @@ test('a credit takes what is open, then what the client holds back, and only the
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
     const told = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-    expect(told, 'as it was told before').toMatchObject({ ofOpen: note.ofOpen, inFavour: note.inFavour })
+    expect(told, 'as it was told before').toMatchObject({ openReduction: note.openReduction, creditBalance: note.creditBalance })
     return told
   }
   const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
-  expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({ ofOpen: '1050.00', inFavour: '0.00' })
+  expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({ openReduction: '1050.00', creditBalance: '0.00' })
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '393.75' } })
-  expect(await credited()).toMatchObject({ ofOpen: '393.75', inFavour: '27431.25' })
+  expect(await credited()).toMatchObject({ openReduction: '393.75', creditBalance: '27431.25' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', standing: { retained: '0.00' } })
   const { left } = done(await executive.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
   expect(left, 'what the client has paid, and no more').toBe('27431.25')

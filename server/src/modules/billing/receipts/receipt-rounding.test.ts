@@ -109,7 +109,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
       ...{ code: 'PRICE_ALTERED', text: 'A day and a half was on leave', lines: [{ line: 1, quantity: '1.5' }] },
     }),
   )
-  expect(note).toMatchObject({ net: '1875.00', tax: '93.75', gross: '1968.75', ofOpen: '1968.75' })
+  expect(note).toMatchObject({ net: '1875.00', tax: '93.75', gross: '1968.75', openReduction: '1968.75' })
   const NOTES = `${BILLINGS}/credit-notes`
   const agreed = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'APPROVED', version: note.version }))
   const credited = done(await manager.put(`${NOTES}/${note.id}/status`, { status: 'ISSUED', version: agreed.version }))
@@ -237,7 +237,7 @@ test('a purchase order without room keeps its month from being billed until the 
           endsOn: '2026-12-31',
           priority,
         },
-        live: true,
+        isActive: true,
       } as never)
       .execute()
     // Written beside the program, which remembers a queue for two seconds.
@@ -314,7 +314,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
     .execute()
   const ids = made.map(({ id }) => id)
   const billedPeriods = await db
-    .insertInto('billingClaim')
+    .insertInto('billedPeriod')
     .values(ids.map(() => ({ contractId: one.contractID })))
     .returning('id')
     .execute()
@@ -325,7 +325,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
       ids.map((id, i) => ({
         billingId: id,
         position: 1,
-        claimId: billedPeriods[i]!.id,
+        billedPeriodId: billedPeriods[i]!.id,
         line: bill,
         net: line.net,
         vat,

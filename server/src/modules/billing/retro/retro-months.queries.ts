@@ -35,27 +35,27 @@ export interface RetroMonth {
 }
 
 /** The last of the days that were billed together: some may stand on the sheet of another term since (docs/decisions/0050). */
-const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from timesheet_move moved join timesheet part on part.id = moved.to_sheet
-  where moved.claim_id = claim.id))`
+const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from timesheet_move moved join timesheet part on part.id = moved.to_timesheet_id
+  where moved.billed_period_id = billed_period.id))`
 
 /**
  * Months that were billed by an edition that another has replaced with effect on their days: all of what bears them is issued, and nothing
  * bills the difference to that edition yet. It begins with the contracts that were ever amended, which are few.
  */
-const AMENDED = sql`select claim.timesheet_id as sheet_id, claim.id as claim_id, amended.id as standing_id
+const AMENDED = sql`select billed_period.timesheet_id as sheet_id, billed_period.id as billed_period_id, amended.id as standing_id
   from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.edition < amended.edition
-    join billing_claim claim on claim.contract_id = billed_by.id and claim.released_at is null and claim.terms is not null
-    join timesheet of on of.id = claim.timesheet_id
+    join billed_period billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
+    join timesheet of on of.id = billed_period.timesheet_id
   where amended.kind = 'CLIENT' and amended.edition > 1 and amended.archived_at is null
     and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= ${LAST_BILLED}
     and not exists (select from contract later where later.family_id = amended.family_id and later.kind = 'CLIENT'
       and later.archived_at is null and later.status = any(${IN_FORCE}::text[]) and later.start_date <= ${LAST_BILLED}
       and (later.start_date, later.edition) > (amended.start_date, amended.edition))
-    and not exists (select from billing_claim settled where settled.supplements = of.id and settled.contract_id = amended.id
-      and settled.released_at is null and settled.created_at >= claim.created_at)
+    and not exists (select from billed_period settled where settled.supplements = of.id and settled.contract_id = amended.id
+      and settled.released_at is null and settled.created_at >= billed_period.created_at)
     and (select bool_and(billing.number is not null) and not bool_and(billing.status = 'CREDITED')
       from billing_line line join billing on billing.id = line.billing_id
-      where line.claim_id = claim.id and billing.status <> 'CANCELLED')`
+      where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED')`
 
 export const amendedSince = (timesheets: Timesheets): Timesheets =>
   timesheets.where(sql<boolean>`timesheet.id in (select found.sheet_id from (${AMENDED}) found)`)
@@ -79,8 +79,8 @@ interface Billed {
 async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<string, Billed>> {
   const { rows } = await sql<Billed>`
     select found.sheet_id as "sheetID", found.standing_id as "standingID", standing.family_id as "familyID",
-      coalesce(latest.contract_id, claim.contract_id) as "billedBy", coalesce(latest.terms, claim.terms) as terms,
-      claim.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
+      coalesce(latest.contract_id, billed_period.contract_id) as "billedBy", coalesce(latest.terms, billed_period.terms) as terms,
+      billed_period.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
         select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
         from timesheet_adjustment change where change.counted_in = any(moved.parts || sheet.id)), '')) end as "isUnchanged",
       whole.days, moved.parts || sheet.id as parts,
@@ -90,14 +90,14 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
           (whole.days -> -1 ->> 'date')::date, '[]')) as "isTwice",
       (select jsonb_agg(jsonb_build_object('id', paper.id, 'name', paper.number) order by paper.number)
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
-          where line.claim_id = claim.id and billing.status <> 'CANCELLED') paper) as invoices
-    from (${AMENDED}) found join billing_claim claim on claim.id = found.claim_id
+          where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') paper) as invoices
+    from (${AMENDED}) found join billed_period billed_period on billed_period.id = found.billed_period_id
       join contract standing on standing.id = found.standing_id join timesheet sheet on sheet.id = found.sheet_id
-      cross join lateral (select coalesce(array_agg(distinct to_sheet), '{}') as parts from timesheet_move
-        where claim_id = claim.id and to_sheet <> sheet.id) moved
+      cross join lateral (select coalesce(array_agg(distinct to_timesheet_id), '{}') as parts from timesheet_move
+        where billed_period_id = billed_period.id and to_timesheet_id <> sheet.id) moved
       cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = sheet.id) whole
-      left join lateral (select later.contract_id, later.terms from billing_claim later join contract by on by.id = later.contract_id
-        where later.supplements = found.sheet_id and later.released_at is null and later.created_at >= claim.created_at
+      left join lateral (select later.contract_id, later.terms from billed_period later join contract by on by.id = later.contract_id
+        where later.supplements = found.sheet_id and later.released_at is null and later.created_at >= billed_period.created_at
         order by later.created_at desc, by.edition desc limit 1) latest on true
     where found.sheet_id = ${anyOf(timesheets)}`.execute(db)
   return new Map(rows.map((row) => [row.sheetID, row]))

@@ -85,20 +85,20 @@ export async function assessRetro(
 /** Invoices that bill the month, the difference that was billed last before the month itself, with the numbers of their lines for it. */
 async function capacityConsumers(db: Db, { row }: RetroMonth) {
   const lines = await db
-    .selectFrom('billingClaim as claim')
-    .innerJoin('billingLine as line', 'line.claimId', 'claim.id')
+    .selectFrom('billedPeriod as billedPeriod')
+    .innerJoin('billingLine as line', 'line.billedPeriodId', 'billedPeriod.id')
     .innerJoin('billing', 'billing.id', 'line.billingId')
-    .select(['billing.id', 'billing.frozen', 'line.position', 'claim.createdAt', 'claim.supplements'])
-    .where('claim.releasedAt', 'is', null)
-    .where((eb) => eb.or([eb('claim.timesheetId', '=', row.id), eb('claim.supplements', '=', row.id)]))
+    .select(['billing.id', 'billing.snapshot', 'line.position', 'billedPeriod.createdAt', 'billedPeriod.supplements'])
+    .where('billedPeriod.releasedAt', 'is', null)
+    .where((eb) => eb.or([eb('billedPeriod.timesheetId', '=', row.id), eb('billedPeriod.supplements', '=', row.id)]))
     .where('billing.number', 'is not', null)
     .where('billing.status', 'not in', ['CANCELLED', 'CREDITED', 'WRITTEN_OFF'])
-    .orderBy('claim.supplements')
-    .orderBy('claim.createdAt', 'desc')
+    .orderBy('billedPeriod.supplements')
+    .orderBy('billedPeriod.createdAt', 'desc')
     .orderBy('line.position')
     .execute()
   return [...Map.groupBy(lines, ({ id }) => id)].map(([id, own]) => ({
-    ...{ id, frozen: snapshotOf(own[0]!)!, positions: new Set(own.map(({ position }) => String(position))) },
+    ...{ id, snapshot: snapshotOf(own[0]!)!, positions: new Set(own.map(({ position }) => String(position))) },
   }))
 }
 
@@ -106,8 +106,8 @@ type Left = CreditableLine & { readonly rest: string }
 
 /** The first invoice that has enough left of the month, and what each of its lines gives back. */
 async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<CreditAsked | null> {
-  for (const { id, frozen, positions } of await capacityConsumers(db, month)) {
-    const left = creditableLines(frozen, await takenBy(db, id)).flatMap((line): Left[] => {
+  for (const { id, snapshot, positions } of await capacityConsumers(db, month)) {
+    const left = creditableLines(snapshot, await takenBy(db, id)).flatMap((line): Left[] => {
       const rest = restOf(line, bill.currency).net
       return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
     })

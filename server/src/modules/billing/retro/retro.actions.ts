@@ -81,7 +81,7 @@ async function prepareFor(doing: RetroContext, clientID: string, ids: readonly s
         const made = await supplement(doing, month)
         lines.push(...made)
         origins.set(
-          made[0]!.claimID,
+          made[0]!.billedPeriodID,
           `${month.invoices.map(({ name }) => name).join(', ')} (${formatMonthInWords(monthIn(month.row))})`,
         )
       } else creditNotes.push(await giveBack(doing, month))
@@ -89,7 +89,7 @@ async function prepareFor(doing: RetroContext, clientID: string, ids: readonly s
     if (refusal) refusals.push([month.row.id, refusal])
   }
   const noteOf = (group: readonly DraftLine[]) => {
-    const billedPeriods = [...new Set(group.map(({ claimID }) => claimID))]
+    const billedPeriods = [...new Set(group.map(({ billedPeriodID }) => billedPeriodID))]
     return `Supplementary to ${[...new Set(billedPeriods.flatMap((id) => origins.get(id) ?? []))].join(', ')}`.slice(
       0,
       1000,
@@ -116,7 +116,7 @@ async function billedPeriod(
   { row, standing, terms, bill, correctedUpTo }: JudgedRetro,
 ): Promise<string> {
   const claimed = await db
-    .insertInto('billingClaim')
+    .insertInto('billedPeriod')
     .values({
       ...{ supplements: row.id, contractId: standing.id, candidateId: row.consultantId, orderFormId: row.orderFormId },
       ...{
@@ -143,7 +143,7 @@ async function supplement(doing: RetroContext, retro: JudgedRetro): Promise<Draf
   const month = retro.supplement!
   const why = whyNot(month)
   if (why) throw why
-  const claimed = { month, claimID: await billedPeriod(doing, retro) }
+  const claimed = { month, billedPeriodID: await billedPeriod(doing, retro) }
   const [answer] = await reserveMany(doing, [asksOf(claimed)])
   if (answer) throw answer
   return linesOf(claimed)
@@ -157,7 +157,7 @@ async function giveBack(doing: RetroContext, retro: JudgedRetro): Promise<{ id: 
     throw ruleViolation('mayCredit', 'Your role may not draft credit notes. Have finance do it.')
   const id = await draftNote(doing, {
     ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
-    ...{ lines: [...credit.lines], claimID: await billedPeriod(doing, retro) },
+    ...{ lines: [...credit.lines], billedPeriodID: await billedPeriod(doing, retro) },
   })
   return { id, name: noteName(await loadNote(doing.db, null, { id })) }
 }

@@ -54,7 +54,7 @@ export async function readClientAccount(call: ClientAccountParams): Promise<Clie
         overdue: moneyIn(overdue, currency),
       },
       invoicedThisYear: toMinor(minus(net, notes.get(currency) ?? '0'), currency),
-      inFavour: toMinor(plus(over, receipts.get(currency) ?? '0'), currency),
+      creditBalance: toMinor(plus(over, receipts.get(currency) ?? '0'), currency),
     }
   })
   return { asOf: today, currencies, unbilledMonths: months.count }

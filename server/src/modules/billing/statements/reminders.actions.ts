@@ -89,7 +89,7 @@ interface Reminding {
 /** One reminder to the client. */
 async function remind(doing: InvoiceWriteContext, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
   const { db, today, staff, now } = doing
-  const frozen = snapshotOf(row)!
+  const snapshot = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
     throw ruleViolation(
@@ -102,12 +102,12 @@ async function remind(doing: InvoiceWriteContext, row: BillingRecord, { step, is
     db,
     code,
     {
-      ...{ companyName: frozen.supplier.name, senderName: staff?.name ?? frozen.supplier.name, senderTitle: null },
-      ...{ recipientName: person.name, clientName: row.clientName, invoiceNumber: frozen.number },
-      ...{ invoiceDate: frozen.issueDate, dueDate: row.dueDate!, daysOverdue: Math.max(late, 0) },
-      invoiceTotal: { amount: frozen.gross, currency: row.currency },
+      ...{ companyName: snapshot.supplier.name, senderName: staff?.name ?? snapshot.supplier.name, senderTitle: null },
+      ...{ recipientName: person.name, clientName: row.clientName, invoiceNumber: snapshot.number },
+      ...{ invoiceDate: snapshot.issueDate, dueDate: row.dueDate!, daysOverdue: Math.max(late, 0) },
+      invoiceTotal: { amount: snapshot.gross, currency: row.currency },
       openAmount: { amount: moneyIn(row.open, row.currency), currency: row.currency },
-      purchaseOrderNumber: frozen.orderNumber,
+      purchaseOrderNumber: snapshot.orderNumber,
     },
     { countryID: row.countryId },
   )

@@ -102,7 +102,7 @@ test('inside one state CGST and SGST are taxes of their own, each rounded by its
   expect(first).toMatchObject({ net: '33333.39', tax: '6000.02' })
   const rest = await credit({})
   expect(rest).toMatchObject({ net: '160787.78', tax: '28941.80' })
-  const { rows } = await sql<{ parts: unknown }>`select frozen #> '{categories,0,parts}' as parts from credit_note
+  const { rows } = await sql<{ parts: unknown }>`select snapshot #> '{categories,0,parts}' as parts from credit_note
     where billing_id = ${document.id}::uuid order by issued_at, number`.execute(app.world.db)
   expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
   expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })

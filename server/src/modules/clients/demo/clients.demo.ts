@@ -87,8 +87,8 @@ async function takeOn(db: Db, { sketch, body, country, seller, chance, now }: Ta
 }
 
 /** The clients of the demo company again, for what is made of them later; none that somebody added since. */
-export async function readDemoClients(db: Db, begunAt: Date): Promise<Client[]> {
-  const rows = await db.selectFrom('client').select('id').where('createdAt', '<=', begunAt).execute()
+export async function readDemoClients(db: Db, startedAt: Date): Promise<Client[]> {
+  const rows = await db.selectFrom('client').select('id').where('createdAt', '<=', startedAt).execute()
   const clients = await readClients(
     db,
     rows.map(({ id }) => id),

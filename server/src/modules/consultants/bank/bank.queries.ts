@@ -147,7 +147,7 @@ export function findBankChanges({ db, scope, staff, query }: Call<typeof bankEnd
   if (query.candidateID) plain = plain.where('change.consultantId', '=', query.candidateID)
   if (query.waiting === 'me') plain = findConsultantsToDecide(plain, staff)
   if (query.waiting === 'others') plain = proposedBy(plain, staff)
-  if (query.searchInput) plain = plain.where('consultant.searchAll', 'like', containing(query.searchInput))
+  if (query.searchInput) plain = plain.where('consultant.searchTextFull', 'like', containing(query.searchInput))
   return {
     rows: withPeople(plain),
     plain,
@@ -163,8 +163,8 @@ export function findBankChanges({ db, scope, staff, query }: Call<typeof bankEnd
 }
 
 /** Others in the reader's scope who are paid, or asked to be paid, to the same IBAN. */
-export const findSharers = (db: Db, scope: Scope, { consultantId, ibanPrint }: ChangeRow) =>
-  ibanPrint === null
+export const findSharers = (db: Db, scope: Scope, { consultantId, ibanFingerprint }: ChangeRow) =>
+  ibanFingerprint === null
     ? Promise.resolve([])
     : consultantsIn(db, scope)
         .select(['consultant.id', 'consultant.name'])
@@ -173,12 +173,12 @@ export const findSharers = (db: Db, scope: Scope, { consultantId, ibanPrint }: C
           eb
             .selectFrom('consultantBank')
             .select('consultantId')
-            .where('ibanPrint', '=', ibanPrint)
+            .where('ibanFingerprint', '=', ibanFingerprint)
             .union(
               eb
                 .selectFrom('consultantBankChange')
                 .select('consultantId')
-                .where('ibanPrint', '=', ibanPrint)
+                .where('ibanFingerprint', '=', ibanFingerprint)
                 .where('status', '=', 'PENDING'),
             ),
         )

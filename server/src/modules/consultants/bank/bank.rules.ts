@@ -21,7 +21,7 @@ export function bankColumns(secrets: Secrets, table: BankTable, rowID: string, b
     routingCode: bank.routingCode,
     ibanSealed: seal('iban'),
     ibanMasked: bank.iban && masked(bank.iban),
-    ibanPrint: bank.iban && secrets.blindIndex(bank.iban, IBAN_PURPOSE),
+    ibanFingerprint: bank.iban && secrets.blindIndex(bank.iban, IBAN_PURPOSE),
     accountNumberSealed: seal('accountNumber'),
     accountNumberMasked: bank.accountNumber && masked(bank.accountNumber),
   }

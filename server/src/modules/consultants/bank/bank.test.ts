@@ -185,7 +185,7 @@ describe('the numbers of an account', () => {
       'audit_entry',
       'notification',
       'outbox_mail',
-      'idempotent_answer',
+      'idempotency_record',
     ]) {
       const rows = await rowsOf(sql`select row_to_json(t)::text as whole from ${sql.table(table)} t`)
       expect(JSON.stringify(rows), table).not.toContain('0331234567890123456')

@@ -66,7 +66,7 @@ export const CORE_COLUMNS = precompiledColumns([
 ])
 
 export type ConsultantRow = Selectable<DB['consultant']>
-type CoreRow = Omit<ConsultantRow, 'searchAll' | 'searchWork'> & {
+type CoreRow = Omit<ConsultantRow, 'searchTextFull' | 'searchTextWork'> & {
   readonly countryName: string
   readonly clientName: string | null
 }

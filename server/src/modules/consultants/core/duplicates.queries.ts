@@ -48,7 +48,7 @@ function reasons(sought: Sought): Map<Because, (eb: Row) => Expression<SqlBool>>
   if (sought.name)
     found.set(
       'NAME',
-      () => sql<boolean>`(consultant.search_all %> search_text(${sought.name}::text) and
+      () => sql<boolean>`(consultant.search_text_full %> search_text(${sought.name}::text) and
       similarity(search_text(consultant.name), search_text(${sought.name}::text)) >= ${DUPLICATE})`,
     )
   for (const [field, prints] of Object.entries(sought.prints ?? {}) as [PrintField, string[]][])
@@ -93,7 +93,7 @@ export const findDuplicatesOfTyped = ({ db, scope, query }: Call<(typeof candida
 async function storedPrints(db: Db, consultantID: string): Promise<NonNullable<Sought['prints']>> {
   const row = await db
     .selectFrom('consultantIdentity')
-    .select(['passportNumberPrint', 'residenceIdPrint', 'nationalIdPrint'])
+    .select(['passportNumberFingerprint', 'residenceIdFingerprint', 'nationalIdFingerprint'])
     .where('consultantId', '=', consultantID)
     .executeTakeFirst()
   const prints = (Object.keys(PRINTS) as PrintField[]).map((field) => [field, row?.[PRINTS[field].column]] as const)

@@ -57,7 +57,7 @@ function assertVisible(query: Query, sees: Sees): void {
 /** What a reader may search through, where that is not all of it: without mails and phones, without the title, or code and name only. */
 function searched(sees: Sees) {
   if (sees('personalEmail')) return undefined
-  if (sees('title')) return sql`consultant.search_work`
+  if (sees('title')) return sql`consultant.search_text_work`
   if (sees('nameArabic'))
     return sql`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic, consultant.preferred_name))`
   return sql`search_text(concat_ws(' ', consultant.code, consultant.name))`
@@ -67,11 +67,11 @@ function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
   const part = searched(sees)
   const digits = part ? undefined : phoneDigits(typed)
   const anyOf = (word: string) => (eb: ExpressionBuilder<DB, 'consultant'>) => {
-    const whole = eb('consultant.searchAll', 'like', containing(word))
+    const whole = eb('consultant.searchTextFull', 'like', containing(word))
     return part ? eb.and([whole, sql<boolean>`${part} like ${containing(word)}`]) : whole
   }
   if (digits)
-    return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchAll', 'like', `%${digits}%`)]))
+    return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchTextFull', 'like', `%${digits}%`)]))
   return searchWords(typed).reduce((found, word) => found.where(anyOf(word)), rows)
 }
 
@@ -105,11 +105,11 @@ function filtered(rows: Consultants, query: Query, sees: Sees, today: string): C
   if (title)
     // The indexed column finds candidates for it, the title itself decides.
     found = found
-      .where('consultant.searchAll', 'like', containing(title))
+      .where('consultant.searchTextFull', 'like', containing(title))
       .where(sql`search_text(consultant.title)`, 'like', containing(title))
   if (importID) found = found.where(importedBy('consultant.id', importID))
-  if (skill?.length) found = found.where(sql<boolean>`lower_all(consultant.skills) @> ${lowered(skill)}`)
-  if (tag?.length) found = found.where(sql<boolean>`lower_all(consultant.tags) @> ${lowered(tag)}`)
+  if (skill?.length) found = found.where(sql<boolean>`lower_array(consultant.skills) @> ${lowered(skill)}`)
+  if (tag?.length) found = found.where(sql<boolean>`lower_array(consultant.tags) @> ${lowered(tag)}`)
   return searchInput ? matching(found, searchInput, sees) : found
 }
 

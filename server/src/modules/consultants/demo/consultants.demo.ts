@@ -24,7 +24,7 @@ export interface DemoParts {
   readonly clients: readonly DemoClient[]
   readonly now: Date
   /** When everybody of the demo company counts as entered: before anybody could add somebody of their own. */
-  readonly begunAt: Date
+  readonly startedAt: Date
 }
 
 export type DemoPerson = Selectable<DB['consultant']>
@@ -58,7 +58,7 @@ function settled(nationalities: readonly string[], countries: readonly string[])
   return order
 }
 
-function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): MadePerson[] {
+function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>): MadePerson[] {
   const today = now.toISOString().slice(0, 10)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
   const statuses = random.shuffled(repeated(Object.entries(STATUSES) as [Status, number][]))
@@ -103,23 +103,23 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'begunAt'>): 
 }
 
 /** Everybody was entered two months before joining, and last changed when they joined or left. */
-const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], begunAt: Date) => {
+const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], startedAt: Date) => {
   const entered = daysAfter(joinedDate as string, -60)
   const changed = { PRE_JOINING: entered, EXITED: lastWorkingDay as string }[status as string] ?? (joinedDate as string)
-  const past = (day: string) => new Date(Math.min(Date.parse(`${day}T07:00:00Z`), Number(begunAt)))
+  const past = (day: string) => new Date(Math.min(Date.parse(`${day}T07:00:00Z`), Number(startedAt)))
   return { createdAt: past(entered), updatedAt: past(changed) }
 }
 
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
 export async function demoConsultants(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
-  const { random, users, now, begunAt } = parts
+  const { random, users, now, startedAt } = parts
   const made = peopleOf(parts)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
   for (let at = 0; at < made.length; at += BATCH) {
     const batch = made.slice(at, at + BATCH)
     await db
       .insertInto('consultant')
-      .values(batch.map(({ row }) => ({ ...row, ...enteredOn(row, begunAt) })))
+      .values(batch.map(({ row }) => ({ ...row, ...enteredOn(row, startedAt) })))
       .execute()
     await db
       .insertInto('consultantIdentity')
@@ -142,5 +142,5 @@ export async function demoConsultants(db: Db, world: FileWriter['world'], parts:
 }
 
 /** The consultants of the demo company again, for what is made of them later; none that somebody added since. */
-export const readDemoConsultants = (db: Db, begunAt: Date): Promise<DemoPerson[]> =>
-  db.selectFrom('consultant').selectAll().where('createdAt', '<=', begunAt).orderBy('code').execute()
+export const readDemoConsultants = (db: Db, startedAt: Date): Promise<DemoPerson[]> =>
+  db.selectFrom('consultant').selectAll().where('createdAt', '<=', startedAt).orderBy('code').execute()

@@ -17,7 +17,7 @@ async function makePeople({ world }: TestApp): Promise<void> {
   const users = await demoUsers(world.db, NOW)
   const random = randomFrom('muster')
   const clients = await demoClients(world.db, { random: random.fork('clients'), users, now: NOW })
-  const parts = { random: random.fork('consultants'), users, clients, now: NOW, begunAt: NOW }
+  const parts = { random: random.fork('consultants'), users, clients, now: NOW, startedAt: NOW }
   await demoConsultants(world.db, world, parts)
 }
 

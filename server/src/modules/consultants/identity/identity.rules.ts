@@ -17,9 +17,9 @@ export const SEALED_COLUMNS = {
 
 /** The numbers that people are found by: where their fingerprint stands, and what a match is called. */
 export const PRINTS = {
-  passportNumber: { column: 'passportNumberPrint', because: 'PASSPORT' },
-  residenceID: { column: 'residenceIdPrint', because: 'RESIDENCE_ID' },
-  nationalID: { column: 'nationalIdPrint', because: 'NATIONAL_ID' },
+  passportNumber: { column: 'passportNumberFingerprint', because: 'PASSPORT' },
+  residenceID: { column: 'residenceIdFingerprint', because: 'RESIDENCE_ID' },
+  nationalID: { column: 'nationalIdFingerprint', because: 'NATIONAL_ID' },
 } as const
 
 /** What binds a sealed number to its place, so that it cannot be moved to another row or column. */

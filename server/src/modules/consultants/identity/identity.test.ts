@@ -99,7 +99,7 @@ describe('changing identity', () => {
     ['a MOHRE id of 13 digits', { mohrePersonID: '1234567890123' }, 'mohrePersonID'],
     ['a passport number with a question mark', { passportNumber: 'K12?4567' }, 'passportNumber'],
     ['a day that does not exist', { visaExpiry: '2026-02-30' }, 'visaExpiry'],
-    ['a fingerprint', { passportNumberPrint: 'x' }, 'passportNumberPrint'],
+    ['a fingerprint', { passportNumberFingerprint: 'x' }, 'passportNumberFingerprint'],
   ])('refuses %s', async (_what, change, path) => {
     const { id } = await add()
     expect(await visa.put(`/candidates/${id}/identity`, { version: 1, ...change })).toMatchObject({

@@ -27,8 +27,8 @@ export async function findKnown(db: Db, scope: Scope, marks: readonly Marks[]) {
   }
   const found = await people
     .innerJoin('consultantIdentity', 'consultantIdentity.consultantId', 'consultant.id')
-    .select('consultantIdentity.passportNumberPrint as mark')
-    .where('consultantIdentity.passportNumberPrint', '=', sql<string>`any(${prints}::text[])`)
+    .select('consultantIdentity.passportNumberFingerprint as mark')
+    .where('consultantIdentity.passportNumberFingerprint', '=', sql<string>`any(${prints}::text[])`)
     .execute()
   const byPrint = new Map(found.map(({ mark, ...person }) => [mark!, person satisfies Person]))
   return { byEmail, byPrint }

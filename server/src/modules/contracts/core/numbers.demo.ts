@@ -25,14 +25,14 @@ export async function demoNumbers(db: Db, series: Series) {
       if (given.length === 0) return
       for (let at = 0; at < given.length; at += 500)
         await db
-          .insertInto('givenNumber')
+          .insertInto('issuedNumber')
           .values(given.slice(at, at + 500))
           .execute()
       const last = [...counts].map(([key, count]) => {
         const [seriesId = '', period = '0'] = key.split(' ')
         return { seriesId, period: Number(period), last: count }
       })
-      await db.insertInto('numberCount').values(last).execute()
+      await db.insertInto('numberCounter').values(last).execute()
     },
   }
 }

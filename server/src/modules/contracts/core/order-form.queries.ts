@@ -52,7 +52,7 @@ export const factsOfAll = (db: Db) =>
       'orderForm.id',
       'orderForm.number',
       'orderForm.status',
-      'orderForm.heldFrom',
+      'orderForm.statusBeforeHold',
       'orderForm.type',
       'orderForm.placementId',
       'orderForm.candidateId',
@@ -110,9 +110,9 @@ export const CONTRACTED: ReadonlySet<string> = new Set([
 ])
 
 /** The state that counts for its papers: of one on hold, the one it was held from. */
-const derivedStatus = ({ status, heldFrom }: Pick<OrderFormFacts, 'status' | 'heldFrom'>) => heldFrom ?? status
+const derivedStatus = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) => statusBeforeHold ?? status
 /** An order form bears its contracts while it is approved, and after it ran; not under revision, and not when it came to nothing. */
-export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'heldFrom'>): boolean =>
+export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>): boolean =>
   CONTRACTED.has(derivedStatus(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
 const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
 /** Whether the placement of an order form has begun. */

@@ -95,7 +95,7 @@ test('a signed contract that meets one in force waits, night after night, until 
 async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
   const { db } = app.world
   const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()
-  const { searchAll: _words, placementId: _line, authorIds: _authors, ...row } = before
+  const { searchTextFull: _words, placementId: _line, authorIds: _authors, ...row } = before
   const id = randomUUID()
   const next = { id, number: `${row.number}-NEXT`, type: 'AMENDMENT', status: 'APPROVED', startDate: '2026-07-01' }
   await db

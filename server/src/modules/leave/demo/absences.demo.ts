@@ -17,7 +17,7 @@ export interface Wish {
   readonly length: number
   readonly status: 'APPROVED' | 'REQUESTED' | 'REJECTED'
   readonly reason: string | null
-  readonly startsAtNoon?: boolean
+  readonly startHalfDay?: boolean
 }
 
 export interface Hands {
@@ -35,18 +35,18 @@ export async function writeLeave(
 ): Promise<void> {
   const { type, status, reason } = wish
   const startsOn = daysAfter(today, wish.in)
-  const { startsAtNoon = false } = wish
-  const absence = { startsOn, endsOn: daysAfter(startsOn, wish.length - 1), startsAtNoon, endsAtNoon: false }
+  const { startHalfDay = false } = wish
+  const absence = { startsOn, endsOn: daysAfter(startsOn, wish.length - 1), startHalfDay, endHalfDay: false }
   const { rule, priced, days, paid, problems } = await assessLeave(db, facts, { type, ...absence })
   if (!rule || problems.length > 0) return
   const { person } = facts
-  const askedAt = new Date(Math.min(Date.parse(`${daysAfter(startsOn, -9)}T07:30:00Z`), now.getTime() - 3_600_000))
-  const decidedAt = new Date(Math.min(askedAt.getTime() + 26 * 3_600_000, now.getTime()))
+  const requestedAt = new Date(Math.min(Date.parse(`${daysAfter(startsOn, -9)}T07:30:00Z`), now.getTime() - 3_600_000))
+  const decidedAt = new Date(Math.min(requestedAt.getTime() + 26 * 3_600_000, now.getTime()))
   const decided = status !== 'REQUESTED'
   const row = {
     ...{ consultantId: person.id, kind: 'ABSENCE', type, status, ...absence, unit: rule.unit, days, reason },
-    ...{ paid: JSON.stringify(paid), createdAt: askedAt, createdBy: writer.id, writers: [writer.id] },
-    ...{ updatedAt: decided ? decidedAt : askedAt, stateSince: decided ? decidedAt : askedAt },
+    ...{ paid: JSON.stringify(paid), createdAt: requestedAt, createdBy: writer.id, contributorIds: [writer.id] },
+    ...{ updatedAt: decided ? decidedAt : requestedAt, stateSince: decided ? decidedAt : requestedAt },
     ...(decided && { decidedBy: decider.id, decidedAt, updatedBy: decider.id, version: 2 }),
     ...(status === 'REJECTED' && { decisionReason: 'Two colleagues at the client are away in that week.' }),
   }
@@ -65,7 +65,7 @@ export async function writeLeave(
   const about = { entity: LEAVE_ENTITY, entityID: id, name: `${person.name}, ${startsOn}`, countryID: person.countryId }
   const by = ({ countryIDs, ...who }: DemoUser) => ({ db, staff: { ...who, countryIDs, sessionID: '' } })
   const told = { type, status: 'REQUESTED', startsOn, endsOn: absence.endsOn, days }
-  await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: askedAt }])
+  await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: requestedAt }])
   if (decided)
     await writeAuditEntries(by(decider), [
       {

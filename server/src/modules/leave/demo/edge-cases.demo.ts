@@ -35,10 +35,10 @@ const entry =
     const { person, rules } = factsOn(on)
     const rule = rules.get(type)
     if (!rule) return
-    const [askedAt, decidedAt] = [new Date(`${on}T07:30:00Z`), new Date(`${on}T13:05:00Z`)]
+    const [requestedAt, decidedAt] = [new Date(`${on}T07:30:00Z`), new Date(`${on}T13:05:00Z`)]
     const row = {
       ...{ consultantId: person.id, kind, type, status: 'APPROVED', startsOn: on, endsOn: on, unit: rule.unit, days },
-      ...{ reason, createdAt: askedAt, createdBy: writer.id, writers: [writer.id], stateSince: decidedAt, version: 2 },
+      ...{ reason, createdAt: requestedAt, createdBy: writer.id, contributorIds: [writer.id], stateSince: decidedAt, version: 2 },
       ...{ decidedBy: decider.id, decidedAt, updatedAt: decidedAt, updatedBy: decider.id },
     }
     const { id: leaveId } = await db.insertInto('leave').values(row).returning('id').executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ const entry =
     }
     const by = (who: DemoUser) => ({ db, staff: { ...who, sessionID: '' } })
     const told = { kind, type, days, status: 'REQUESTED' }
-    await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: askedAt }])
+    await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: requestedAt }])
     const after = { ...told, status: 'APPROVED' }
     await writeAuditEntries(by(decider), [
       { ...about, event: `${LEAVE_ENTITY}.approved`, before: told, after, at: decidedAt },
@@ -75,7 +75,7 @@ export const EDGE_CASES: readonly Case[] = [
   // Fifty days of sickness: the tiers of a year, down to those without pay.
   absence(() => ({ type: 'SICK', in: -215, length: 50, reason: null })),
   absence((today) => ({ type: 'UNPAID', ...lastMonth(today), reason: 'Family matter at home' })),
-  absence(() => ({ type: 'ANNUAL', in: -33, length: 2, reason: 'Back at noon', startsAtNoon: true })),
+  absence(() => ({ type: 'ANNUAL', in: -33, length: 2, reason: 'Back at noon', startHalfDay: true })),
   entry({ kind: 'OPENING', type: 'ANNUAL', before: 420, days: '12.5', reason: 'From the system before' }),
   entry({
     kind: 'ENCASHED',

@@ -22,7 +22,7 @@ export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<vo
     const held = (await marginSetupFor(db, countryID, today))!
     const values = JSON.stringify({ ...held.values, ...change(held) })
     await db
-      .insertInto('settingEdition')
+      .insertInto('settingVersion')
       .values({
         ...{ kind: 'MARGIN_SETUP', countryId: countryID, number: held.edition + 1, values, enteredBy: maker.id },
         ...{ effectiveFrom: `${year + 1}-01-01`, source: 'Budget of the coming year', enteredAt: before(12), ...more },
@@ -33,7 +33,7 @@ export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<vo
 
   // The one before ends first: two that are approved never hold on the same day.
   await db
-    .updateTable('settingEdition')
+    .updateTable('settingVersion')
     .set({ effectiveTo: `${year}-12-31` })
     .where('id', '=', (await marginSetupFor(db, 'AE', today))!.id)
     .execute()

@@ -2,7 +2,7 @@ import type { OrderFormField, OrderFormFields } from '@muster/contract/margin/pl
 
 /** What others than the writer may change after the submission, and of each group the parts that the margin is reckoned from (domain.md §3.2). */
 const COSTED: Readonly<Partial<Record<OrderFormField, readonly string[]>>> = {
-  ...{ person: ['birthDate', 'gender', 'nationality'], visa: ['required', 'borneBy'] },
+  ...{ person: ['birthDate', 'gender', 'nationality'], visa: ['required', 'paidBy'] },
   ...{ medical: ['category', 'dependants'], laptop: ['provider'], candidateID: [] },
 }
 

@@ -106,7 +106,7 @@ test('once the approvers have the figures, what moves the margin needs a revisio
   }
   const costs = async () => {
     await refused(crew.hrm, COSTLY, 'medical')
-    await refused(crew.visa, { visa: { ...visa, borneBy: 'CLIENT' } }, 'visa')
+    await refused(crew.visa, { visa: { ...visa, paidBy: 'CLIENT' } }, 'visa')
     await refused(crew.assets, { laptop: { provider: 'CLIENT' } }, 'laptop')
     good(await change(crew.hrm, id, { site: 'Abu Dhabi', person: { ...person, passportExpiry: '2031-01-01' } }))
     good(await change(crew.visa, id, { visa: { ...visa, designation: 'Systems Analyst' } }))

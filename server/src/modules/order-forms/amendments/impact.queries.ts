@@ -47,7 +47,7 @@ export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact'
   const { db, params } = call
   const amendment = await getOrderForm(db, call.scope, params.id)
   if (amendment.type !== 'AMENDMENT' || !amendment.parentId) return null
-  if (TAKEN_OVER.has(amendment.heldFrom ?? amendment.status)) return null
+  if (TAKEN_OVER.has(amendment.statusBeforeHold ?? amendment.status)) return null
   const found = await db.selectFrom('orderForm').selectAll().where('id', '=', amendment.parentId).executeTakeFirst()
   const row = found as OrderFormDbRow | undefined
   const after = fieldsOf(amendment)

@@ -227,11 +227,11 @@ test('every step that the machine does not have, or that is not the role’s, is
   const { db } = crew.house.world
   const wrong: string[] = []
   for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT')) {
-    const heldFrom = from === 'ON_HOLD' ? 'HR_REVIEW' : null
-    await db.updateTable('orderForm').set({ status: from, heldFrom, version: 500 }).where('id', '=', id).execute()
+    const statusBeforeHold = from === 'ON_HOLD' ? 'HR_REVIEW' : null
+    await db.updateTable('orderForm').set({ status: from, statusBeforeHold, version: 500 }).where('id', '=', id).execute()
     for (const [role, who] of callers) {
       for (const to of OrderFormStatus.options) {
-        const move = orderFormMove(from, to, heldFrom)
+        const move = orderFormMove(from, to, statusBeforeHold)
         if (move && mayTakeStep({ role }, move)) continue
         const { status } = await who.put(`/order-form-setup-status/${id}`, { status: to, version: 500, reason: 'x' })
         if (status !== (move ? 403 : 409)) wrong.push(`${role}: ${from} → ${to}: ${status}`)

@@ -19,7 +19,7 @@ export async function saveWaiverReason(
     await db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', orderFormID).execute()
     return
   }
-  const asked = { reason, askedBy: staff.id, askedAt: now }
+  const asked = { reason, requestedBy: staff.id, requestedAt: now }
   await db
     .insertInto('orderFormWaiverRequest')
     .values({ orderFormId: orderFormID, kind: 'AGREEMENT', ...asked })

@@ -102,7 +102,7 @@ test('A clone and a renewal carry no approval, review, offer, signature, request
       expect(JSON.stringify(made.offer ?? null)).not.toMatch(/sha256":"|signedOn":"|sentAt":"/)
       expect(Object.values(copy.hanging).every((count) => count === 0)).toBe(true)
       const { row } = copy
-      const blank = { signedOn: null, offerExpiresOn: null, lastWorkingDay: null, heldFrom: null, slaDueAt: null }
+      const blank = { signedOn: null, offerExpiresOn: null, lastWorkingDay: null, statusBeforeHold: null, slaDueAt: null }
       expect(row).toMatchObject({ ...blank, round: 0, waitingRoles: [], number: null, submissionId: null })
       expect(row).toMatchObject({ needsCfo: false, needsException: false, outsideGradeBand: false })
       expect(JSON.stringify(row)).not.toContain(left.number)
@@ -152,7 +152,7 @@ async function interpolate({ house, clientID, legalEntityID }: TestUsers) {
       ],
     },
     leave: { daysPerYear: 26, policy: 'BILLABLE_UP_TO_N', policyDays: 11 },
-    visa: { required: true, type: 'TRANSFER', designation: 'Systems Analyst', borneBy: 'CLIENT' },
+    visa: { required: true, type: 'TRANSFER', designation: 'Systems Analyst', paidBy: 'CLIENT' },
     medical: { category: 'A_PLUS', dependants: 3 },
     ticket: { perYear: 2, dependants: 1 },
     laptop: { provider: 'CLIENT', note: 'With an Arabic keyboard' },

@@ -54,7 +54,7 @@ export function assertVisible(query: Partial<Query>, sees: Sees): void {
 export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
   const words = searchWords(typed)
   const all = sees('endClient')
-    ? sql`order_form.search_all`
+    ? sql`order_form.search_text_full`
     : sees('title')
       ? sql`search_text(concat_ws(' ', order_form.number, order_form.person_name, order_form.title))`
       : sql`search_text(concat_ws(' ', order_form.number, order_form.person_name))`
@@ -63,8 +63,8 @@ export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForm
     (found, word) =>
       found.where((eb) => {
         const own = narrowed
-          ? eb.and([eb('orderForm.searchAll', 'like', containing(word)), sql<boolean>`${all} like ${containing(word)}`])
-          : eb('orderForm.searchAll', 'like', containing(word))
+          ? eb.and([eb('orderForm.searchTextFull', 'like', containing(word)), sql<boolean>`${all} like ${containing(word)}`])
+          : eb('orderForm.searchTextFull', 'like', containing(word))
         if (!sees('_client')) return own
         const clients = eb
           .selectFrom('client as named')

@@ -77,8 +77,8 @@ export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: stri
 }
 
 /** Whose turn it is. A hold waits for nobody; those who may end it are named all the same, without a clock. */
-const rolesNext = ({ status, heldFrom, waitingRoles }: OrderFormDbRow): string[] =>
-  status === 'ON_HOLD' && heldFrom ? [...(orderFormMove('ON_HOLD', heldFrom, heldFrom)?.roles ?? [])] : waitingRoles
+const rolesNext = ({ status, statusBeforeHold, waitingRoles }: OrderFormDbRow): string[] =>
+  status === 'ON_HOLD' && statusBeforeHold ? [...(orderFormMove('ON_HOLD', statusBeforeHold, statusBeforeHold)?.roles ?? [])] : waitingRoles
 
 /** The same of a row that was just written, which the caller may have lost sight of by that. */
 export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
@@ -106,7 +106,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
     ...waivers.map(({ grantedBy }) => grantedBy),
     facts.margin?.computedBy,
-    facts.askedWaiver?.askedBy,
+    facts.askedWaiver?.requestedBy,
     ...facts.papers.map(({ createdBy }) => createdBy),
   ])
   const { margin } = facts
@@ -171,7 +171,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
       isWaiverAsked(facts) && facts.askedWaiver
         ? {
             ...{ kind: 'AGREEMENT' as const, reason: facts.askedWaiver.reason },
-            ...{ _askedBy: who(facts.askedWaiver.askedBy), askedAt: facts.askedWaiver.askedAt.toISOString() },
+            ...{ _requestedBy: who(facts.askedWaiver.requestedBy), requestedAt: facts.askedWaiver.requestedAt.toISOString() },
           }
         : null,
     requests: facts.requests

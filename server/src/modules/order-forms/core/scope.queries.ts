@@ -11,10 +11,10 @@ type Of = ExpressionBuilder<DB, 'orderForm'>
 
 export type OrderFormDbRow = Omit<
   Selectable<DB['orderForm']>,
-  'searchAll' | 'status' | 'heldFrom' | 'terms' | 'person'
+  'searchTextFull' | 'status' | 'statusBeforeHold' | 'terms' | 'person'
 > & {
   readonly status: OrderFormStatus
-  readonly heldFrom: OrderFormStatus | null
+  readonly statusBeforeHold: OrderFormStatus | null
   readonly person: NonNullable<OrderFormFields['person']>
   readonly terms: Terms
 }

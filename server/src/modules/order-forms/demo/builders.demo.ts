@@ -69,7 +69,7 @@ const ENDS: Readonly<Record<string, string>> = {
 }
 
 /** How far the reviews had come: the state itself, or where it was left from. */
-const reached = ({ status, heldFrom }: Sketch) => REVIEWED.indexOf(ENDS[status] ?? heldFrom ?? status)
+const reached = ({ status, statusBeforeHold }: Sketch) => REVIEWED.indexOf(ENDS[status] ?? statusBeforeHold ?? status)
 
 /** Makes one order form with the margin by the rules, its ticks and approvals by real people. Answers its id. */
 export function makeForm(
@@ -116,7 +116,7 @@ export function makeForm(
     ...orderFormColumns(fields, candidate?.name ?? null),
     ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
     clonedFromId: clonedFromID ?? null,
-    ...{ heldFrom: sketch.heldFrom ?? null, reason: sketch.reason ?? null, ownerId: owner },
+    ...{ statusBeforeHold: sketch.statusBeforeHold ?? null, reason: sketch.reason ?? null, ownerId: owner },
     number: isDraft ? null : making.number(fields.legalEntityID!, begun.toISOString().slice(0, 10)),
     candidateId: candidate?.id ?? null,
     payGross: grossPay(fields),
@@ -156,9 +156,9 @@ function placementStartOf(rows: Rows, type: string, parentID: string | undefined
  * that it had been through all before.
  */
 function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, since: Date): Date {
-  const { status, heldFrom, type = 'NEW' } = sketch
+  const { status, statusBeforeHold, type = 'NEW' } = sketch
   const kind = { isNext: type !== 'NEW' && type !== 'REPLACEMENT', needsVisa: visa?.required === true }
-  const left = heldFrom ?? (status === 'CLOSED' || status === 'ACTIVE' ? 'ACTIVE' : LEFT[status])
+  const left = statusBeforeHold ?? (status === 'CLOSED' || status === 'ACTIVE' ? 'ACTIVE' : LEFT[status])
   if (left === undefined)
     return new Date(since.getTime() - (status === 'DRAFT' ? 6 * 24 : hoursTo(status, kind)) * HOUR)
   const took = (hoursTo(left, kind) + HOURS_A_STEP) * HOUR

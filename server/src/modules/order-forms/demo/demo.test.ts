@@ -199,7 +199,7 @@ test('people talk about its order forms, and name each other', async () => {
 
 test('no probation and no notice of it is unlawful in its country', async () => {
   expect(
-    await count(sql`select count(*) as n from order_form f join setting_edition e on e.country_id = f.country_id
+    await count(sql`select count(*) as n from order_form f join setting_version e on e.country_id = f.country_id
       and e.kind = 'COUNTRY_PARAMETERS' and e.status = 'APPROVED' and current_date between e.effective_from
         and coalesce(e.effective_to, 'infinity')
       where (f.terms ->> 'probationMonths')::int * 30 > (e.values -> 'probation' ->> 'mostDays')::int

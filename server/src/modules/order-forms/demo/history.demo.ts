@@ -105,9 +105,9 @@ function wayOn(
   hr: string,
   move: (from: string, to: string, at: Date, by: string | null, reason?: string | null) => Transition,
 ): Transition[] {
-  const { status, heldFrom, reason, ownerId } = form
+  const { status, statusBeforeHold, reason, ownerId } = form
   const since = form.stateSince as Date
-  const from = heldFrom ?? LEFT[status as string]
+  const from = statusBeforeHold ?? LEFT[status as string]
   const reached = status === 'CLOSED' || status === 'ON_NOTICE' ? 'ACTIVE' : (from ?? (status as string))
   const transitions: Transition[] = []
   const approvedAt = form.approvedAt as Date | null

@@ -78,7 +78,7 @@ type Kind = 'MARGIN_SETUP' | 'COUNTRY_PARAMETERS'
 /** The approved editions that held since a day. */
 const approved = (db: Db, kind: Kind, from: string) =>
   db
-    .selectFrom('settingEdition as edition')
+    .selectFrom('settingVersion as edition')
     .innerJoin('country', 'country.id', 'edition.countryId')
     .select(['edition.id', 'edition.countryId', 'edition.number', 'effectiveFrom', 'effectiveTo', 'currency'])
     .$if(kind === 'MARGIN_SETUP', (rows) => rows.select('values'))

@@ -28,11 +28,11 @@ export async function scaleOrderForms(db: Db, count: number): Promise<void> {
         current_date - 150 - (person.n % 150)::int - place.term::int * 370 as starts
       from place join pattern on pattern.n = place.pattern join person on person.n = place.person
     ), forms as (
-      insert into order_form (id, number, status, held_from, reason, type, client_id, candidate_id, person, person_name, legal_entity_id,
+      insert into order_form (id, number, status, status_before_hold, reason, type, client_id, candidate_id, person, person_name, legal_entity_id,
         country_id, title, start_date, end_date, bill_unit, bill_rate, bill_currency, pay_currency, pay_gross, terms, gm_percent,
         margin_verdict, needs_cfo, needs_exception, round, owner_id, submitted_by, submitted_at, approved_at, signed_on, joined_date,
         waiting_roles, state_since, version, created_at, created_by, updated_at, updated_by)
-      select made.id, made.number, p.status, p.held_from, p.reason, 'NEW', made.client, made.candidate, p.person, made.name,
+      select made.id, made.number, p.status, p.status_before_hold, p.reason, 'NEW', made.client, made.candidate, p.person, made.name,
         p.legal_entity_id, made.country, p.title, made.starts, made.starts + 364, p.bill_unit, p.bill_rate,
         p.bill_currency, p.pay_currency, p.pay_gross, p.terms, p.gm_percent, p.margin_verdict, p.needs_cfo, p.needs_exception, p.round,
         p.owner_id, p.submitted_by, p.submitted_at, p.approved_at, p.signed_on, p.joined_date, p.waiting_roles,

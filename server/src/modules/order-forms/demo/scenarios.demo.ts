@@ -5,7 +5,7 @@ import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.c
 export interface Sketch {
   readonly status: OrderFormStatus
   readonly type?: OrderFormType
-  readonly heldFrom?: OrderFormStatus
+  readonly statusBeforeHold?: OrderFormStatus
   readonly reason?: string
   /** Below the floor, so that it needs an exception. */
   readonly poor?: true
@@ -62,9 +62,9 @@ export const ON_THE_WAY: readonly Sketch[] = [
   of('OFFER_DECLINED', -30, 1100, { reason: 'The family does not move.' }),
   of('CANCELLED', 3, 180, { reason: 'The client has stopped the project.' }),
   of('CANCELLED', -40, 1500, { reason: 'The position was filled internally.' }),
-  of('ON_HOLD', 40, 90, { heldFrom: 'HR_REVIEW', reason: 'The client waits for its budget.' }),
+  of('ON_HOLD', 40, 90, { statusBeforeHold: 'HR_REVIEW', reason: 'The client waits for its budget.' }),
   of('APPROVAL', 33, 11, { billedIn: 'USD' }),
-  of('ON_HOLD', 50, 200, { heldFrom: 'APPROVED', reason: 'The start was moved to next quarter.' }),
+  of('ON_HOLD', 50, 200, { statusBeforeHold: 'APPROVED', reason: 'The start was moved to next quarter.' }),
 ]
 
 /** The consultants who are to come, by turns. */

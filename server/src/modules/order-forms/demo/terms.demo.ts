@@ -82,7 +82,7 @@ export function termsOf(place: Place, chance: Random): OrderFormFields {
     pay: { currency: pay.currency, components: pay.components as never },
     leave: { daysPerYear: place.countryID === 'AE' ? 30 : 22, policy: 'NOT_BILLABLE' },
     visa: needsVisa
-      ? { required: true, type: 'EMPLOYMENT', designation: place.title, borneBy: 'US' }
+      ? { required: true, type: 'EMPLOYMENT', designation: place.title, paidBy: 'US' }
       : { required: false },
     medical: usual
       ? { category: 'B', dependants: 0 }

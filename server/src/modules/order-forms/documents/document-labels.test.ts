@@ -105,7 +105,7 @@ describe('a clause is changed', () => {
       'paper-wording.approved',
       'paper-wording.proposed',
     ])
-    const forged = crew.house.world.db.updateTable('fileWording').set({ sha256 }).execute()
+    const forged = crew.house.world.db.updateTable('documentTemplateUse').set({ sha256 }).execute()
     await expect(forged).rejects.toThrow('append-only')
     expect((await visibleBy(crew.hrm, next.id)).status).toBe('OFFER_SENT')
   })

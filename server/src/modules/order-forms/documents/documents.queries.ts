@@ -34,14 +34,14 @@ const rows = (db: Db, orderFormID: string) =>
     .selectFrom('orderFormPaper as paper')
     .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
     .leftJoin('appUser as maker', 'maker.id', 'paper.createdBy')
-    .leftJoin('fileWording as words', 'words.fileId', 'paper.fileId')
-    .leftJoin('settingEdition as edition', 'edition.id', 'words.editionId')
+    .leftJoin('documentTemplateUse as words', 'words.fileId', 'paper.fileId')
+    .leftJoin('settingVersion as edition', 'edition.id', 'words.templateVersionId')
     .where('paper.orderFormId', '=', orderFormID)
     .where('paper.removedAt', 'is', null)
     .select(['paper.id', 'paper.orderFormId', 'paper.type', 'paper.version', 'paper.note', 'paper.createdAt'])
     .select(['paper.createdBy', 'paper.fileId', 'maker.name as makerName'])
     .select(['file.name', 'file.contentType', 'file.size', 'file.sha256', 'file.sealedKey'])
-    .select(['words.editionId', 'words.sha256 as wordsSha256', 'edition.number as wordsEdition'])
+    .select(['words.templateVersionId', 'words.sha256 as wordsSha256', 'edition.number as wordsEdition'])
 
 export type DocumentRecord = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -86,8 +86,8 @@ export const presentDocument = (
   size: Number(document.size),
   sha256: document.sha256,
   version: document.version,
-  wording: document.editionId
-    ? { editionID: document.editionId, edition: document.wordsEdition!, sha256: document.wordsSha256! }
+  wording: document.templateVersionId
+    ? { editionID: document.templateVersionId, edition: document.wordsEdition!, sha256: document.wordsSha256! }
     : null,
   note: document.note,
   confidential: document.sealedKey !== null,

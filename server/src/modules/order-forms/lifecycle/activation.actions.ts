@@ -142,7 +142,7 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
   const preceding = follows ? await endPreceding(work, row) : undefined
   await refuseOverlap(work, row, { running: true })
   const joined = preceding?.joinedDate ?? joinedDate
-  const set = { joinedDate: joined, readyAt: null, readyBy: null }
+  const set = { joinedDate: joined, activationScheduledAt: null, activationScheduledBy: null }
   const entered = await transitionTo(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
@@ -225,7 +225,7 @@ export async function moveToBench(work: Placing, row: OrderFormDbRow): Promise<v
           selectFrom('orderForm')
             .select('id')
             .where('candidateId', '=', row.candidateId)
-            .where((eb) => eb.or([eb('status', 'in', RUNNING), eb('heldFrom', 'in', RUNNING)])),
+            .where((eb) => eb.or([eb('status', 'in', RUNNING), eb('statusBeforeHold', 'in', RUNNING)])),
         ),
       ),
     )

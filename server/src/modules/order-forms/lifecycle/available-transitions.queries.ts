@@ -38,7 +38,7 @@ const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
 export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
   const { row, staff } = facts
   return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
-    const move = orderFormMove(row.status, to, row.heldFrom)
+    const move = orderFormMove(row.status, to, row.statusBeforeHold)
     if (!move || move.system) return []
     const why = mayTakeStep(staff, move)
       ? failedGuards(move.guards, facts).filter(

@@ -89,8 +89,8 @@ export interface MoneyFacts {
 
 export interface AskedWaiver {
   readonly reason: string
-  readonly askedBy: string
-  readonly askedAt: Date
+  readonly requestedBy: string
+  readonly requestedAt: Date
 }
 
 interface CandidateFacts {

@@ -216,7 +216,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   visaRequired: ({ fields }) => fields.visa?.required === true,
   workAuthorised: isWorkAuthorised,
   isRenewalOrExtension: ({ row }) => row.type === 'RENEWAL' || row.type === 'EXTENSION',
-  notMadeReady: (facts) => facts.row.readyAt === null || !beginsLater(facts),
+  notMadeReady: (facts) => facts.row.activationScheduledAt === null || !beginsLater(facts),
   precedingTermRuns: (facts) => !isNextTerm(facts) || facts.precedingTerm?.status === 'ACTIVE',
   joinedDayGiven: (facts, { joinedDate }) =>
     isNextTerm(facts) || (joinedDate ?? facts.row.joinedDate ?? '9999') <= facts.today,
@@ -236,7 +236,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   exitClosed: (_facts, { reason }) => Boolean(reason),
   renewalIsActive: ({ children }) => children.some(({ type, status }) => type !== 'REPLACEMENT' && status === 'ACTIVE'),
   wasHeldFromThere: () => true,
-  mayCancelWhereHeld: ({ row, staff }) => row.heldFrom !== null && mayCancelWhereHeld(staff, row.heldFrom),
+  mayCancelWhereHeld: ({ row, staff }) => row.statusBeforeHold !== null && mayCancelWhereHeld(staff, row.statusBeforeHold),
 }
 
 export interface Failing {

@@ -34,7 +34,7 @@ const FIELDS = {
     ],
   },
   leave: { daysPerYear: 30, policy: 'NOT_BILLABLE' },
-  visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', borneBy: 'US' },
+  visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', paidBy: 'US' },
   medical: { category: 'B', dependants: 0 },
   ticket: { perYear: 1, dependants: 0 },
   laptop: { provider: 'US' },
@@ -44,7 +44,7 @@ const ROW = {
   ...{ ownerId: OWNER, authorIds: [OWNER, OWNER], hrReviewedBy: null },
   ...{ type: 'NEW', round: 1, countryId: 'AE' },
   ...{ startDate: '2026-06-10', endDate: '2027-06-09', signedOn: '2026-06-09', joinedDate: null, lastWorkingDay: null },
-  ...{ billCurrency: 'AED', payCurrency: 'AED', readyAt: null, heldFrom: null },
+  ...{ billCurrency: 'AED', payCurrency: 'AED', activationScheduledAt: null, statusBeforeHold: null },
 }
 const PARAMETERS = {
   ...{ leastBasicPercent: '50', probation: { mostDays: 180 }, notice: { leastDays: 30, mostDays: 90 } },
@@ -135,8 +135,8 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   waiverGranted: [
     {
-      refuses: { agreementActive: false, askedWaiver: { reason: 'Signing', askedBy: OWNER, askedAt: NOW } },
-      holds: { agreementActive: true, askedWaiver: { reason: 'Signing', askedBy: OWNER, askedAt: NOW } },
+      refuses: { agreementActive: false, askedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
+      holds: { agreementActive: true, askedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
     },
   ],
   mayReturnHere: [
@@ -271,10 +271,10 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: { row: { type: 'AMENDMENT' } }, holds: { row: { type: 'EXTENSION' } } },
   ],
   notMadeReady: [
-    { refuses: { row: { ...nextTerm.row, readyAt: NOW } }, holds: nextTerm },
+    { refuses: { row: { ...nextTerm.row, activationScheduledAt: NOW } }, holds: nextTerm },
     {
-      refuses: { row: { ...nextTerm.row, readyAt: NOW } },
-      holds: { row: { ...nextTerm.row, readyAt: NOW }, today: '2026-07-01' },
+      refuses: { row: { ...nextTerm.row, activationScheduledAt: NOW } },
+      holds: { row: { ...nextTerm.row, activationScheduledAt: NOW }, today: '2026-07-01' },
     },
   ],
   precedingTermRuns: [
@@ -351,14 +351,14 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   mayCancelWhereHeld: [
     {
-      refuses: { row: { heldFrom: 'VISA_IN_PROGRESS' } },
-      holds: { ...is('coo', 'COO'), row: { heldFrom: 'VISA_IN_PROGRESS' } },
+      refuses: { row: { statusBeforeHold: 'VISA_IN_PROGRESS' } },
+      holds: { ...is('coo', 'COO'), row: { statusBeforeHold: 'VISA_IN_PROGRESS' } },
     },
     {
-      refuses: { ...is('coo', 'COO'), row: { heldFrom: 'ACTIVE' } },
-      holds: { ...is('coo', 'COO'), row: { heldFrom: 'HR_REVIEW' } },
+      refuses: { ...is('coo', 'COO'), row: { statusBeforeHold: 'ACTIVE' } },
+      holds: { ...is('coo', 'COO'), row: { statusBeforeHold: 'HR_REVIEW' } },
     },
-    { refuses: {}, holds: { ...is('cm', 'COUNTRY_MANAGER'), row: { heldFrom: 'SUBMITTED' } } },
+    { refuses: {}, holds: { ...is('cm', 'COUNTRY_MANAGER'), row: { statusBeforeHold: 'SUBMITTED' } } },
   ],
 }
 

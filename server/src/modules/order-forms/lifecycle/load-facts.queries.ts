@@ -97,12 +97,12 @@ const ordered = (db: Db) =>
     .where('link.removedAt', 'is', null)
 const parameters = (db: Db) =>
   db
-    .selectFrom('settingEdition')
-    .select('settingEdition.id')
-    .where('settingEdition.kind', '=', sql.lit('COUNTRY_PARAMETERS' as string))
-    .whereRef('settingEdition.countryId', '=', 'orderForm.countryId' as never)
-    .where('settingEdition.status', '=', sql.lit('APPROVED' as string))
-    .where('settingEdition.effectiveFrom', '<=', TODAY)
+    .selectFrom('settingVersion')
+    .select('settingVersion.id')
+    .where('settingVersion.kind', '=', sql.lit('COUNTRY_PARAMETERS' as string))
+    .whereRef('settingVersion.countryId', '=', 'orderForm.countryId' as never)
+    .where('settingVersion.status', '=', sql.lit('APPROVED' as string))
+    .where('settingVersion.effectiveFrom', '<=', TODAY)
     .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', TODAY)]))
 const types = [...FOLLOWS].map((type) => sql.lit(type as string))
 
@@ -154,7 +154,7 @@ const question = (db: Db) =>
         'waivers',
       ),
       many(
-        db.selectFrom('orderFormWaiverRequest').select(['reason', 'askedBy', 'askedAt']).where('orderFormId', '=', ID),
+        db.selectFrom('orderFormWaiverRequest').select(['reason', 'requestedBy', 'requestedAt']).where('orderFormId', '=', ID),
       ).as('askedWaivers'),
       many(documents(db)).as('papers'),
       many(

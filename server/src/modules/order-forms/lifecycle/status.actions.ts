@@ -50,9 +50,9 @@ function sayUnfilled(call: Move, record: OrderForm): OrderForm {
 function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
   const { status: to } = body
   const from = row.status
-  const move = orderFormMove(from, to, row.heldFrom)
+  const move = orderFormMove(from, to, row.statusBeforeHold)
   if (!move) {
-    const open = OrderFormStatus.options.filter((next) => orderFormMove(from, next, row.heldFrom))
+    const open = OrderFormStatus.options.filter((next) => orderFormMove(from, next, row.statusBeforeHold))
     const way =
       open.length > 0
         ? `From ${statusLabel(from)} the way leads to ${open.map((next) => statusLabel(next)).join(', ')}.`
@@ -112,7 +112,7 @@ async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbR
     }
     case 'ON_HOLD':
       // After the hold somebody says anew that everything is there.
-      return enter({ set: { readyAt: null, readyBy: null } })
+      return enter({ set: { activationScheduledAt: null, activationScheduledBy: null } })
     case 'CLOSED': {
       await endContracts(call, row.id, row.lastWorkingDay!)
       await endLinks(call, row.id, row.lastWorkingDay!)

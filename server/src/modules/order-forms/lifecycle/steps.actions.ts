@@ -69,7 +69,7 @@ export async function transitionTo(
     .set((eb) => ({
       ...set,
       status: to,
-      heldFrom: to === 'ON_HOLD' ? row.status : null,
+      statusBeforeHold: to === 'ON_HOLD' ? row.status : null,
       reason,
       waitingRoles: turn,
       stateSince: now,

@@ -23,7 +23,7 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
   const ready = (await db
     .updateTable('orderForm')
     .set((eb) => ({
-      ...{ readyAt: now, readyBy: staff.id, waitingRoles: [], slaDueAt: null, updatedAt: now, updatedBy: staff.id },
+      ...{ activationScheduledAt: now, activationScheduledBy: staff.id, waitingRoles: [], slaDueAt: null, updatedAt: now, updatedBy: staff.id },
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.id)
@@ -48,7 +48,7 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
 /** The night's part: on its first day the next term takes over, when all that a start asks for still holds; else a refusal says what not. */
 export async function activateNextTerm(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, today, now } = work
-  const by = await staffByID(db, row.readyBy!)
+  const by = await staffByID(db, row.activationScheduledBy!)
   if (!by)
     throw ruleViolation(
       'READY_BY_NOBODY',
@@ -67,7 +67,7 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
   await db
     .updateTable('orderForm')
     .set((eb) => ({
-      ...{ readyAt: null, readyBy: null, waitingRoles: ['HR_MANAGER'], slaDueAt, updatedAt: now },
+      ...{ activationScheduledAt: null, activationScheduledBy: null, waitingRoles: ['HR_MANAGER'], slaDueAt, updatedAt: now },
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.id)

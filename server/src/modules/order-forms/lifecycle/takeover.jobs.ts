@@ -18,7 +18,7 @@ export async function runOrderFormDailyTransitions(
   const due = await world.db
     .selectFrom('orderForm')
     .select('id')
-    .where('readyAt', 'is not', null)
+    .where('activationScheduledAt', 'is not', null)
     .where('status', '=', 'ONBOARDING')
     .where('countryId', '=', countryID)
     .where('startDate', '<=', day)
@@ -29,7 +29,7 @@ export async function runOrderFormDailyTransitions(
   await forEachRow(world, due, async ({ id }) => {
     const why = await inTransaction(world.db, async (db) => {
       const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      if (!row || row.readyAt === null || row.status !== 'ONBOARDING') return null
+      if (!row || row.activationScheduledAt === null || row.status !== 'ONBOARDING') return null
       await activateNextTerm({ ...doing, db }, row as unknown as OrderFormDbRow)
       taken += 1
       return null
@@ -45,5 +45,5 @@ export async function runOrderFormDailyTransitions(
 
 async function callBackAgain(work: Parameters<typeof revertReady>[0], id: string, why: string): Promise<void> {
   const row = await work.db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row?.readyAt && row.status === 'ONBOARDING') await revertReady(work, row as unknown as OrderFormDbRow, why)
+  if (row?.activationScheduledAt && row.status === 'ONBOARDING') await revertReady(work, row as unknown as OrderFormDbRow, why)
 }

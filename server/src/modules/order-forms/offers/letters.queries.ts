@@ -125,7 +125,7 @@ function benefitsOf({ fields }: OrderFormFacts): [string, string][] {
       `${ticket.perYear} a year${ticket.dependants ? `, and for ${ticket.dependants} dependants` : ''}`,
     ])
   if (visa?.required)
-    benefits.push(['Visa', visa.borneBy === 'CLIENT' ? 'Arranged by the client' : 'Arranged and paid by the company'])
+    benefits.push(['Visa', visa.paidBy === 'CLIENT' ? 'Arranged by the client' : 'Arranged and paid by the company'])
   if (laptop?.provider && laptop.provider !== 'NONE')
     benefits.push(['Laptop', laptop.provider === 'US' ? 'Given by the company' : 'Given by the client'])
   return benefits

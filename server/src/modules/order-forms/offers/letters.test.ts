@@ -105,7 +105,7 @@ test('an offer promises no benefit that is not agreed', async () => {
   const { id } = await draftIn(crew, {
     ...{ clientID, legalEntityID, probationMonths: 0, ticket: { perYear: 0, dependants: 0 } },
     ...{ medical: { category: 'NONE' }, laptop: { provider: 'CLIENT' } },
-    visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', borneBy: 'CLIENT' },
+    visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', paidBy: 'CLIENT' },
   })
   await takeTo(crew, id, 'OFFER_SENT')
   const text = await letterOf(id)
@@ -237,7 +237,7 @@ describe('the words of papers', () => {
     const { edition: settingVersion } = good(made, 201).data
     const text = general.WORK_ORDER.replace('{{ clauses }}', '{{ clauses | truncate: 3 }}')
     await db
-      .updateTable('settingEdition')
+      .updateTable('settingVersion')
       .set({ values: JSON.stringify({ text }) })
       .where('id', '=', settingVersion.id)
       .execute()

@@ -21,7 +21,7 @@ const person = (more: object) => ({
 })
 const WITHOUT = {
   ...person({ passportExpiry: null }),
-  visa: { required: true, type: 'EMPLOYMENT', borneBy: 'US' },
+  visa: { required: true, type: 'EMPLOYMENT', paidBy: 'US' },
   medical: { dependants: 0 },
 }
 const named = (all: readonly { name: string; message: string }[]) =>

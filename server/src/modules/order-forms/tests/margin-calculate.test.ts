@@ -276,7 +276,7 @@ describe('what the house knows beside the form', () => {
   test.each([
     // what the form says, the lines that are not there
     [{ visa: { required: false } }, ['visa']],
-    [{ visa: { borneBy: 'CLIENT' } }, ['visa']],
+    [{ visa: { paidBy: 'CLIENT' } }, ['visa']],
     [{ laptop: { provider: 'CLIENT' } }, ['laptop']],
     [{ ticket: { perYear: 0 } }, ['ticket']],
     [{ person: { nationality: 'AE', birthDate: '1990-05-05' } }, ['visa', 'end of service']],

@@ -135,7 +135,7 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
 /** What lines of runs whose figures are locked have paid or taken of it: where they have, only its end and its note change. */
 async function settledForGood(db: Db, id: string): Promise<string> {
   const { amount } = await db
-    .selectFrom('payrollSettled as part')
+    .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
     .select(sql<string>`coalesce(sum(part.amount), 0)::text`.as('amount'))

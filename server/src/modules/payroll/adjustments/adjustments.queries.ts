@@ -19,7 +19,7 @@ import { asAdjustment, asLoan } from '../core/facts.queries.ts'
 type Endpoints = typeof adjustmentEndpoints
 
 /** What lines that count have paid or taken of it. */
-const settledOf = (id: string) => sql<string>`coalesce((select sum(part.amount) from payroll_settled part
+const settledOf = (id: string) => sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part
   join payroll_line line on line.id = part.line_id where part.source_id = ${sql.ref(id)} and line.counts), 0)`
 
 const reached = (scope: Scope | null) => {

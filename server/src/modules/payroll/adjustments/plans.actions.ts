@@ -28,7 +28,7 @@ export async function updateRun(call: Call<Endpoints['update']>): Promise<Payrol
   return readRun(call, scope, run.id)
 }
 
-type Plans = Partial<Pick<RunRecord, 'note' | 'payOn' | 'madeFor'>>
+type Plans = Partial<Pick<RunRecord, 'note' | 'payOn' | 'purpose'>>
 
 async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>, id: string): Promise<void> {
   const { db, body } = call
@@ -36,7 +36,7 @@ async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>
   const wanted: Plans = {
     ...(body.note !== undefined && { note: body.note }),
     ...(body.payOn !== undefined && { payOn: body.payOn }),
-    ...('madeFor' in body && body.madeFor !== undefined && { madeFor: body.madeFor }),
+    ...('purpose' in body && body.purpose !== undefined && { purpose: body.purpose }),
   }
   if (Object.keys(wanted).length === 0) return
   if (wanted.payOn) assertPayDay(before, wanted.payOn, call.today)
@@ -54,8 +54,8 @@ function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body'
       `${run.number} ${statusPhrase(run.status)}. Its value date says when it was paid.`,
       [{ path: 'payOn', message: 'Leave the planned day out: the wages are paid.' }],
     )
-  if (body.madeFor !== undefined && run.kind === 'REGULAR')
-    throw invalid([{ path: 'madeFor', message: 'A regular run needs no reason. Enter a note instead.' }])
+  if (body.purpose !== undefined && run.kind === 'REGULAR')
+    throw invalid([{ path: 'purpose', message: 'A regular run needs no reason. Enter a note instead.' }])
 }
 
 /** Wages are planned for a day that is to come, and by their due day while that can still be kept. */

@@ -52,7 +52,7 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   })
   for (const payOn of ['2026-10-27', '2026-11-20'])
     expect(await change(executive, { payOn })).toMatchObject({ status: 400, errors: [{ path: 'payOn' }] })
-  expect(await change(executive, { madeFor: 'A bonus' })).toMatchObject({ status: 400, errors: [{ path: 'madeFor' }] })
+  expect(await change(executive, { purpose: 'A bonus' })).toMatchObject({ status: 400, errors: [{ path: 'purpose' }] })
   expect(await change(cfo, { note: 'Mine' }), 'who approves changes nothing').toMatchObject({ status: 403 })
   const [latest] = (await executive.get(`${at}/history`)).data
   expect(latest).toMatchObject({ changes: [{ field: 'note', from: 'Two joiners this month', to: 'One joiner' }] })

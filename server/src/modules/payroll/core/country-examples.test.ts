@@ -108,7 +108,7 @@ test.each([
   }))
   const line = await paid(country, '1000', {}, { deductions: debts })
   expect(shown(line, 'DED')).toEqual(taken)
-  expect(line.notTaken.map(({ rule }) => rule)).toEqual(rules)
+  expect(line.skippedDeductions.map(({ rule }) => rule)).toEqual(rules)
 })
 
 const NONE = { excludedDays: '0', resigned: false, fixedTerm: false, gross: '0' }

@@ -174,7 +174,7 @@ export const hasTimesheets = (
 /** What was entered beside the monthly pay, with what lines other than these have settled of it. */
 export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {
   const settled = (of: 'payrollAdjustment.id' | 'payrollLoan.id') =>
-    sql<string>`coalesce((select sum(part.amount) from payroll_settled part join payroll_line line on line.id = part.line_id
+    sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part join payroll_line line on line.id = part.line_id
       where part.source_id = ${sql.ref(of)} and line.counts and line.id <> all(${[...except]}::uuid[])), 0)`
   const adjustments = await db
     .selectFrom('payrollAdjustment')
@@ -245,7 +245,7 @@ export const asLoan = (row: LoanColumns): Loan => ({
 /** What earlier shortfalls have left to be taken back, of lines other than these, by person and currency. */
 export async function carriedOf(db: Db, people: readonly string[], except: readonly string[]) {
   const rows = await db
-    .selectFrom('payrollSettled as part')
+    .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
     .select(['part.consultantId', 'line.currency', sql<string>`sum(part.amount)`.as('carried')])
     .where('part.consultantId', '=', among(people))

@@ -125,26 +125,26 @@ const hasRow = async (rows: {
 /** Whoever worked on the figures, or entered what the run pays or takes, counts as their preparer, whoever of them did so last. */
 async function peopleOf(
   db: Db,
-  { id: runID, preparers, preparedBy, reviewedBy, approvedBy }: RunRecord,
+  { id: runID, preparerIds, preparedBy, reviewedBy, approvedBy }: RunRecord,
   { id }: Pick<Staff, 'id'>,
 ): Promise<RunPeople> {
-  const isOne = await isPreparer(db, { id: runID, preparers }, id)
+  const isOne = await isPreparer(db, { id: runID, preparerIds }, id)
   return { preparedBy: isOne ? id : preparedBy, reviewedBy, approvedBy }
 }
 
 /** Whether somebody worked on the figures of the run, or entered what it pays or takes. */
 export const isPreparer = async (
   db: Db,
-  { id: runID, preparers }: Pick<RunRecord, 'id' | 'preparers'>,
+  { id: runID, preparerIds }: Pick<RunRecord, 'id' | 'preparerIds'>,
   staffID: string,
-): Promise<boolean> => preparers.includes(staffID) || (await hasEntered(db, runID, staffID))
+): Promise<boolean> => preparerIds.includes(staffID) || (await hasEntered(db, runID, staffID))
 
 /** Whether somebody wrote a bonus, a deduction or a loan that lines of the run pay or take. */
 async function hasEntered(db: Db, runID: string, staffID: string): Promise<boolean> {
   const by = (table: 'payrollAdjustment' | 'payrollLoan') =>
     db
       .selectFrom(table)
-      .innerJoin('payrollSettled as part', 'part.sourceId', `${table}.id`)
+      .innerJoin('payrollAppliedItem as part', 'part.sourceId', `${table}.id`)
       .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
       .where('line.runId', '=', runID)
       .where((eb) => eb.or([eb(`${table}.createdBy`, '=', staffID), eb(`${table}.updatedBy`, '=', staffID)]))
@@ -163,7 +163,7 @@ const unsettled = (db: Db, run: RunRecord, to: PayrollStatus) =>
 const arrearsTaken = (db: Db, run: RunRecord) =>
   db
     .selectFrom('payrollLine as own')
-    .innerJoin('payrollSettled as part', (join) =>
+    .innerJoin('payrollAppliedItem as part', (join) =>
       join.onRef('part.consultantId', '=', 'own.consultantId').onRef('part.month', '=', 'own.month'),
     )
     .innerJoin('payrollLine as later', 'later.id', 'part.lineId')

@@ -254,7 +254,7 @@ test('killed after any portion and taken up again, by the same work or by other,
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
   expect((await broken(app.world.db)).faults).toEqual([])
   const taken = await app.world.db
-    .selectFrom('payrollSettled')
+    .selectFrom('payrollAppliedItem')
     .select('amount')
     .where('consultantId', '=', people[0]!.candidateID)
     .execute()

@@ -18,8 +18,8 @@ export const NEXT_STEP: Partial<Record<PayrollStatus, PayrollStatus>> = {
 const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
 
 /** Whether somebody worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or take. */
-const isPreparer = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparers) or exists (
-  select from payroll_line line join payroll_settled part on part.line_id = line.id
+const isPreparer = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids) or exists (
+  select from payroll_line line join payroll_applied_item part on part.line_id = line.id
   where line.run_id = payroll_run.id and (
     exists (select from payroll_adjustment one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by))
     or exists (select from payroll_loan one where one.id = part.source_id and ${id}::uuid in (one.created_by, one.updated_by)))))`

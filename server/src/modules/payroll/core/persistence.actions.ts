@@ -21,9 +21,9 @@ export const updateRunVersion = (
     .execute()
 
 /** The columns of somebody who works on the figures, so that they neither review nor approve them. */
-export const preparedBy = ({ preparers }: Pick<RunRecord, 'preparers'>, staffID: string) => ({
+export const preparedBy = ({ preparerIds }: Pick<RunRecord, 'preparerIds'>, staffID: string) => ({
   preparedBy: staffID,
-  preparers: [...new Set([...preparers, staffID])],
+  preparerIds: [...new Set([...preparerIds, staffID])],
 })
 
 /** Counts the lines of a run and adds up what is not held, after any of them has changed. */
@@ -41,7 +41,7 @@ export async function refreshAllTotals(db: Db, runIDs: readonly string[]): Promi
 
 const auditable = (row: RunRecord) => ({
   ...{ status: row.status, counts: countsOf(row), bankReference: row.bankReference, valueDate: row.valueDate },
-  ...{ note: row.note, payOn: row.payOn, madeFor: row.madeFor },
+  ...{ note: row.note, payOn: row.payOn, purpose: row.purpose },
   totals: { earned: row.earned, taken: row.taken, net: row.net, employerCost: row.employerCost },
 })
 

@@ -43,9 +43,9 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const now = (await executive.get(`${RUNS}/${run.id}`)).data
   expect(now).toMatchObject({ totals: { net: '18000.00' }, _preparedBy: { id: colleague.staff!.id } })
   const submitted = await done(step(executive, now, 'SUBMITTED'))
-  await mark({ preparers: [executive.staff!.id, manager.staff!.id] })
+  await mark({ preparerIds: [executive.staff!.id, manager.staff!.id] })
   expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
-  await mark({ preparers: [executive.staff!.id, colleague.staff!.id] })
+  await mark({ preparerIds: [executive.staff!.id, colleague.staff!.id] })
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
   const waits = async (by: Caller) => {

@@ -154,7 +154,7 @@ function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['p
     ...{ ...place, number, kind: 'REGULAR', currency: parameters.currency, parametersId: parameters.editionID },
     ...{ status: stage, stateSince: at(month, last.days, now), dueOn: wagesDueOn(parameters.wages, month) },
     ...{ calculation: token, calculatedAt: at(month, 0, now), version: 2 + WAY.indexOf(last) },
-    ...{ preparedBy: preparer.id, preparers: [preparer.id] },
+    ...{ preparedBy: preparer.id, preparerIds: [preparer.id] },
     submittedAt: reached(stage, 'SUBMITTED') ? at(month, 1, now) : null,
     reviewedBy: reached(stage, 'REVIEWED') ? reviewer.id : null,
     approvedBy: reached(stage, 'APPROVED') ? approver.id : null,
@@ -194,7 +194,7 @@ async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<
   const when = at(month, 4, now)
   const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',
       version = timesheet.version + 1, state_since = ${when}, updated_at = ${when}, updated_by = ${hands.reviewer.id}::uuid
-    from payroll_line_sheet sheet join payroll_line line on line.id = sheet.line_id join consultant on consultant.id = line.consultant_id
+    from payroll_line_timesheet sheet join payroll_line line on line.id = sheet.line_id join consultant on consultant.id = line.consultant_id
     where sheet.timesheet_id = timesheet.id and line.status = 'PAID' and timesheet.status = 'APPROVED'
       and timesheet.month = ${firstOfMonth(month)}::date
     returning timesheet.id, consultant.name, timesheet.country_id as "countryId"`.execute(db)

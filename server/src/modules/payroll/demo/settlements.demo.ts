@@ -52,7 +52,7 @@ function handsOn({ hands }: Past, status: SettlementStatus, since: Date) {
   const isClear = has('REVIEWED')
   return {
     ...{ status, stateSince: since, createdAt: since, createdBy: preparer.id, updatedAt: since, version: 2 },
-    ...{ preparers: [preparer.id], preparedBy: status === 'DRAFT' ? null : preparer.id },
+    ...{ preparerIds: [preparer.id], preparedBy: status === 'DRAFT' ? null : preparer.id },
     preparedAt: status === 'DRAFT' ? null : since,
     ...{ checkedBy: has('CHECKED') ? checker.id : null, reviewedBy: has('REVIEWED') ? reviewer.id : null },
     ...{ approvedBy: has('APPROVED') ? approver.id : null, approvedAt: has('APPROVED') ? since : null },

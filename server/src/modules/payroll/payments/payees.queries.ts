@@ -38,10 +38,10 @@ export async function inputFingerprints(
   people: readonly string[],
   { month, runID }: { readonly month: string; readonly runID: string | null },
 ) {
-  const { rows } = await sql<{ consultantId: string; stamp: string; monthStamp: string }>`
-    select consultant_id, stamp, month_stamp
-    from payroll_stamps(${[...people]}::uuid[], ${firstOfMonth(month)}::date, ${runID}::uuid)`.execute(db)
-  return new Map(rows.map(({ consultantId, stamp, monthStamp }) => [consultantId, { stamp, monthStamp }]))
+  const { rows } = await sql<{ consultantId: string; inputFingerprint: string; monthFingerprint: string }>`
+    select consultant_id, input_fingerprint, month_fingerprint
+    from payroll_input_fingerprints(${[...people]}::uuid[], ${firstOfMonth(month)}::date, ${runID}::uuid)`.execute(db)
+  return new Map(rows.map(({ consultantId, inputFingerprint, monthFingerprint }) => [consultantId, { inputFingerprint, monthFingerprint }]))
 }
 
 interface InForce {

@@ -37,7 +37,7 @@ export async function makeWageFiles(
     made.push({
       row: {
         ...{ runId: run.id, profile: profile.code, name, storedFileId: id, payments: payments.length, total },
-        ...{ sha256, madeAt: now, madeBy: staff.id },
+        ...{ sha256, createdAt: now, createdBy: staff.id },
       },
       about: {
         ...{ event: `${PAYROLL_RUN_ENTITY}.wage-file-made`, ...runAuditSubject(run) },
@@ -69,7 +69,7 @@ export async function withdrawWageFile({ db, now }: WageFileCreateContext, run: 
 const fileOf = (db: Db, runID: string) =>
   db
     .selectFrom('payrollWageFile as file')
-    .leftJoin('appUser', 'appUser.id', 'file.madeBy')
+    .leftJoin('appUser', 'appUser.id', 'file.createdBy')
     .selectAll('file')
     .select('appUser.name as makerName')
     .where('file.runId', '=', runID)
@@ -87,14 +87,14 @@ export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<W
       ...{
         faults: [],
         hash: made.sha256,
-        _madeBy: refTo(made.madeBy, made.makerName),
-        madeAt: made.madeAt.toISOString(),
+        _createdBy: refTo(made.createdBy, made.makerName),
+        createdAt: made.createdAt.toISOString(),
       },
     }
   const { profile, name, payments, total, faults } = await draftFile(call, run)
   return {
     ...{ profile: profile.code, name, payments: payments.length, total, currency: run.currency, faults: [...faults] },
-    ...{ hash: null, _madeBy: null, madeAt: null },
+    ...{ hash: null, _createdBy: null, createdAt: null },
   }
 }
 

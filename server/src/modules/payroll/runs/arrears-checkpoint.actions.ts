@@ -6,10 +6,10 @@ import type { PayrollCalculation } from './calculation.queries.ts'
 export async function saveArrearsCheckpoint(db: Db, calculated: readonly PayrollCalculation[]): Promise<void> {
   const seen = calculated.flatMap((one) => one.seen)
   if (seen.length === 0) return
-  await insertMany(db, 'payrollMonthSeen', seen)
+  await insertMany(db, 'arrearsCheckpoint', seen)
     .onConflict((there) =>
       there.column('lineId').doUpdateSet((eb) => ({
-        monthStamp: eb.ref('excluded.monthStamp'),
+        monthFingerprint: eb.ref('excluded.monthFingerprint'),
         parametersId: eb.ref('excluded.parametersId'),
         settled: eb.ref('excluded.settled'),
       })),

@@ -30,7 +30,7 @@ export const ARREARS_MONTHS = 24
 /** What earlier arrears have settled of the month of a line, in short; empty without any. */
 const settledInShort = (except: readonly string[]) =>
   sql<string>`coalesce((select md5(string_agg(part.key || ' ' || part.amount, ',' order by part.key)) from (
-    select part.key, trim_scale(sum(part.amount))::text as amount from payroll_settled part join payroll_line by_line on by_line.id = part.line_id
+    select part.key, trim_scale(sum(part.amount))::text as amount from payroll_applied_item part join payroll_line by_line on by_line.id = part.line_id
       where part.consultant_id = line.consultant_id and part.kind = 'ARREARS' and part.month = line.month
         and by_line.counts and by_line.id <> all(${[...except]}::uuid[])
       group by part.key having sum(part.amount) <> 0) part), '')`
@@ -40,8 +40,8 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
   db
     .selectFrom('payrollLine as line')
     .innerJoin('payrollRun as run', 'run.id', 'line.runId')
-    .leftJoin('payrollMonthSeen as seen', 'seen.lineId', 'line.id')
-    .innerJoin('settingEdition as law', (join) =>
+    .leftJoin('arrearsCheckpoint as seen', 'seen.lineId', 'line.id')
+    .innerJoin('settingVersion as law', (join) =>
       join.on(
         sql<boolean>`law.kind = 'COUNTRY_PARAMETERS' and law.country_id = run.country_id and law.status = 'APPROVED'
           and law.effective_from <= line.month + interval '1 month' - interval '1 day'
@@ -50,7 +50,7 @@ const pastLines = (db: Db, { people, month, except }: ArrearParams) =>
     )
     .select(['line.id', 'line.consultantId', 'line.month', 'law.id as lawId', 'run.countryId'])
     .select([
-      sql<string>`coalesce(seen.month_stamp, line.month_stamp)`.as('stampWas'),
+      sql<string>`coalesce(seen.month_fingerprint, line.month_fingerprint)`.as('stampWas'),
       sql<string>`coalesce(seen.parameters_id, line.parameters_id)`.as('lawWas'),
       sql<string>`coalesce(seen.settled, '')`.as('settledWas'),
       settledInShort(except).as('settled'),
@@ -85,14 +85,14 @@ const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
  */
 async function changedLines(db: Db, asked: ArrearParams) {
   const past = await pastLines(db, asked)
-  const found = new Map<string, (typeof past)[number] & { readonly monthStamp: string }>()
+  const found = new Map<string, (typeof past)[number] & { readonly monthFingerprint: string }>()
   for (const [day, lines] of Map.groupBy(past, ({ month }) => month)) {
     const people = [...new Set(lines.map(({ consultantId }) => consultantId))]
     const reads = await inputFingerprints(db, people, { month: day.slice(0, 7), runID: null })
     for (const line of lines) {
-      const { monthStamp } = reads.get(line.consultantId)!
-      const isSame = line.stampWas === monthStamp && line.lawWas === line.lawId && line.settledWas === line.settled
-      if (!isSame) found.set(line.id, { ...line, monthStamp })
+      const { monthFingerprint } = reads.get(line.consultantId)!
+      const isSame = line.stampWas === monthFingerprint && line.lawWas === line.lawId && line.settledWas === line.settled
+      if (!isSame) found.set(line.id, { ...line, monthFingerprint })
     }
   }
   if (found.size === 0) return []
@@ -105,7 +105,7 @@ type Changed = Awaited<ReturnType<typeof changedLines>>[number]
 /** What earlier arrears have settled of each month, by person and month. */
 async function settledOf(db: Db, { people, except }: ArrearParams) {
   const rows = await db
-    .selectFrom('payrollSettled as part')
+    .selectFrom('payrollAppliedItem as part')
     .innerJoin('payrollLine as line', 'line.id', 'part.lineId')
     .select(['part.consultantId', 'part.month', 'part.key', sql<string>`sum(part.amount)`.as('amount')])
     .where('part.consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
@@ -126,7 +126,7 @@ interface MonthArrears {
 /** A line of a closed month that gives nothing more, with what it was looked at with. */
 export interface ArrearsCheckpoint {
   readonly lineId: string
-  readonly monthStamp: string
+  readonly monthFingerprint: string
   readonly parametersId: string
   readonly settled: string
 }
@@ -159,8 +159,8 @@ export async function arrearsFor(db: Db, asked: ArrearParams): Promise<Arrears> 
       )
       if (items.length > 0) arrears.set(consultantId, [...(arrears.get(consultantId) ?? []), { currency, items }])
       else {
-        const { id: lineId, monthStamp } = line
-        const one = { lineId, monthStamp, parametersId: lawId, settled: line.settled }
+        const { id: lineId, monthFingerprint } = line
+        const one = { lineId, monthFingerprint, parametersId: lawId, settled: line.settled }
         seen.set(consultantId, [...(seen.get(consultantId) ?? []), one])
       }
     }

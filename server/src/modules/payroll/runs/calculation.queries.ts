@@ -53,7 +53,7 @@ export interface PayrollCalculation {
   readonly line: Omit<PayrollLine, 'explain' | 'wage'> & { readonly owed: string }
   readonly findings: readonly LineFinding[]
   readonly variance: Variance
-  readonly stamps: { readonly stamp: string; readonly monthStamp: string }
+  readonly stamps: { readonly inputFingerprint: string; readonly monthFingerprint: string }
   readonly sheetIDs: readonly string[]
   readonly settled: readonly Settled[]
   /** Their closed months that gave nothing more, as they read now. */

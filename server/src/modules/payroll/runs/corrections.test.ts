@@ -243,8 +243,8 @@ test('who leaves is settled beside a run that pays the month only when that one 
   expect(whole).toMatchObject({ status: 'INCLUDED' })
   expect(amounts(whole, 'BASIC', 'END_OF_SERVICE')).toEqual(['BASIC 10800.00', 'END_OF_SERVICE 35314.52'])
   const { db } = app.world
-  const { id, madeFor } = await done(executive.get(`${RUNS}/${whole.payrollID}`))
-  expect(madeFor).toBe('Leaves in a dispute')
+  const { id, purpose } = await done(executive.get(`${RUNS}/${whole.payrollID}`))
+  expect(purpose).toBe('Leaves in a dispute')
   await done(executive.del(`${RUNS}/${id}`))
   await done(exclude(null))
   const first = await approved(await generated({ month: '2026-10', legalEntityID }))
@@ -255,7 +255,7 @@ test('who leaves is settled beside a run that pays the month only when that one 
   const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
   await db.updateTable('payrollRun').set(steps).where('id', '=', after.payrollID).execute()
   const returned = await done(stepOf(cfo, first, 'RETURNED', { reason: 'Look again' }))
-  expect(returned).toMatchObject({ reason: 'Look again', madeFor: null })
+  expect(returned).toMatchObject({ reason: 'Look again', purpose: null })
   expect(await exclude('Paid with the settlement')).toMatchObject({
     ...{ status: 422, code: 'settledWithoutMonth', errors: [{ path: 'candidateID' }] },
   })
@@ -289,8 +289,8 @@ test('what becomes known of the months of somebody who has left comes and goes w
   const arrears = async () => amounts(await lineOf((await generated(order)).id, stays), 'ARREARS')
   expect(await arrears()).toEqual([])
   const seen = db
-    .selectFrom('payrollMonthSeen')
-    .innerJoin('payrollLine as line', 'line.id', 'payrollMonthSeen.lineId')
+    .selectFrom('arrearsCheckpoint')
+    .innerJoin('payrollLine as line', 'line.id', 'arrearsCheckpoint.lineId')
     .select('line.runId')
     .where('line.consultantId', '=', stays.candidateID)
   expect(await seen.execute()).toEqual([{ runId: october.id }])
@@ -305,9 +305,9 @@ async function renameInsurances(countryID: string, effectiveFrom: string) {
   const { editionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
   const socialInsurances = values.socialInsurances.map((one) => ({ ...one, name: `${one.name} of the state` }))
   const before = { effectiveTo: daysAfter(effectiveFrom, -1) }
-  await db.updateTable('settingEdition').set(before).where('id', '=', editionID).execute()
+  await db.updateTable('settingVersion').set(before).where('id', '=', editionID).execute()
   await db
-    .insertInto('settingEdition')
+    .insertInto('settingVersion')
     .values({
       ...{ kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: edition + 1, effectiveFrom, source: 'New names' },
       ...{ status: 'APPROVED', decidedAt: new Date(), values: JSON.stringify({ ...values, socialInsurances }) },

@@ -27,7 +27,7 @@ interface Order {
   readonly legalEntityIDs: readonly string[]
   /** Null: everybody. */
   readonly candidateIDs: readonly string[] | null
-  readonly madeFor?: string | null
+  readonly purpose?: string | null
   /** One run that is there, in place of all that. */
   readonly payrollID: string | null
   readonly staffID: string
@@ -45,7 +45,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
   const payload: Order = {
     ...{ month, kind, legalEntityIDs: entities.map(({ id }) => id), payrollID: null },
     candidateIDs: candidateIDs ? [...new Set(candidateIDs)].sort() : null,
-    madeFor: body.reason,
+    purpose: body.reason,
     ...{ staffID: staff.id, sessionID: staff.sessionID },
   }
   const title = `Payroll of ${formatMonthInWords(month)}, ${entities.map(({ name }) => name).join(', ')}`.slice(0, 200)
@@ -58,7 +58,7 @@ export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
   const { month, kind, legalEntityID, candidateIDs, reason } = body
   await entitiesAsked({ db, staff, scope, today, body })
   const people = candidateIDs ? [...new Set(candidateIDs)].sort() : null
-  const wanted = { month, kind, legalEntityID, candidateIDs: people, madeFor: reason, isNew: true }
+  const wanted = { month, kind, legalEntityID, candidateIDs: people, purpose: reason, isNew: true }
   const id = await ensureRun(call, wanted)
   await beginCalculating(call, await loadRun(db, null, { id }))
   return id
@@ -227,7 +227,7 @@ export interface NewRun {
   readonly legalEntityID: string
   readonly candidateIDs: readonly string[] | null
   /** Why it is made beside the regular one, where that was said. */
-  readonly madeFor?: string | null
+  readonly purpose?: string | null
   /** One that is there already is refused, and not gone on with. */
   readonly isNew?: boolean
 }
@@ -235,7 +235,7 @@ export interface NewRun {
 /** The run of an entity, a month, a kind and, where it is not for everybody, just these people, while it is open; made when there is none. */
 export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
   const { db, staff, now } = doing
-  const { month, kind, legalEntityID, candidateIDs, madeFor = null, isNew = false } = wanted
+  const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
   // One after the other, so that the number of a run that is there already is not taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
   const there = await db
@@ -266,10 +266,10 @@ export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): 
   const { id } = await db
     .insertInto('payrollRun')
     .values({
-      ...{ ...run, number, kind, madeFor, currency: parameters.currency },
+      ...{ ...run, number, kind, purpose, currency: parameters.currency },
       consultantIds: candidateIDs === null ? null : [...candidateIDs],
       ...{ dueOn: wagesDueOn(parameters.wages, month), parametersId: parameters.editionID },
-      ...(staff && { preparedBy: staff.id, preparers: [staff.id] }),
+      ...(staff && { preparedBy: staff.id, preparerIds: [staff.id] }),
       ...{
         createdAt: now,
         createdBy: staff?.id ?? null,

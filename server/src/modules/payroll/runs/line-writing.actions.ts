@@ -223,7 +223,7 @@ export function rowOf(
     ...{ employedFrom: line.employed?.from ?? null, employedTo: line.employed?.to ?? null },
     ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, taken: line.taken },
     ...{ net: line.net, owed: line.owed, employerCost: line.employerCost, carriedForward: line.carriedForward },
-    ...{ notTaken: asColumn(line.notTaken), findings: asColumn(findings), blocks: Boolean(blocking) },
+    ...{ skippedDeductions: asColumn(line.skippedDeductions), findings: asColumn(findings), blocks: Boolean(blocking) },
     ...{ variance: asColumn(variance), difference: variance.difference },
     ...{ calculation: token, calculatedAt: now },
   }
@@ -239,11 +239,11 @@ const CHANGED = [
     'settles',
     'input',
     'parametersId',
-    'stamp',
-    'monthStamp',
+    'inputFingerprint',
+    'monthFingerprint',
   ] as const),
   ...(['employedFrom', 'employedTo', 'days', 'items', 'earned', 'taken', 'net', 'owed', 'employerCost'] as const),
-  ...(['carriedForward', 'notTaken', 'findings', 'blocks', 'variance', 'difference', 'calculation'] as const),
+  ...(['carriedForward', 'skippedDeductions', 'findings', 'blocks', 'variance', 'difference', 'calculation'] as const),
   ...(['calculatedAt'] as const),
 ]
 
@@ -265,7 +265,7 @@ async function carryOver(db: Db, takenOver: ReadonlyMap<string, string>, lineOf:
   for (const [person, held] of takenOver) {
     const line = lineOf.get(person)!
     await db.updateTable('payrollLine').set({ carriedTo: line }).where('id', '=', held).execute()
-    await db.deleteFrom('payrollLineSheet').where('lineId', '=', held).execute()
+    await db.deleteFrom('payrollLineTimesheet').where('lineId', '=', held).execute()
     await db.updateTable('payrollLine').set({ paysMonth: true }).where('id', '=', line).execute()
   }
 }

@@ -79,7 +79,7 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
     rows = rows.where(
       'payrollLine.consultantId',
       'in',
-      db.selectFrom('consultant').select('consultant.id').where('consultant.searchWork', 'like', containing(word)),
+      db.selectFrom('consultant').select('consultant.id').where('consultant.searchTextWork', 'like', containing(word)),
     )
   return { rows: decoratedLines(rows), plain: rows, key: 'payrollLine.id', sorts: SORTS, present: presentLine(run) }
 }
@@ -101,7 +101,7 @@ export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLin
   const run = await loadRun(db, scope, { id: params.id })
   const row = await loadLine(db, { runID: run.id, id: params.lineID })
   const settingVersion = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select(['number', 'effectiveFrom'])
     .where('id', '=', row.parametersId)
     .executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLin
     ...presentLine(run)(row),
     ...{ month: monthOf(row), currency: row.currency, employed: from && to ? { from, to } : null },
     items: itemsOf(row),
-    notTaken: row.notTaken as unknown as PayrollLineRecord['notTaken'],
+    skippedDeductions: row.skippedDeductions as unknown as PayrollLineRecord['skippedDeductions'],
     carriedForward: toMinor(row.carriedForward, row.currency),
     explain: explainNet(run.kind === 'FINAL' ? 'Final settlement' : 'Net pay', itemsOf(row), row.currency),
     parameters: { editionID: row.parametersId, ...settingVersion },

@@ -33,7 +33,7 @@ export async function otherRunLines(
     .where('counts', '=', true)
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .where(
-      sql<boolean>`exists (select from setting_edition law where law.id = payroll_line.parameters_id
+      sql<boolean>`exists (select from setting_version law where law.id = payroll_line.parameters_id
         and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.reckonedOn == "EARNED")'))`,
     )
     .orderBy('id')

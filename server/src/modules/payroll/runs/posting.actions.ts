@@ -12,19 +12,19 @@ export async function applySettlement(
   const timesheets = calculated.flatMap(({ person, sheetIDs }) =>
     sheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
   )
-  if (timesheets.length > 0) await insertMany(db, 'payrollLineSheet', timesheets).execute()
+  if (timesheets.length > 0) await insertMany(db, 'payrollLineTimesheet', timesheets).execute()
   const settled = calculated.flatMap(({ person, settled }) =>
     settled.map((one, position) => ({ ...one, position, lineId: lineOf.get(person.id)!, consultantId: person.id })),
   )
-  if (settled.length > 0) await insertMany(db, 'payrollSettled', settled).execute()
+  if (settled.length > 0) await insertMany(db, 'payrollAppliedItem', settled).execute()
 }
 
 /** Lets go of what lines have paid and settled that are written anew, and of what was kept about the months behind them. */
 export async function unsettle(db: Db, lineIDs: readonly string[]): Promise<void> {
   if (lineIDs.length === 0) return
-  for (const table of ['payrollLineSheet', 'payrollSettled', 'payrollMonthSeen'] as const)
+  for (const table of ['payrollLineTimesheet', 'payrollAppliedItem', 'arrearsCheckpoint'] as const)
     await db
-      .deleteFrom(table as 'payrollLineSheet')
+      .deleteFrom(table as 'payrollLineTimesheet')
       .where('lineId', '=', sql<string>`any(${[...lineIDs]}::uuid[])`)
       .execute()
 }

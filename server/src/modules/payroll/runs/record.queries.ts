@@ -99,7 +99,7 @@ export async function readRun(
     ...{
       note: row.note,
       payOn: row.payOn,
-      madeFor: row.madeFor,
+      purpose: row.purpose,
       reason: row.reason,
       paidInTime: await paidInTime(db, row),
     },

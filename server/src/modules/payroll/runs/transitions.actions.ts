@@ -206,7 +206,7 @@ export async function lockPaidTimesheets(
   runID: string,
 ) {
   const timesheets = await call.db
-    .selectFrom('payrollLineSheet as paid')
+    .selectFrom('payrollLineTimesheet as paid')
     .innerJoin('payrollLine as line', 'line.id', 'paid.lineId')
     .innerJoin('timesheet', 'timesheet.id', 'paid.timesheetId')
     .select('paid.timesheetId')
@@ -223,7 +223,7 @@ export async function lockPaidTimesheets(
 /** A cancelled run pays nobody: what its lines took or settled counts no more, and held lines have their month back. */
 async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
   const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
-  await db.deleteFrom('payrollLineSheet').where('lineId', 'in', lines).execute()
+  await db.deleteFrom('payrollLineTimesheet').where('lineId', 'in', lines).execute()
   await db.updateTable('payrollLine').set({ dropped: true }).where('runId', '=', run.id).execute()
   await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
 }

@@ -17,7 +17,7 @@ export const NEXT_STEP: Partial<Record<SettlementStatus, SettlementStatus>> = {
 const STEPS = Object.entries(NEXT_STEP) as [SettlementStatus, SettlementStatus][]
 
 const HOLDS: Partial<Record<SettlementGuard, (id: string) => ReturnType<typeof sql<boolean>>>> = {
-  notThePreparer: (id) => sql`${id}::uuid <> all (final_settlement.preparers)`,
+  notThePreparer: (id) => sql`${id}::uuid <> all (final_settlement.preparer_ids)`,
   notTheReviewer: (id) => sql`(final_settlement.checked_by is distinct from ${id}::uuid
     and final_settlement.reviewed_by is distinct from ${id}::uuid)`,
 }

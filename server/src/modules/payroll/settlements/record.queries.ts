@@ -107,7 +107,7 @@ export async function readSettlement(
 }
 
 const versionOf = (db: Db, id: string) =>
-  db.selectFrom('settingEdition').select(['number', 'effectiveFrom']).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('settingVersion').select(['number', 'effectiveFrom']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function namesOf(db: Db, { clearanceBy, checkedBy, reviewedBy, settledBy }: SettlementRow) {
   const ids = [clearanceBy, checkedBy, reviewedBy, settledBy].filter((id) => id !== null)

@@ -275,7 +275,7 @@ test('unpaid leave shortens the service in which it lay, and no later one', asyn
           days: '30',
           status: 'APPROVED',
         },
-        ...{ startsOn, endsOn, decidedBy, decidedAt: new Date(), createdBy: writer, writers: [writer] },
+        ...{ startsOn, endsOn, decidedBy, decidedAt: new Date(), createdBy: writer, contributorIds: [writer] },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -57,8 +57,8 @@ export const updateSettlementVersion = (
     .execute()
 
 /** Who works on the figures, or on what they follow from, neither checks nor approves them. */
-export const preparedWith = ({ preparers }: Pick<SettlementRow, 'preparers'>, staffID: string) => ({
-  preparers: [...new Set([...preparers, staffID])],
+export const preparedWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>, staffID: string) => ({
+  preparerIds: [...new Set([...preparerIds, staffID])],
 })
 
 type Beginning = SettlementWriting & { readonly today: string }
@@ -89,7 +89,7 @@ async function beginSettlement(doing: Beginning, scope: Scope, candidateID: stri
     .insertInto('finalSettlement')
     .values({
       ...{ number, consultantId: person.id, countryId: employer.countryId, legalEntityId: employer.id, dueOn },
-      ...(staff && { preparers: [staff.id] }),
+      ...(staff && { preparerIds: [staff.id] }),
       ...{
         stateSince: now,
         createdAt: now,

@@ -106,7 +106,7 @@ function matching({ db, scope, query, staff }: SettlementParams): Settlements {
   for (const word of searchWords(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(final_settlement.number) like ${containing(word)} or final_settlement.consultant_id in (
-        select person.id from consultant person where person.search_work like ${containing(word)}))`,
+        select person.id from consultant person where person.search_text_work like ${containing(word)}))`,
     )
   return rows
 }

@@ -82,8 +82,8 @@ test('an account manager who may not see the order hears nothing of it, and one 
     .execute()
   const { order } = await make.open(contract)
   await billed(order.id, contract.contractID, '90000.00')
-  const overrun = { amount: { amount: '4711.00', currency: 'AED' }, reason: 'In talks', version: order.version }
-  expect(await manager.post(`${ORDERS}/${order.id}/overruns`, overrun)).toMatchObject({ status: 201 })
+  const allowedOverrun = { amount: { amount: '4711.00', currency: 'AED' }, reason: 'In talks', version: order.version }
+  expect(await manager.post(`${ORDERS}/${order.id}/overruns`, allowedOverrun)).toMatchObject({ status: 201 })
   const heard = async (who: Caller) =>
     (await who.get('/user-notifications', { pageSize: 200 })).data.filter(
       ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === order.id,
@@ -93,7 +93,7 @@ test('an account manager who may not see the order hears nothing of it, and one 
     expect(await heard(who)).toEqual([])
   }
   expect(await heard(seller)).toHaveLength(3)
-  expect((await seller.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ overrun: { amount: '4711.00' } })
+  expect((await seller.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ allowedOverrun: { amount: '4711.00' } })
   const words = JSON.stringify(await heard(seller))
   expect(words).toContain('may be billed up to AED 4,711.00 above its ceiling')
   expect(words, 'why it was allowed stands in the amendments').not.toContain('In talks')

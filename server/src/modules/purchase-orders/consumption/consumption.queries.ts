@@ -108,7 +108,7 @@ export async function ordersCovering(db: Db, { clientContractID, from, to }: Ser
     .selectAll('purchaseOrder')
     .select(['link.capAmount as cap', 'link.consumed as capConsumed', 'link.committed as capCommitted'])
     .where('link.removedAt', 'is', null)
-    .where('link.live', '=', true)
+    .where('link.isActive', '=', true)
     .where('standing.status', '!=', 'CANCELLED')
     .where((eb) => eb.or([eb('standing.endsOn', 'is', null), eb('standing.endsOn', '>=', to)]))
     .where('purchaseOrder.status', '=', 'OPEN')

@@ -94,7 +94,7 @@ async function expectSums(orderID: string) {
     )
   }
   expect(Number(order.consumed) + Number(order.committed)).toBeLessThanOrEqual(
-    Number(order.ceiling) + Number(order.overrun),
+    Number(order.ceiling) + Number(order.allowedOverrun),
   )
 }
 

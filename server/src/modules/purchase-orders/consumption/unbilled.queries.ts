@@ -26,17 +26,17 @@ const unbilledMonths = (db: Db, orderID: string) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('billingClaim as claim')
-            .select('claim.id')
-            .whereRef('claim.timesheetId', '=', 'timesheet.id')
-            .where('claim.releasedAt', 'is', null),
+          selectFrom('billedPeriod as billedPeriod')
+            .select('billedPeriod.id')
+            .whereRef('billedPeriod.timesheetId', '=', 'timesheet.id')
+            .where('billedPeriod.releasedAt', 'is', null),
         ),
       ),
     )
     // Days that were moved to another order form are billed with the sheet from which they came, while its claim stands.
     .where(
-      sql<boolean>`not exists (select from timesheet_move moved join billing_claim earlier on earlier.id = moved.claim_id
-        where moved.to_sheet = timesheet.id and earlier.released_at is null)`,
+      sql<boolean>`not exists (select from timesheet_move moved join billed_period earlier on earlier.id = moved.billed_period_id
+        where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`,
     )
     .orderBy('timesheet.month')
     .orderBy('contract.number')

@@ -187,14 +187,14 @@ async function writeAmendment(
 export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promise<PurchaseOrder> {
   const { db, params, body, today } = call
   const before = await openOrder(call, params.id, body.version)
-  const { number, currency, ceiling, overrun } = before
+  const { number, currency, ceiling, allowedOverrun } = before
   const { amount } = body.amount
   if (body.amount.currency !== currency || !isAmount(amount, currency)) {
     const message = `${number} is in ${currency}. Enter the amount in that currency.`
     throw ruleViolation('currencyIsTheOrders', message, [{ path: 'amount', message }])
   }
-  const allowed = toMinor(plus(overrun, amount), currency)
-  await updatePurchaseOrderVersion(call, before.id, { overrun: allowed })
+  const allowed = toMinor(plus(allowedOverrun, amount), currency)
+  await updatePurchaseOrderVersion(call, before.id, { allowedOverrun: allowed })
   await writeAmendment(call, before.id, {
     ...{ kind: 'OVERRUN', reason: body.reason, addedValue: toMinor(amount, currency), effectiveOn: today },
     ceilingAfter: toMinor(ceiling, currency),

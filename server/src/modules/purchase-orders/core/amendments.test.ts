@@ -170,7 +170,7 @@ test('an overrun is allowed by the manager with a reason, and the ceiling stays 
   expect(await manager.post(path, asked)).toMatchObject({ status: 400 })
   const allowed = await manager.post(path, { ...asked, reason: 'The amendment is on its way' })
   expect(allowed.data, allowed.message).toMatchObject({
-    ...{ ceiling: { amount: '100000.00' }, overrun: { amount: '4700.00' }, available: { amount: '4700.00' } },
+    ...{ ceiling: { amount: '100000.00' }, allowedOverrun: { amount: '4700.00' }, available: { amount: '4700.00' } },
     ...{
       standing: 'EXHAUSTED',
       amendments: [{ kind: 'OVERRUN', reason: 'The amendment is on its way', documentID: null }],
@@ -212,15 +212,15 @@ test('an order is closed, or rolled over, once every approved month under it sta
   })
   // The next order bears months from July on: what is open of May does not hold it up.
   expect((await record(next.order.id)).moves).toContainEqual(expect.objectContaining({ to: 'CLOSED', allowed: true }))
-  const claim = { timesheetId: may.sheetID, daysHash: 'may', contractId: may.contractID }
-  const { id } = await db.insertInto('billingClaim').values(claim).returning('id').executeTakeFirstOrThrow()
+  const billedPeriod = { timesheetId: may.sheetID, daysHash: 'may', contractId: may.contractID }
+  const { id } = await db.insertInto('billedPeriod').values(billedPeriod).returning('id').executeTakeFirstOrThrow()
   // Nothing is billed of a month in which nothing was worked.
   const idle = await months.sheet(may.orderFormID, '2026-04')
   expect(await close()).toMatchObject({ status: 422, message: expect.stringContaining('Apr 2026') })
   const timesheet = db.updateTable('timesheet').set({ totals: sql`totals || '{"billable": "0"}'` })
   await timesheet.where('id', '=', idle).execute()
-  await db.updateTable('billingClaim').set({ releasedAt: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('billedPeriod').set({ releasedAt: new Date() }).where('id', '=', id).execute()
   expect(await close()).toMatchObject(refusal)
-  await db.insertInto('billingClaim').values(claim).execute()
+  await db.insertInto('billedPeriod').values(billedPeriod).execute()
   expect(await close()).toMatchObject({ status: 200, data: { status: 'CLOSED' } })
 })

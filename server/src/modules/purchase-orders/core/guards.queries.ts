@@ -98,7 +98,7 @@ export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn
     .where('link.purchaseOrderId', '!=', orderID)
     .where('link.clientContractId', '=', clientContractId)
     .where('link.priority', '=', priority)
-    .where('link.live', '=', true)
+    .where('link.isActive', '=', true)
     .where('link.removedAt', 'is', null)
     .where(sql<boolean>`daterange(link.starts_on, link.ends_on, '[]') && daterange(${startsOn}, ${endsOn}, '[]')`)
     .executeTakeFirst()

@@ -7,10 +7,10 @@ import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { auditable } from './record.queries.ts'
 
 /** Whether the links of an order stand in the way of others. */
-export const setLive = (db: Db, orderID: string, live: boolean) =>
+export const setLive = (db: Db, orderID: string, isActive: boolean) =>
   db
     .updateTable('purchaseOrderContract')
-    .set({ live })
+    .set({ isActive })
     .where('purchaseOrderId', '=', orderID)
     .where('removedAt', 'is', null)
     .execute()

@@ -69,7 +69,7 @@ export async function readOrder(
     editable: writes ? [...editableFields(status)] : [],
     may: {
       amend: approves === true && status === 'OPEN',
-      overrun: approves === true && status === 'OPEN',
+      allowedOverrun: approves === true && status === 'OPEN',
       link: writes === true && isLive(status),
       addDocuments: writes === true && status !== 'CANCELLED',
     },
@@ -133,6 +133,6 @@ export function auditable(row: NamedOrder) {
   return {
     ...{ reference, number, title, clientID, legalEntityID, status, basis, validFrom, validTo },
     ...{ value: moneyIn(row.value, currency), ceiling: moneyIn(row.ceiling, currency) },
-    ...{ overrun: moneyIn(row.overrun, currency), warnPercents, issuedOn, buyer, notes },
+    ...{ allowedOverrun: moneyIn(row.allowedOverrun, currency), warnPercents, issuedOn, buyer, notes },
   }
 }

@@ -23,7 +23,7 @@ export interface DemoParts {
   readonly users: readonly Person[]
   readonly now: Date
   /** Contracts made later are somebody's own. */
-  readonly begunAt: Date
+  readonly startedAt: Date
 }
 
 /** How the order of a client differs from the usual one, which is half used in the middle of its year. */

@@ -24,7 +24,7 @@ export interface BilledContract {
 /** The demo's contracts in force of clients that want purchase orders, client by client; the first of each family says when it began. */
 export async function billedContracts(
   db: Db,
-  { today, begunAt }: { readonly today: string; readonly begunAt: Date },
+  { today, startedAt }: { readonly today: string; readonly startedAt: Date },
 ): Promise<BilledContract[]> {
   const rows = await db
     .selectFrom('contract')
@@ -40,7 +40,7 @@ export async function billedContracts(
     .where('client.requiresPo', '=', true)
     .where('client.type', '=', 'ACTIVE')
     .where('first.startDate', '<', today)
-    .where('contract.createdAt', '<', begunAt)
+    .where('contract.createdAt', '<', startedAt)
     .orderBy('client.code')
     .orderBy('contract.number')
     .execute()

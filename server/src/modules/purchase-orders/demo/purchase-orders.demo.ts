@@ -44,7 +44,7 @@ export async function demoPurchaseOrders(db: Db, world: FileWriter['world'], par
   const today = parts.now.toISOString().slice(0, 10)
   const making: PurchaseOrderCreateContext = { db, world, parts, today, rows, number: numbers.next, known: new Map() }
   const groups = Map.groupBy(
-    await billedContracts(db, { today, begunAt: parts.begunAt }),
+    await billedContracts(db, { today, startedAt: parts.startedAt }),
     ({ clientId, currency }) => `${clientId} ${currency}`,
   )
   for (const [place, contracts] of [...groups.values()].entries())
@@ -181,7 +181,7 @@ async function waiting(
   await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
   for (const { familyId } of contracts)
     rows.links.push({
-      ...{ purchaseOrderId: row.id, clientContractId: familyId, startsOn: validFrom, endsOn: validTo, live: isDraft },
+      ...{ purchaseOrderId: row.id, clientContractId: familyId, startsOn: validFrom, endsOn: validTo, isActive: isDraft },
       ...{ createdAt: row.createdAt, createdBy: row.createdBy },
     })
 }
@@ -209,7 +209,7 @@ async function yearBefore(
     reason: `Rolled over into ${made.number}.`,
     runOutOn: null,
   })
-  for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { live: false })
+  for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { isActive: false })
   const reason = 'The rest of last year is used up in this one.'
   const effectiveOn = made.validFrom
   const documentId = await document(making, made as Row, 'AMENDMENT', [

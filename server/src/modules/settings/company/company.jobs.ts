@@ -40,9 +40,9 @@ const CALCULATED_BY: readonly VersionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_R
 /** Editions that begin soon: whoever reckons with them hears of it, once at each step. Answers how many it told of. */
 async function notifyAboutComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {
   const coming = await db
-    .selectFrom('settingEdition')
-    .leftJoin('country', 'country.id', 'settingEdition.countryId')
-    .select(['settingEdition.id', 'settingEdition.kind', 'settingEdition.source', 'effectiveFrom'])
+    .selectFrom('settingVersion')
+    .leftJoin('country', 'country.id', 'settingVersion.countryId')
+    .select(['settingVersion.id', 'settingVersion.kind', 'settingVersion.source', 'effectiveFrom'])
     .select('country.name as countryName')
     .where('kind', 'in', CALCULATED_BY)
     .where('status', '=', 'APPROVED')

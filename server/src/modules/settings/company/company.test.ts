@@ -270,7 +270,7 @@ describe('every day', () => {
     const words = { kind: 'OFFER_LETTER', countryId: 'OM', number: 1, values: JSON.stringify({ text: '# Offer' }) }
     const from = { effectiveFrom: '2027-07-19', source: 'Counsel', status: 'APPROVED', decidedAt: new Date() }
     await db()
-      .insertInto('settingEdition')
+      .insertInto('settingVersion')
       .values({ ...words, ...from })
       .execute()
     await runOn('2027-06-19')

@@ -51,9 +51,9 @@ export async function nextNumbers(
   const { id, pattern, restarts, numberPrefix: entity } = await seriesRow(db, series, legalEntityID)
   const period = periodOf(restarts as Restart, day)
   const { last } = await db
-    .insertInto('numberCount')
+    .insertInto('numberCounter')
     .values({ seriesId: id, period, last: howMany })
-    .onConflict((on) => on.columns(['seriesId', 'period']).doUpdateSet({ last: sql`number_count.last + ${howMany}` }))
+    .onConflict((on) => on.columns(['seriesId', 'period']).doUpdateSet({ last: sql`number_counter.last + ${howMany}` }))
     .returning('last')
     .executeTakeFirstOrThrow()
   const given = Array.from({ length: howMany }, (_, i) => {
@@ -61,11 +61,11 @@ export async function nextNumbers(
     return { number: numberBy(pattern, { entity, day, count }), seriesId: id, period, count }
   })
   await db
-    .insertInto('givenNumber')
+    .insertInto('issuedNumber')
     .values(given)
     .execute()
     .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'given_number_pkey')) throw error
+      if (!isUniqueViolation(error, 'issued_number_pkey')) throw error
       throw conflict(
         'NUMBER_TAKEN',
         `The number ${given[0]!.number} was given already. An administrator has to correct the pattern ${pattern}.`,
@@ -119,7 +119,7 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     })
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getNumberSeries(db, params.id, today)
-  const taken = await db.selectFrom('givenNumber').select('number').where('number', '=', after.next).executeTakeFirst()
+  const taken = await db.selectFrom('issuedNumber').select('number').where('number', '=', after.next).executeTakeFirst()
   if (taken) {
     const message = `The next number would be ${after.next}, which was given already. Choose another pattern.`
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })

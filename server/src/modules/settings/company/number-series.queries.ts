@@ -16,14 +16,14 @@ const seriesRows = (db: Db, today: string) =>
   db
     .selectFrom('numberSeries as series')
     .innerJoin('legalEntity as entity', 'entity.id', 'series.legalEntityId')
-    .leftJoin('numberCount as running', (join) =>
+    .leftJoin('numberCounter as running', (join) =>
       join
         .onRef('running.seriesId', '=', 'series.id')
         .on(
           sql<boolean>`running.period = case series.restarts when 'YEARLY' then ${periodOf('YEARLY', today)}::int else 0 end`,
         ),
     )
-    .leftJoin('givenNumber as last', (join) =>
+    .leftJoin('issuedNumber as last', (join) =>
       join
         .onRef('last.seriesId', '=', 'series.id')
         .onRef('last.period', '=', 'running.period')
@@ -32,7 +32,7 @@ const seriesRows = (db: Db, today: string) =>
     .selectAll('series')
     .select(['entity.name as entityName', 'entity.numberPrefix', 'running.last as count', 'last.number as lastNumber'])
     .select(
-      sql<number>`(select coalesce(sum(c.last), 0) from number_count c where c.series_id = series.id)::int`.as('given'),
+      sql<number>`(select coalesce(sum(c.last), 0) from number_counter c where c.series_id = series.id)::int`.as('given'),
     )
 
 type Row = Awaited<ReturnType<ReturnType<typeof seriesRows>['executeTakeFirstOrThrow']>>

@@ -31,7 +31,7 @@ export async function parametersByID(db: Db, versionID: string): Promise<InForce
   return known.get(versionID) ?? read(await versionRows(db).where('id', '=', versionID).executeTakeFirstOrThrow())
 }
 
-const versionRows = (db: Db) => db.selectFrom('settingEdition').select(['id', 'number', 'values', 'status'])
+const versionRows = (db: Db) => db.selectFrom('settingVersion').select(['id', 'number', 'values', 'status'])
 
 function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
   const parameters: InForce = { ...readParameters(row), editionID: row.id, edition: row.number }
@@ -46,7 +46,7 @@ export async function parametersOfEach(
 ): Promise<(InForce | null)[]> {
   if (asked.length === 0) return []
   const countries = asked.map(({ countryID }) => countryID)
-  const { rows: held } = await sql<{ id: string | null }>`select (select edition.id from setting_edition edition
+  const { rows: held } = await sql<{ id: string | null }>`select (select edition.id from setting_version edition
       where edition.kind = 'COUNTRY_PARAMETERS' and edition.country_id = asked.country_id and edition.status = 'APPROVED'
         and edition.effective_from <= asked.day and (edition.effective_to is null or edition.effective_to >= asked.day)) as id
     from unnest(${countries}::text[], ${asked.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)

@@ -95,7 +95,7 @@ export async function activeTemplate(
   { countryID, day }: { readonly countryID: string | null; readonly day: string },
 ): Promise<ActiveTemplate> {
   const held = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select(['id', 'number', 'values'])
     .where('kind', '=', kind)
     .where('status', '=', 'APPROVED')
@@ -132,7 +132,7 @@ export async function saveRenderedTemplate(
   { editionID: versionID, sha256 }: DocumentTemplateContent,
 ): Promise<void> {
   const { status } = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select('status')
     .where('id', '=', versionID)
     .forShare()
@@ -142,15 +142,15 @@ export async function saveRenderedTemplate(
       'WORDS_REPLACED',
       'The words of this paper were replaced at this moment. Do it again with the new ones.',
     )
-  await db.insertInto('fileWording').values({ fileId: fileID, editionId: versionID, sha256 }).execute()
+  await db.insertInto('documentTemplateUse').values({ fileId: fileID, templateVersionId: versionID, sha256 }).execute()
 }
 
 /** Whether a file was made with the words of this edition. */
 export const isPrintedWith = async (db: Db, versionID: string): Promise<boolean> =>
   (await db
-    .selectFrom('fileWording')
+    .selectFrom('documentTemplateUse')
     .select('fileId')
-    .where('editionId', '=', versionID)
+    .where('templateVersionId', '=', versionID)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -161,12 +161,12 @@ export async function templateTextsOf(
 ): Promise<ReadonlyMap<string, DocumentTemplateContent>> {
   if (fileIDs.length === 0) return new Map()
   const rows = await db
-    .selectFrom('fileWording as made')
-    .innerJoin('settingEdition as edition', 'edition.id', 'made.editionId')
-    .select(['made.fileId', 'made.editionId', 'made.sha256', 'edition.number'])
+    .selectFrom('documentTemplateUse as made')
+    .innerJoin('settingVersion as edition', 'edition.id', 'made.templateVersionId')
+    .select(['made.fileId', 'made.templateVersionId', 'made.sha256', 'edition.number'])
     .where('made.fileId', '=', sql<string>`any(${fileIDs}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ fileId, editionId, sha256, number }) => [fileId, { editionID: editionId, edition: number, sha256 }]),
+    rows.map(({ fileId, templateVersionId, sha256, number }) => [fileId, { editionID: templateVersionId, edition: number, sha256 }]),
   )
 }

@@ -50,7 +50,7 @@ const rateRows = (db: Db) =>
         eb
           .selectFrom('appUser as writer')
           .select(['writer.id', 'writer.name'])
-          .where('writer.id', '=', sql<string>`any(rate.writers)`)
+          .where('writer.id', '=', sql<string>`any(rate.contributor_ids)`)
           .orderBy('writer.name'),
       ).as('writtenBy'),
     )
@@ -72,7 +72,7 @@ export const presentRate = (row: Row): ExchangeRate => ({
   changeReason: row.changeReason,
   _enteredBy: person(row.enteredBy, row.makerName),
   enteredAt: row.enteredAt.toISOString(),
-  _writers: row.writtenBy,
+  _contributors: row.writtenBy,
   _decidedBy: person(row.decidedBy, row.checkerName),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
@@ -91,7 +91,7 @@ interface Filter {
 const waits = (staff: Reader, waiting: 'me' | 'others') => {
   if (waiting === 'others') return sql<boolean>`(rate.status = 'PROPOSED' and rate.entered_by = ${staff.id}::uuid)`
   const mayDecide = may(staff, right('exchange-rates', 'approve'))
-  return sql<boolean>`(rate.status = 'PROPOSED' and ${mayDecide}::boolean and ${staff.id}::uuid <> all (rate.writers))`
+  return sql<boolean>`(rate.status = 'PROPOSED' and ${mayDecide}::boolean and ${staff.id}::uuid <> all (rate.contributor_ids))`
 }
 type Reader = Pick<Staff, 'id' | 'role'>
 type Rates = SelectQueryBuilder<DB & { rate: DB['exchangeRate'] }, 'rate', object>

@@ -57,7 +57,7 @@ async function decide(
 ): Promise<void> {
   const { db, staff, now } = call
   for (const rate of rates) assertWaiting(rate)
-  const own = rates.find(({ _writers }) => _writers.some(({ id }) => id === staff.id))
+  const own = rates.find(({ _contributors }) => _contributors.some(({ id }) => id === staff.id))
   if (own)
     throw ruleViolation(
       'MAKER_MAY_NOT_DECIDE',

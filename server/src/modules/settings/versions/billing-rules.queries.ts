@@ -19,7 +19,7 @@ async function rulesByID(db: Db, versionID: string): Promise<BillingRules> {
   const before = known.get(versionID)
   if (before) return before
   const { values } = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select('values')
     .where('id', '=', versionID)
     .executeTakeFirstOrThrow()

@@ -45,7 +45,7 @@ test('Rates are decided together as they were seen: one that was changed since i
 test('Whoever entered or changed a rate never decides on it, though a colleague wrote in it after them', async () => {
   const { id, version } = await enter('INR', '88')
   const { data: changed } = await admin.put(`${PATH}/${id}`, { rate: '88.1', version })
-  expect(changed._writers.map(({ name }: { name: string }) => name)).toEqual(['Meera Krishnan', 'Salma Khalil'])
+  expect(changed._contributors.map(({ name }: { name: string }) => name)).toEqual(['Meera Krishnan', 'Salma Khalil'])
   await becomes(maker, 'CFO')
   const one = { status: 'APPROVED', version: changed.version }
   const many = { status: 'APPROVED', rates: [{ id, version: changed.version }] }
@@ -53,7 +53,7 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
     expect(reply).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
   const direct = app.world.db.updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: maker.staff!.id })
   await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
-    constraint: 'exchange_rate_writer_is_not_checker',
+    constraint: 'exchange_rate_no_contributor_decides',
   })
   expect((await cfo.put(`${PATH}/${id}/status`, one)).status).toBe(200)
 })

@@ -52,7 +52,7 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
       ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
       ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
     },
-    records: versionsOf(editionsToDecide(db.selectFrom('settingEdition as edition'), staff, waiting))
+    records: versionsOf(editionsToDecide(db.selectFrom('settingVersion as edition'), staff, waiting))
       .orderBy(isMine ? 'edition.effectiveFrom' : 'edition.enteredAt')
       .orderBy('edition.enteredAt')
       .orderBy('edition.id'),

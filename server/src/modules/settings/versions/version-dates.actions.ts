@@ -68,7 +68,7 @@ async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today
 export async function closePreviousVersion({ db }: EditionDayDecisionContext, row: VersionRow): Promise<Room> {
   const { kind, countryID } = subjectOf(row)
   const approved = db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select(['id', 'effectiveFrom', 'effectiveTo'])
     .where('kind', '=', kind)
     .where('countryId', countryID === null ? 'is' : '=', countryID)
@@ -76,7 +76,7 @@ export async function closePreviousVersion({ db }: EditionDayDecisionContext, ro
   const same = await approved.where('effectiveFrom', '=', row.effectiveFrom).executeTakeFirst()
   if (same) return { effectiveTo: same.effectiveTo, replaced: await replace(db, same.id) }
   await db
-    .updateTable('settingEdition')
+    .updateTable('settingVersion')
     .set({ effectiveTo: daysAfter(row.effectiveFrom, -1), version: sql`version + 1` })
     .where(
       'id',
@@ -99,7 +99,7 @@ export async function closePreviousVersion({ db }: EditionDayDecisionContext, ro
 /** It stays to be read as what was replaced. Whoever keeps a file made with it at this moment is waited for, and then it stands. */
 async function replace(db: Db, id: string): Promise<VersionRow> {
   const superseded = { status: 'SUPERSEDED', version: sql<number>`version + 1` }
-  await db.updateTable('settingEdition').set(superseded).where('id', '=', id).execute()
+  await db.updateTable('settingVersion').set(superseded).where('id', '=', id).execute()
   const replaced = await getVersion(db, id)
   if (isDocumentTemplateCode(replaced.kind) && (await isPrintedWith(db, id))) throw inForce(replaced)
   return replaced

@@ -54,7 +54,7 @@ const linkOf = (row: VersionRow) => ({ entity: 'setting-edition', entityID: row.
 
 /** One change of a setting at a time: numbers and days of editions are settled under this lock. */
 const lockSubject = (db: Db, { kind, countryID }: Subject) =>
-  sql`select pg_advisory_xact_lock(hashtext('setting_edition'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
+  sql`select pg_advisory_xact_lock(hashtext('setting_version'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
 
 /** Puts a new edition before the checkers. It changes nothing until one of them approves it. */
 export async function proposeVersion(
@@ -67,7 +67,7 @@ export async function proposeVersion(
   await assertValidStart(doing, subject, made.effectiveFrom)
   const { kind, countryID } = subject
   const { next } = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
     .where('kind', '=', kind)
     .where('countryId', countryID === null ? 'is' : '=', countryID)
@@ -75,7 +75,7 @@ export async function proposeVersion(
   const id = randomUUID()
   const row = { ...made, values: JSON.stringify(made.values), kind, countryId: countryID, number: next }
   await db
-    .insertInto('settingEdition')
+    .insertInto('settingVersion')
     .values({ ...row, id, enteredBy: staff.id, enteredAt: now })
     .execute()
   const settingVersion = await getVersion(db, id)
@@ -146,7 +146,7 @@ export async function changeProposal(
   if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('edition')
   if (change.effectiveFrom) await assertValidStart(doing, subject, change.effectiveFrom)
   await db
-    .updateTable('settingEdition')
+    .updateTable('settingVersion')
     .set({
       ...change,
       ...(change.values && { values: JSON.stringify(change.values) }),
@@ -173,7 +173,7 @@ const NO_CAPACITY = { effectiveTo: null, replaced: null }
 export async function decideVersion(call: Call<Endpoints['decide']>): Promise<VersionCompared> {
   const { db, params, body, staff, now, today } = call
   const row = await lockProposal(call, params.id, body.version)
-  if (row.writers.includes(staff.id))
+  if (row.contributorIds.includes(staff.id))
     throw ruleViolation(
       'MAKER_MAY_NOT_DECIDE',
       'You proposed or changed this edition. Somebody else has to decide on it.',
@@ -186,13 +186,13 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
   }
   const { effectiveTo, replaced } = body.status === 'APPROVED' ? await closePreviousVersion(call, row) : NO_CAPACITY
   await db
-    .updateTable('settingEdition')
+    .updateTable('settingVersion')
     .set({ status: body.status, effectiveTo, decisionReason: body.reason })
     .set({ decidedBy: staff.id, decidedAt: now, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
     .catch((error: unknown) => {
-      if (isExclusionViolation(error, 'setting_edition_overlap')) throw overlaps(row.effectiveFrom)
+      if (isExclusionViolation(error, 'setting_version_overlap')) throw overlaps(row.effectiveFrom)
       throw error
     })
   const after = await getVersion(db, row.id)
@@ -221,7 +221,7 @@ export async function withdrawVersion(doing: EditionContext, id: string, version
       'Only the one who proposed an edition withdraws it. The checkers can reject it.',
     )
   await db
-    .updateTable('settingEdition')
+    .updateTable('settingVersion')
     .set({ status: 'WITHDRAWN', decidedAt: now, decidedBy: staff.id, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()

@@ -17,7 +17,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
   const settingVersion = async (countryID: string, change: (values: CountryParameters) => CountryParameters) => {
     const held = await parametersOf(db, countryID, today)
     const { last } = await db
-      .selectFrom('settingEdition')
+      .selectFrom('settingVersion')
       .select((eb) => eb.fn.max('number').as('last'))
       .where('kind', '=', 'COUNTRY_PARAMETERS')
       .where('countryId', '=', countryID)
@@ -28,7 +28,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
   }
   const waiting = await settingVersion('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
   await db
-    .insertInto('settingEdition')
+    .insertInto('settingVersion')
     .values({
       ...{ ...waiting, effectiveFrom: monthFrom(now, 2), source: 'Decision of the management on pay' },
       ...{ note: 'End of service is based on basic pay.', enteredBy: admin.id },
@@ -37,7 +37,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     .execute()
   const [source, enteredAt] = ['Board meeting of this month', new Date(now.getTime() - DAY_MS)]
   await db
-    .insertInto('settingEdition')
+    .insertInto('settingVersion')
     .values({
       ...{ kind: 'APPROVAL_RULES', number: 2, values: JSON.stringify({ rules: await higherLimit(db, today) }) },
       ...{ effectiveFrom: monthFrom(now, 2), source, enteredBy: admin.id, enteredAt },
@@ -56,7 +56,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
   if (!checker) return
   const rejected = await settingVersion('QA', (values) => ({ ...values, nominalBillableDays: '23' }))
   await db
-    .insertInto('settingEdition')
+    .insertInto('settingVersion')
     .values({
       ...{ ...rejected, effectiveFrom: monthFrom(now, 1), source: 'Request of the account managers' },
       ...{ status: 'REJECTED', enteredBy: admin.id, enteredAt: new Date(now.getTime() - 9 * DAY_MS) },

@@ -22,7 +22,7 @@ export interface Subject {
 
 const named = (db: Db) =>
   db
-    .selectFrom('settingEdition as edition')
+    .selectFrom('settingVersion as edition')
     .leftJoin('country', 'country.id', 'edition.countryId')
     .leftJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
     .leftJoin('appUser as checker', 'checker.id', 'edition.decidedBy')
@@ -65,7 +65,7 @@ export const presentVersion =
     version: row.version,
   })
 
-export type Versions = SelectQueryBuilder<DB & { edition: DB['settingEdition'] }, 'edition', object>
+export type Versions = SelectQueryBuilder<DB & { edition: DB['settingVersion'] }, 'edition', object>
 
 /** Proposals that this person may decide on, because others wrote them; or those that this person made and others decide on. */
 export function findSettingVersionsToDecide<R extends Versions>(
@@ -76,7 +76,7 @@ export function findSettingVersionsToDecide<R extends Versions>(
   const proposed = rows.where('edition.status', '=', 'PROPOSED') as R
   if (waiting === 'others') return proposed.where('edition.enteredBy', '=', staff.id) as R
   const mayDecide = grantOf(staff.role, 'settings').actions.has('approve')
-  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (edition.writers)`) as R
+  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (edition.contributor_ids)`) as R
 }
 
 interface Filter {
@@ -141,7 +141,7 @@ export const versionOn = (db: Db, subject: Subject, day: string): Promise<Versio
 /** Its id alone, as often as a figure is reckoned by it. */
 export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
   const found = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select('id')
     .where('kind', '=', kind)
     .where('countryId', countryID === null ? 'is' : '=', countryID)
@@ -216,9 +216,9 @@ export async function compareVersion(db: Db, row: VersionRow, staff: Staff, toda
 
 const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
 
-export function whyNotDecide({ status, writers }: Pick<VersionRow, 'status' | 'writers'>, staff: Staff) {
+export function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'status' | 'contributorIds'>, staff: Staff) {
   if (status !== 'PROPOSED') return `It is already ${DECIDED[status as keyof typeof DECIDED]}.`
-  if (writers.includes(staff.id)) return 'You proposed or changed it. Somebody else has to decide.'
+  if (contributorIds.includes(staff.id)) return 'You proposed or changed it. Somebody else has to decide.'
   return grantOf(staff.role, 'settings').actions.has('approve')
     ? null
     : 'Only the CFO and the head of HR decide on settings.'

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('what an empty database starts with', () => {
   test('ten countries whose editions fit the schema, in force without a gap', async () => {
-    const rows = await db().selectFrom('settingEdition').selectAll().where('kind', '=', 'COUNTRY_PARAMETERS').execute()
+    const rows = await db().selectFrom('settingVersion').selectAll().where('kind', '=', 'COUNTRY_PARAMETERS').execute()
     for (const { values, countryId, number } of rows)
       expect(CountryParameters.safeParse(values).error, `${countryId} ${number}`).toBeUndefined()
     const countries = await db().selectFrom('country').selectAll().execute()
@@ -127,12 +127,12 @@ describe('a new edition', () => {
     const { data } = await propose('QA', '2027-02-01', { cashRounding: true })
     const { id } = data.edition
     // As if the CFO had been the administrator who proposed it.
-    await db().updateTable('settingEdition').set({ enteredBy: cfo.staff!.id }).where('id', '=', id).execute()
+    await db().updateTable('settingVersion').set({ enteredBy: cfo.staff!.id }).where('id', '=', id).execute()
     expect((await cfo.get(`/settings/approvals/${id}`)).data).toMatchObject({ mayDecide: false })
     expect(await decide(cfo, id, 'APPROVED')).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
-    const direct = db().updateTable('settingEdition').set({ status: 'APPROVED', decidedBy: cfo.staff!.id })
+    const direct = db().updateTable('settingVersion').set({ status: 'APPROVED', decidedBy: cfo.staff!.id })
     await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
-      constraint: 'setting_edition_maker_is_not_checker',
+      constraint: 'setting_version_maker_is_not_checker',
     })
     expect((await admin.put(`/settings/approvals/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
   })
@@ -205,7 +205,7 @@ describe('editions of one country', () => {
   const spans = async (country: string) =>
     (
       await db()
-        .selectFrom('settingEdition')
+        .selectFrom('settingVersion')
         .select(['number', 'status', 'effectiveFrom as from', 'effectiveTo as to'])
         .where('kind', '=', 'COUNTRY_PARAMETERS')
         .where('countryId', '=', country)
@@ -248,9 +248,9 @@ describe('editions of one country', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const held = (await spans('BH')).filter((span) => span.includes('APPROVED 2029'))
     expect(held).toHaveLength(1)
-    const twin = sql`insert into setting_edition (kind, country_id, number, values, effective_from, source, status)
-      select kind, country_id, 99, values, '2027-06-01', 'x', 'APPROVED' from setting_edition where country_id = 'BH' and kind = 'COUNTRY_PARAMETERS' and number = 1`
-    await expect(twin.execute(db())).rejects.toMatchObject({ constraint: 'setting_edition_overlap' })
+    const twin = sql`insert into setting_version (kind, country_id, number, values, effective_from, source, status)
+      select kind, country_id, 99, values, '2027-06-01', 'x', 'APPROVED' from setting_version where country_id = 'BH' and kind = 'COUNTRY_PARAMETERS' and number = 1`
+    await expect(twin.execute(db())).rejects.toMatchObject({ constraint: 'setting_version_overlap' })
   })
   test('two who decide on the same one at once: one wins, the other is told', async () => {
     const { data } = await propose('SA', '2029-01-01', { cashRounding: true })
@@ -261,11 +261,11 @@ describe('editions of one country', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
   test('are frozen once they are decided, and cannot be deleted', async () => {
-    const held = db().updateTable('settingEdition').where('countryId', '=', 'AE').where('number', '=', 1)
+    const held = db().updateTable('settingVersion').where('countryId', '=', 'AE').where('number', '=', 1)
     await expect(held.set({ values: '{}' }).execute()).rejects.toThrow(/never edited/)
     await expect(held.set({ effectiveFrom: '2020-01-01' }).execute()).rejects.toThrow(/never edited/)
     await expect(held.set({ status: 'PROPOSED' }).execute()).rejects.toThrow(/never edited/)
-    await expect(db().deleteFrom('settingEdition').where('countryId', '=', 'AE').execute()).rejects.toThrow(
+    await expect(db().deleteFrom('settingVersion').where('countryId', '=', 'AE').execute()).rejects.toThrow(
       /never edited/,
     )
   })

@@ -5,7 +5,7 @@ import { type DeliveryReader, deliveriesByID } from '../../../kernel/mail/delive
 import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
 
 /** What of the month a client's word is given for, as the sheet stands now. */
-export const CONFIRMED = sql<string>`proved_days(timesheet.days, timesheet.totals)`
+export const CONFIRMED = sql<string>`confirmed_days(timesheet.days, timesheet.totals)`
 const isOpen = sql<boolean>`timesheet.status in ('DRAFT', 'REJECTED')`
 
 /** A paper that was laid beside the grid proves the days with which the sheet is submitted; from then on those and no others. */
@@ -22,7 +22,7 @@ export interface ClientConfirmation {
 }
 
 /** Its line counts in a run whose figures are locked. */
-const beingPaid = sql<boolean>`exists (select from payroll_line_sheet share join payroll_line line on line.id = share.line_id
+const beingPaid = sql<boolean>`exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
   join payroll_run run on run.id = line.run_id where share.timesheet_id = timesheet.id and line.counts
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))`
 

@@ -195,7 +195,7 @@ async function ordersFor(
       .values({ ...order, value: '1', ceiling: '1', validFrom: days.startsOn, validTo: days.endsOn } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const link = { purchaseOrderId: id, clientContractId: contractID, ...days, priority: 1, live: true }
+    const link = { purchaseOrderId: id, clientContractId: contractID, ...days, priority: 1, isActive: true }
     await db
       .insertInto('purchaseOrderContract')
       .values(link as never)

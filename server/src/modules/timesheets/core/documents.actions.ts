@@ -81,7 +81,7 @@ export async function addDocuments(call: Call<Endpoints['addDocuments']>): Promi
   if (isProof && timesheet.status !== 'APPROVED' && timesheet.status !== 'LOCKED')
     await db
       .updateTable('timesheet')
-      .set({ writers: contributorsWith(timesheet, staff) })
+      .set({ contributorIds: contributorsWith(timesheet, staff) })
       .where('id', '=', timesheet.id)
       .execute()
   for (const { name, type } of added)

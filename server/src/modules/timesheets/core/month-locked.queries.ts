@@ -15,13 +15,13 @@ const IS_DECIDED = sql`timesheet.status in ('APPROVED', 'LOCKED')`
 /** The sheet stands in a line of a run; a cancelled run lets go of its sheets. */
 const inRun = (
   paid: boolean,
-) => sql`exists (select from payroll_line_sheet held join payroll_line line on line.id = held.line_id
+) => sql`exists (select from payroll_line_timesheet held join payroll_line line on line.id = held.line_id
   where held.timesheet_id = timesheet.id and (line.status = 'PAID') = ${sql.lit(paid)})`
 /** The sheet stands on an invoice, or on the draft of one; what was credited to be billed again has let go of it. */
 const onInvoice = (
   issued: boolean,
-) => sql`exists (select from billing_claim claim join billing_line line on line.claim_id = claim.id
-  join billing on billing.id = line.billing_id where claim.timesheet_id = timesheet.id and claim.released_at is null
+) => sql`exists (select from billed_period billed_period join billing_line line on line.billed_period_id = billed_period.id
+  join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
 
 /** It stands on an invoice, also with the sheet from which its days were moved. */
@@ -54,11 +54,11 @@ const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::nume
 export async function settledTotals(db: Db, timesheets: readonly string[]) {
   const ids = sql`any(${timesheets}::uuid[])`
   const paid = await sql<Sum>`select line.currency, sum(line.net)::text as amount from payroll_line line
-    where line.counts and exists (select from payroll_line_sheet held where held.line_id = line.id and held.timesheet_id = ${ids})
+    where line.counts and exists (select from payroll_line_timesheet held where held.line_id = line.id and held.timesheet_id = ${ids})
     group by line.currency order by line.currency`.execute(db)
   const billed = await sql<Sum>`select billing.currency, sum(${NET_LEFT})::text as amount from billing_line line
-    join billing_claim claim on claim.id = line.claim_id join billing on billing.id = line.billing_id
-    where claim.timesheet_id = ${ids} and claim.released_at is null and billing.status <> 'CANCELLED'
+    join billed_period billed_period on billed_period.id = line.billed_period_id join billing on billing.id = line.billing_id
+    where billed_period.timesheet_id = ${ids} and billed_period.released_at is null and billing.status <> 'CANCELLED'
     group by billing.currency order by billing.currency`.execute(db)
   return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
 }
@@ -67,18 +67,18 @@ export async function settledTotals(db: Db, timesheets: readonly string[]) {
 export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
   const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
     select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
-    from (select min(billing.issue_date) - ${lastDay}::date as days from billing_claim claim
-        join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
-      where claim.timesheet_id = any(${timesheets}::uuid[]) and claim.released_at is null and billing.number is not null
-      group by claim.timesheet_id) issued`.execute(db)
+    from (select min(billing.issue_date) - ${lastDay}::date as days from billed_period billed_period
+        join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
+      where billed_period.timesheet_id = any(${timesheets}::uuid[]) and billed_period.released_at is null and billing.number is not null
+      group by billed_period.timesheet_id) issued`.execute(db)
   const { sheets: count, average, longest } = rows[0]!
   return average === null ? null : { sheets: count, averageDays: rounded(average, 1), longestDays: longest! }
 }
 
 /** What the issued lines of a sheet come to before tax, less what was credited on them. */
 export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
-  from billing_claim claim join billing_line line on line.claim_id = claim.id join billing on billing.id = line.billing_id
-  where claim.timesheet_id = timesheet.id and claim.released_at is null and billing.number is not null having count(*) > 0)`
+  from billed_period billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
+  where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
 
 /** What the placement bears of the paid lines of its consultant and month: earned, less absences, with the employer's part. */
 export const COST = sql<Sum | null>`(select json_build_object('currency', min(line.currency), 'amount',

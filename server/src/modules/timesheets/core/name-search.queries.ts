@@ -59,7 +59,7 @@ const clientsLike = (pattern: string) =>
 /** Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at sooner. */
 async function peopleLike(db: Db, patterns: readonly string[], most: number): Promise<IsNamed> {
   const has = patterns.map(
-    (pattern) => sql`person.search_work like ${pattern}
+    (pattern) => sql`person.search_text_work like ${pattern}
       and search_text(person.code || ' ' || person.name || ' ' || coalesce(person.name_arabic, '')) like ${pattern}`,
   )
   const found = sql<{ id: string }>`select person.id from consultant person where ${sql.join(has, sql` and `)}`

@@ -17,5 +17,5 @@ export const toApprove = (timesheets: Timesheets, userID: string): Timesheets =>
   timesheets
     .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])
     .where('timesheet.submittedBy', '<>', userID)
-    .where(sql<boolean>`${userID}::uuid <> all (timesheet.writers)`)
+    .where(sql<boolean>`${userID}::uuid <> all (timesheet.contributor_ids)`)
     .where(sql<boolean>`not ${FOR_CLIENT}`)

@@ -32,9 +32,9 @@ export function dayOnce(error: unknown): never {
 
 /** Whoever writes days, or corrections that count in the month, stands among its writers for good: none of them approves it. */
 export const contributorsWith = (
-  { writers }: Pick<TimesheetRecord, 'writers'>,
+  { contributorIds }: Pick<TimesheetRecord, 'contributorIds'>,
   { id }: { readonly id: string },
-): string[] => [...new Set([...writers, id])]
+): string[] => [...new Set([...contributorIds, id])]
 
 /** What the history tells of a sheet: its state, and each day that differs. */
 function auditable(row: TimesheetRecord) {

@@ -107,7 +107,7 @@ export function failedTimesheetGuards(
     // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
     hasProof: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
     notTheSubmitter: row.submittedBy !== staff.id,
-    notAWriter: !row.writers.includes(staff.id),
+    notAWriter: !row.contributorIds.includes(staff.id),
     notObjected: !isObjected,
     workAuthorised: !lacksAuthorisation || mayWaiveAuthorisation(staff),
     notSettled: row.status !== 'LOCKED' && !isBeingPaid,
@@ -139,10 +139,10 @@ const peopleByID = (db: Db, ids: readonly string[]) =>
 /** Days that went to the sheet of another order form, or came from one, when its term changed. */
 const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
   (await daysMovedOf(db, id)).map((row) => ({
-    ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toSheet !== id },
-    timesheetID: row.toSheet === id ? row.fromSheet : row.toSheet,
-    _from: { id: row.fromOrderForm, name: row.fromNumber ?? '' },
-    _to: { id: row.toOrderForm, name: row.toNumber ?? '' },
+    ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toTimesheetId !== id },
+    timesheetID: row.toTimesheetId === id ? row.fromTimesheetId : row.toTimesheetId,
+    _from: { id: row.fromOrderFormId, name: row.fromNumber ?? '' },
+    _to: { id: row.toOrderFormId, name: row.toNumber ?? '' },
   }))
 
 /** Leave that is asked for on days of the timesheet, until somebody approves or rejects it. */
@@ -186,7 +186,7 @@ export async function readTimesheet(
     isOpen: isOpenTimesheet(statusOf(row)),
     needsProof: row.requiresSignedTimesheet,
     hasProof: word.isProved,
-    _writers: await peopleByID(db, row.writers),
+    _contributors: await peopleByID(db, row.contributorIds),
     confirmations: await confirmationsOf(reading, id, at),
     problems: [...now.problems],
     warnings: warningsFor(staff, now),

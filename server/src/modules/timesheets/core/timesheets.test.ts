@@ -87,7 +87,7 @@ test('nobody approves days that they wrote, whoever submits them, and not after 
   const deputy = await app.as('HR_MANAGER')
   const made = await timesheet()
   const wrote = await done(write(manager, made, day('03', 'OFF')))
-  expect(wrote._writers).toMatchObject([{ id: manager.staff!.id }])
+  expect(wrote._contributors).toMatchObject([{ id: manager.staff!.id }])
   const submitted = await done(step(associate, wrote, 'SUBMITTED'))
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'notAWriter' })
   const back = await done(step(manager, submitted, 'REJECTED', 'Once more'))
@@ -204,7 +204,7 @@ test('the sheets of a month are made in the background, once however often it is
   const held = await placementIn(app, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
   await app.world.db
     .updateTable('orderForm')
-    .set({ status: 'ON_HOLD', heldFrom: 'ONBOARDING' })
+    .set({ status: 'ON_HOLD', statusBeforeHold: 'ONBOARDING' })
     .where('id', '=', held.orderFormID)
     .execute()
   const worker = await drainJobs(app, timesheetJobs)

@@ -38,7 +38,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
       ...{ id: randomUUID(), orderFormId: one.orderFormID, consultantId: one.consultantID, clientId: one.clientID },
       ...{ countryId: one.countryID, legalEntityId: one.legalEntityID, month: firstOfMonth(month), status: 'APPROVED' },
       ...sameColumns(known, days, one.billing),
-      ...{ ...by, enteredAt: sentAt, stateSince: doneAt, writers: [writer.id], version: 4 },
+      ...{ ...by, enteredAt: sentAt, stateSince: doneAt, contributorIds: [writer.id], version: 4 },
       ...{ createdAt: at(month, -5, '02:30'), updatedAt: doneAt, updatedBy: approver.id },
     }
   })

@@ -62,7 +62,7 @@ export async function scaleTimesheets(db: Db, { month, status }: HistoryFormat):
       where number like 'OF-PL-%'
     )
     insert into timesheet (order_form_id, consultant_id, client_id, country_id, legal_entity_id, month, first_day, last_day, status, days,
-      totals, worked, expected, entered_at, submitted_by, submitted_at, approved_by, approved_at, writers, state_since, created_at, updated_at, version)
+      totals, worked, expected, entered_at, submitted_by, submitted_at, approved_by, approved_at, contributor_ids, state_since, created_at, updated_at, version)
     select placed.id, placed.candidate_id, placed.client_id, placed.country_id, placed.legal_entity_id, ${day}::date, variant.first_day,
       variant.last_day, ${status}, variant.days, variant.totals, variant.worked, variant.expected,
       case when ${written} then done.at end, case when ${written} then ${hands.writer}::uuid end, case when ${written} then done.at end,

@@ -56,7 +56,7 @@ export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Prom
     const decided = status === 'SUBMITTED' ? at : later
     await sql`update timesheet set status = ${status}, version = 2, entered_at = ${at}, submitted_by = ${writer.id}::uuid,
         submitted_at = ${at}, state_since = ${decided}, updated_at = ${decided}, updated_by = ${writer.id}::uuid,
-        writers = array[${writer.id}::uuid],
+        contributor_ids = array[${writer.id}::uuid],
         approved_by = case when ${status} = 'APPROVED' then ${approver.id}::uuid end,
         approved_at = case when ${status} = 'APPROVED' then ${later}::timestamptz end,
         reason = case when ${status} = 'REJECTED' then 'The client’s signature is missing on the second page.' end

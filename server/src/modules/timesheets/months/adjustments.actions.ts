@@ -76,7 +76,7 @@ export async function findNextOpen(db: Db, timesheet: TimesheetRecord): Promise<
     )
     .where('timesheet.firstDay', '>', timesheet.lastDay)
     .where('timesheet.status', 'in', ['DRAFT', 'REJECTED'])
-    .where('timesheet.isDouble', '=', false)
+    .where('timesheet.isDuplicate', '=', false)
     .orderBy('timesheet.firstDay')
     .forUpdate('timesheet')
     .execute()
@@ -106,8 +106,8 @@ export async function recount(
   if (!facts) throw ruleViolation('placementRuns', 'The placement has no day in that month any more.')
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   // What leave has decided, two people decided there.
-  const writers = call.staff ? contributorsWith(before, call.staff) : before.writers
-  await updateTimesheetVersion(call, before.id, { ...columns, writers })
+  const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds
+  await updateTimesheetVersion(call, before.id, { ...columns, contributorIds })
   await recordTimesheet(call, 'adjusted', await loadTimesheet(db, null, { id: before.id }), { before, reason })
 }
 

@@ -17,7 +17,7 @@ async function ordersOf(db: Db, timesheet: Pick<TimesheetRecord, 'orderFormId' |
     )
     .where('contract.orderFormId', '=', timesheet.orderFormId)
     .where('contract.kind', '=', 'CLIENT')
-    .where('link.live', '=', true)
+    .where('link.isActive', '=', true)
     .where('link.startsOn', '<=', timesheet.lastDay)
     .where('link.endsOn', '>=', timesheet.firstDay)
     .executeTakeFirstOrThrow()

@@ -57,7 +57,7 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   const [first] = [...outside, ...wrong]
   if (first) throw ruleViolation(first.code, first.message, [...outside, ...wrong])
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
-  const marks = { enteredAt: before.enteredAt ?? now, writers: contributorsWith(before, call.staff) }
+  const marks = { enteredAt: before.enteredAt ?? now, contributorIds: contributorsWith(before, call.staff) }
   await updateTimesheetVersion(call, id, { ...columns, ...marks })
   const after = await loadTimesheet(db, null, { id })
   await recordTimesheet(call, 'days-entered', after, { before })

@@ -40,7 +40,7 @@ export async function divideTimesheets(
     if (there) await divide(doing, await loadTimesheet(db, null, { id }), terms)
   }
   // Whatever was double before the rule, and is not any more, keeps it from now on.
-  await sql`update timesheet set is_double = false where consultant_id = ${consultantID}::uuid and is_double and not exists (
+  await sql`update timesheet set is_duplicate = false where consultant_id = ${consultantID}::uuid and is_duplicate and not exists (
     select from timesheet other where other.consultant_id = timesheet.consultant_id and other.id <> timesheet.id
       and daterange(other.first_day, other.last_day, '[]') && daterange(timesheet.first_day, timesheet.last_day, '[]'))`.execute(
     db,
@@ -182,7 +182,7 @@ async function pass(
 const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
   const span = spanOf(days)
   return {
-    ...{ fromSheet: from.id, toSheet: to, fromOrderForm: from.orderFormId, toOrderForm: facts.orderFormID },
+    ...{ fromTimesheetId: from.id, toTimesheetId: to, fromOrderFormId: from.orderFormId, toOrderFormId: facts.orderFormID },
     ...{ firstDay: span.from, lastDay: span.to, movedAt: now },
   }
 }
@@ -241,7 +241,7 @@ async function hand(
         ...state,
       },
       ...{ enteredAt: from.enteredAt, submittedBy: from.submittedBy, submittedAt: from.submittedAt },
-      ...{ writers: from.writers, stateSince: state.status === from.status ? from.stateSince : now },
+      ...{ contributorIds: from.contributorIds, stateSince: state.status === from.status ? from.stateSince : now },
       ...{ createdAt: now, createdBy: staff?.id ?? null, updatedAt: now, updatedBy: staff?.id ?? null },
     })
     .returning('id')
@@ -256,12 +256,12 @@ async function hand(
     .execute()
   await db
     .insertInto('timesheetMove')
-    .values({ ...moveOf(doing, from, id, { facts, days: taken }), claimId: claim })
+    .values({ ...moveOf(doing, from, id, { facts, days: taken }), billedPeriodId: claim })
     .execute()
   // The line that pays the days pays them on this sheet from now on.
   if (state.status === from.status)
-    await sql`insert into payroll_line_sheet (timesheet_id, line_id)
-      select ${id}::uuid, line_id from payroll_line_sheet where timesheet_id = ${from.id}::uuid`.execute(db)
+    await sql`insert into payroll_line_timesheet (timesheet_id, line_id)
+      select ${id}::uuid, line_id from payroll_line_timesheet where timesheet_id = ${from.id}::uuid`.execute(db)
   const made = await loadTimesheet(db, null, { id })
   const reason = `${describeSpan(taken)} came from ${from.orderFormNumber}.`
   await recordTimesheet(doing, 'created', made, { reason })

@@ -19,7 +19,7 @@ export const undivided = (db: Db, people: readonly string[], month?: string) =>
     .$if(month !== undefined, (all) => all.where('timesheet.month', '=', firstOfMonth(month!)))
     .where((eb) =>
       eb.or([
-        eb('timesheet.isDouble', '=', true),
+        eb('timesheet.isDuplicate', '=', true),
         eb.not(
           eb.exists(
             placements(db)
@@ -36,7 +36,7 @@ export const undivided = (db: Db, people: readonly string[], month?: string) =>
     .orderBy('timesheet.id')
 
 /** Whether what becomes of the sheet is decided: it was paid or billed, or stands in a run whose figures are locked. */
-export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_sheet share
+export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_timesheet share
   join payroll_line line on line.id = share.line_id join payroll_run run on run.id = line.run_id
   where share.timesheet_id = timesheet.id and line.counts
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')))`
@@ -44,27 +44,27 @@ export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (s
 /** The claim of the issued invoice that bills the days of a sheet, its own or that of the sheet from which they were moved. */
 export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select claim.id from billing_claim claim where claim.released_at is null
-      and (claim.timesheet_id = ${timesheetID}::uuid
-        or exists (select from timesheet_move moved where moved.claim_id = claim.id and moved.to_sheet = ${timesheetID}::uuid))
+    select billed_period.id from billed_period billed_period where billed_period.released_at is null
+      and (billed_period.timesheet_id = ${timesheetID}::uuid
+        or exists (select from timesheet_move moved where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = ${timesheetID}::uuid))
       and exists (select from billing_line line join billing on billing.id = line.billing_id
-        where line.claim_id = claim.id and billing.number is not null)
+        where line.billed_period_id = billed_period.id and billing.number is not null)
     limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 
 /** Whether its days stand on an invoice that was issued before they were moved to it, and that is not billed again. */
 export const IS_BILLED_BEFORE_MOVE = sql<boolean>`exists (select from timesheet_move moved
-  join billing_claim earlier on earlier.id = moved.claim_id
-  where moved.to_sheet = timesheet.id and earlier.released_at is null)`
+  join billed_period earlier on earlier.id = moved.billed_period_id
+  where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`
 
 /** Whether a line of payroll, an invoice or a correction speaks of a sheet. */
 export async function isUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean
-  }>`select exists (select from payroll_line_sheet share join payroll_line line on line.id = share.line_id
+  }>`select exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
       where share.timesheet_id = ${id}::uuid and line.counts)
-    or exists (select from billing_claim where timesheet_id = ${id}::uuid)
+    or exists (select from billed_period where timesheet_id = ${id}::uuid)
     or exists (select from timesheet_adjustment where ${id}::uuid in (timesheet_id, counted_in)) as used`.execute(db)
   return rows[0]!.used
 }
@@ -73,12 +73,12 @@ export async function isUsed(db: Db, id: string): Promise<boolean> {
 export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
   db
     .selectFrom('timesheetMove as moved')
-    .innerJoin('orderForm as source', 'source.id', 'moved.fromOrderForm')
-    .innerJoin('orderForm as target', 'target.id', 'moved.toOrderForm')
-    .select(['moved.id', 'moved.fromSheet', 'moved.toSheet', 'moved.firstDay', 'moved.lastDay', 'moved.movedAt'])
-    .select(['moved.fromOrderForm', 'source.number as fromNumber'])
-    .select(['moved.toOrderForm', 'target.number as toNumber'])
-    .where((eb) => eb.or([eb('moved.fromSheet', '=', timesheetID), eb('moved.toSheet', '=', timesheetID)]))
+    .innerJoin('orderForm as source', 'source.id', 'moved.fromOrderFormId')
+    .innerJoin('orderForm as target', 'target.id', 'moved.toOrderFormId')
+    .select(['moved.id', 'moved.fromTimesheetId', 'moved.toTimesheetId', 'moved.firstDay', 'moved.lastDay', 'moved.movedAt'])
+    .select(['moved.fromOrderFormId', 'source.number as fromNumber'])
+    .select(['moved.toOrderFormId', 'target.number as toNumber'])
+    .where((eb) => eb.or([eb('moved.fromTimesheetId', '=', timesheetID), eb('moved.toTimesheetId', '=', timesheetID)]))
     .orderBy('moved.movedAt')
     .orderBy('moved.firstDay')
     .execute()

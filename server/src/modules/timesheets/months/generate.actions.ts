@@ -132,7 +132,7 @@ async function daysTaken(db: Db, people: readonly string[], month: string): Prom
     .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])
     .where('consultantId', '=', sql<string>`any(${[...people]}::uuid[])`)
     .where('month', '=', firstOfMonth(month))
-    .where('isDouble', '=', false)
+    .where('isDuplicate', '=', false)
     .execute()
   const byPerson = Map.groupBy(there, ({ consultantId }) => consultantId)
   return ({ consultantId, orderFormId, firstDay, lastDay }) =>

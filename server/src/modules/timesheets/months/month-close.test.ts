@@ -127,7 +127,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
     (await by.get(`${CLOSE}/placements`, { ...NOVEMBER, countryID: 'OM' })).data[0]
   expect(await placement(manager)).toMatchObject({ stage: 'APPROVED', waitsFor: 'PAYROLL' })
   const parameters = await db
-    .selectFrom('settingEdition')
+    .selectFrom('settingVersion')
     .select('id')
     .where('kind', '=', 'COUNTRY_PARAMETERS')
     .executeTakeFirstOrThrow()
@@ -158,15 +158,15 @@ test('what was paid and billed is counted, and the actual margin stands beside t
         input: '{}',
         parametersId: parameters.id,
         days: '{}',
-        stamp: '-',
-        monthStamp: '-',
+        inputFingerprint: '-',
+        monthFingerprint: '-',
         ...money,
       },
       ...{ items: JSON.stringify(items), carriedForward: '0', variance: '{}' },
       ...{ calculation: randomUUID(), calculatedAt: app.world.now() },
     })
     .execute()
-  await db.insertInto('payrollLineSheet').values({ timesheetId: made.id, lineId: ids.line }).execute()
+  await db.insertInto('payrollLineTimesheet').values({ timesheetId: made.id, lineId: ids.line }).execute()
   expect(await placement(manager)).toMatchObject({ waitsFor: 'BILLING' })
   const finance = await app.as('FINANCE_MANAGER_PAYROLL')
   const { data } = await finance.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })
@@ -180,7 +180,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
   expect((await cfo.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })).data.billing).toMatchObject({
     ...{ settled: 0, open: 1, cycle: null },
   })
-  const [contractId, billingId, claimId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [contractId, billingId, billedPeriodId] = [randomUUID(), randomUUID(), randomUUID()]
   const place = { clientId: made.clientID, legalEntityId: made.legalEntityID, countryId: 'OM' }
   await db
     .insertInto('contract')
@@ -189,7 +189,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
       ...{ orderFormId: made.orderFormID, candidateId: made.candidateID, startDate: '2026-01-01', terms: '{}' },
     })
     .execute()
-  const issued = { number: 'INV-CLOSE-1', frozen: '{}', booksRate: '1', issuedAt: app.world.now() }
+  const issued = { number: 'INV-CLOSE-1', snapshot: '{}', booksRate: '1', issuedAt: app.world.now() }
   await db
     .insertInto('billing')
     .values({
@@ -197,10 +197,10 @@ test('what was paid and billed is counted, and the actual margin stands beside t
       ...{ issueDate: '2026-12-01', dueDate: '2026-12-31', approvedBy: cfo.staff!.id },
     })
     .execute()
-  await db.insertInto('billingClaim').values({ id: claimId, timesheetId: made.id, daysHash: '-', contractId }).execute()
+  await db.insertInto('billedPeriod').values({ id: billedPeriodId, timesheetId: made.id, daysHash: '-', contractId }).execute()
   await db
     .insertInto('billingLine')
-    .values({ billingId, position: 1, claimId, line: '{}', net: '11000.00', vat: '{}' })
+    .values({ billingId, position: 1, billedPeriodId, line: '{}', net: '11000.00', vat: '{}' })
     .execute()
   const actual = {
     currency: 'AED',
@@ -225,7 +225,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
   // What was credited was not earned.
   const note = { ...place, billingId, currency: 'AED', code: 'PRICE_ALTERED', text: 'Too dear', status: 'ISSUED' }
   const credit = JSON.stringify({ lines: [{ id: '1', net: '3000.00' }] })
-  const document = { number: 'CN-CLOSE-1', issueDate: '2026-12-02', frozen: '{}', approvedBy: cfo.staff!.id }
+  const document = { number: 'CN-CLOSE-1', issueDate: '2026-12-02', snapshot: '{}', approvedBy: cfo.staff!.id }
   await db
     .insertInto('creditNote')
     .values({ ...note, ...document, credit, net: '3000.00', tax: '0', gross: '3000.00' })

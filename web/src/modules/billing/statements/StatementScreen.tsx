@@ -128,7 +128,7 @@ function useAccounts({
   const { data } = useEndpoint(billingApi.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
   if (!isAsked || !data) return undefined
   const moved = data.currencies.filter((one) =>
-    [one.open, one.inFavour, one.invoicedThisYear].some((sum) => !isZero(sum)),
+    [one.open, one.creditBalance, one.invoicedThisYear].some((sum) => !isZero(sum)),
   )
   return moved.length > 0 ? moved : data.currencies
 }
@@ -136,10 +136,10 @@ function useAccounts({
 /** A press for each currency of the client, with what is owed in it. */
 const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: ReturnType<typeof useAsked>['put'] }) => (
   <span className={classes.accounts}>
-    {accounts.map(({ currency, open, inFavour }) => (
+    {accounts.map(({ currency, open, creditBalance }) => (
       <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
         {formatMoney({ amount: open, currency })} open
-        {!isZero(inFavour) && `, ${formatAmount(inFavour, 'always', currency)} in favour of the client`}
+        {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} in favour of the client`}
       </Button>
     ))}
   </span>

@@ -18,8 +18,8 @@ export const valuesOf = (leave: Leave | null) => ({
   type: leave?.type ?? '',
   startsOn: leave?.startsOn ?? '',
   endsOn: leave?.endsOn ?? '',
-  startsAtNoon: leave?.startsAtNoon ?? false,
-  endsAtNoon: leave?.endsAtNoon ?? false,
+  startHalfDay: leave?.startHalfDay ?? false,
+  endHalfDay: leave?.endHalfDay ?? false,
   reason: leave?.reason ?? '',
 })
 
@@ -67,8 +67,8 @@ export const LeaveFields = ({ candidateID, leaveID }: { candidateID: string; lea
     <Kind candidateID={candidateID} />
     <DateField name="startsOn" label="First day" />
     <DateField name="endsOn" label="Last day" />
-    <SwitchField name="startsAtNoon" label="Only the second half of the first day" wide />
-    <SwitchField name="endsAtNoon" label="Only the first half of the last day" wide />
+    <SwitchField name="startHalfDay" label="Only the second half of the first day" wide />
+    <SwitchField name="endHalfDay" label="Only the first half of the last day" wide />
     <TextareaField name="reason" label="Reason" rows={2} />
     {candidateID && <LeavePreview candidateID={candidateID} leaveID={leaveID} />}
   </>

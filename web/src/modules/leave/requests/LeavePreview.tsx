@@ -17,8 +17,8 @@ export function LeavePreview({ candidateID, leaveID }: { candidateID: string; le
     type: useFieldValue('type'),
     startsOn: useFieldValue('startsOn'),
     endsOn: useFieldValue('endsOn'),
-    startsAtNoon: useFieldValue('startsAtNoon') === true,
-    endsAtNoon: useFieldValue('endsAtNoon') === true,
+    startHalfDay: useFieldValue('startHalfDay') === true,
+    endHalfDay: useFieldValue('endHalfDay') === true,
     ...(leaveID ? { leaveID } : {}),
   }
   const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)

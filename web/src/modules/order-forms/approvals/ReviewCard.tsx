@@ -29,7 +29,7 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
                 <p className={classes.small}>
-                  asked for by {askedWaiver._askedBy.name}; the reviews wait until the CFO, the COO or the managing
+                  asked for by {askedWaiver._requestedBy.name}; the reviews wait until the CFO, the COO or the managing
                   director grants it
                 </p>
               </div>

@@ -97,8 +97,8 @@ const STAGES: readonly Stage[] = [
 const LEAVING: Stage = { label: 'Notice', of: ['ON_NOTICE', 'CLOSED'] }
 
 /** The way of an order form in short, and how far it has come; nothing for one that was broken off. */
-export function trackOf({ status, heldFrom }: Pick<VisibleOrderForm, 'status' | 'heldFrom'>) {
-  const at = heldFrom ?? status
+export function trackOf({ status, statusBeforeHold }: Pick<VisibleOrderForm, 'status' | 'statusBeforeHold'>) {
+  const at = statusBeforeHold ?? status
   const stages = LEAVING.of.includes(at) ? [...STAGES, LEAVING] : STAGES
   const current = stages.findIndex(({ of }) => of.includes(at))
   return current < 0 ? null : { labels: stages.map(({ label }) => label), current }

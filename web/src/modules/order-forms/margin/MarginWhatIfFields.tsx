@@ -102,7 +102,7 @@ export function MarginWhatIfFields() {
       </Fold>
       <Fold title="Visa, medical, laptop, ticket">
         <SegmentedField name="visa.required" label="Is a visa needed?" segments={YES_NO} wide />
-        <SelectField name="visa.borneBy" label="Who bears the visa" options={optionsOf(PAID_BY)} />
+        <SelectField name="visa.paidBy" label="Who bears the visa" options={optionsOf(PAID_BY)} />
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
         <NumberField name="costs.visaMonths" label="Visa spread over" unit="months" {...hints?.visaMonths} />
         <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />

@@ -20,7 +20,7 @@ const filled = (): Values => ({
   },
   days: { mode: 'EFFECTIVE', workdaysPerWeek: '5', publicHolidays: '12', leaveWorkdays: '22' },
   leave: { daysPerYear: 0, policy: 'BILLABLE', policyDays: '' },
-  visa: { required: false, borneBy: '' },
+  visa: { required: false, paidBy: '' },
 })
 
 test('what an address says is what was typed, for both variants', () => {
@@ -61,7 +61,7 @@ test('the terms of an order form lead to their what-if, with all that its margin
     bill: { unit: 'DAY', rate: '380', currency: 'USD', paymentTerms: 'NET_45', rebatePercent: '3' },
     pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '15000', label: null }] },
     leave: { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 },
-    ...{ visa: { required: true, borneBy: 'US' }, medical: { category: 'A', dependants: 2 } },
+    ...{ visa: { required: true, paidBy: 'US' }, medical: { category: 'A', dependants: 2 } },
     ...{ ticket: { perYear: 1, dependants: 0 }, laptop: { provider: 'US' } },
     costs: { visa: '6000', visaMonths: 24, oneOffs: [{ name: 'Relocation', amount: '900' }] },
   }

@@ -15,7 +15,7 @@ export const blankWhatIf = (countryID: string): Values => ({
   pay: { ...open('currency'), components: [{ code: 'BASIC', amount: '', label: '' }] },
   days: null,
   leave: open('daysPerYear', 'policy', 'policyDays'),
-  visa: open('required', 'borneBy'),
+  visa: open('required', 'paidBy'),
   medical: open('category', 'dependants'),
   ticket: open('perYear', 'dependants'),
   laptop: open('provider'),

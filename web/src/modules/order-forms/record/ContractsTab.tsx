@@ -77,10 +77,10 @@ const CONTRACTS = {
 } as const
 
 /** Where none is shown: whether it may be there all the same, is still to come, or is missing. */
-function noneOf(kind: keyof typeof CONTRACTS, { status, heldFrom }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
+function noneOf(kind: keyof typeof CONTRACTS, { status, statusBeforeHold }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
   const { sees, unseen } = CONTRACTS[kind]
   if (!can(sees)) return unseen
-  const isAhead = DRAFTED_LATER.has(heldFrom ?? status)
+  const isAhead = DRAFTED_LATER.has(statusBeforeHold ?? status)
   return isAhead ? 'It is drafted by itself when the onboarding begins.' : 'There is none.'
 }
 const DRAFTED_LATER: ReadonlySet<string> = new Set([

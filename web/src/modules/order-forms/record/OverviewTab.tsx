@@ -25,7 +25,7 @@ const IN_REVIEW: ReadonlySet<string> = new Set([
 
 /** Where it stands, what it earns, what is missing, who has said yes. */
 export function OverviewTab({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const isInReview = IN_REVIEW.has(orderForm.heldFrom ?? orderForm.status)
+  const isInReview = IN_REVIEW.has(orderForm.statusBeforeHold ?? orderForm.status)
   return (
     <Stack>
       <StatusCard orderForm={orderForm} />

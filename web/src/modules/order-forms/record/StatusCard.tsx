@@ -59,16 +59,16 @@ const isRevisedHere = ({ status, editable }: VisibleOrderForm) =>
   status === 'REVISION_REQUESTED' && editable.includes('bill')
 
 function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const { status, heldFrom, waitingFor, takesOverOn, askedWaiver } = orderForm
+  const { status, statusBeforeHold, waitingFor, takesOverOn, askedWaiver } = orderForm
   const roles = waitingFor.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
   const people = waitingFor.people.map(({ name }) => name)
   if (status === 'ON_HOLD')
     return (
       <p className={classes.next}>
         On hold
-        {heldFrom && (
+        {statusBeforeHold && (
           <>
-            , it comes back to <LabelBadge {...STATUSES[heldFrom]} />
+            , it comes back to <LabelBadge {...STATUSES[statusBeforeHold]} />
           </>
         )}
         {roles.length > 0 && <span className={classes.people}>Taken up again by: {roles.join(' or ')}</span>}

@@ -44,7 +44,7 @@ export function TermsDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFor
           <SwitchField name="visa.required" label="A visa is required" wide />
           <VisaType />
           <TextField name="visa.designation" label="Designation for the visa" />
-          <SelectField name="visa.borneBy" label="Visa paid by" options={optionsOf(PAID_BY)} />
+          <SelectField name="visa.paidBy" label="Visa paid by" options={optionsOf(PAID_BY)} />
         </>
       )}
       {has('medical') && medical && (

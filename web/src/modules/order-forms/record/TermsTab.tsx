@@ -172,7 +172,7 @@ const Arrangements = ({ one: { visa, medical, laptop } }: GroupProps) => (
         { label: 'Visa required', value: yesNo(visa?.required) },
         { label: 'Type of visa', value: wordOf(VISA_TYPES, visa?.type) ?? null },
         { label: 'Designation for the visa', value: visa?.designation },
-        { label: 'Visa paid by', value: wordOf(PAID_BY, visa?.borneBy) ?? null },
+        { label: 'Visa paid by', value: wordOf(PAID_BY, visa?.paidBy) ?? null },
       ]),
       ...of(medical, () => [
         { label: 'Medical category', value: wordOf(MEDICAL, medical?.category) ?? null },

@@ -30,7 +30,7 @@ function VisaFields() {
     <>
       <SelectField name="visa.type" label="Type" options={NEEDED_VISAS} required />
       <TextField name="visa.designation" label="Designation for the visa" />
-      <SelectField name="visa.borneBy" label="Who bears the cost" options={optionsOf(PAID_BY)} />
+      <SelectField name="visa.paidBy" label="Who bears the cost" options={optionsOf(PAID_BY)} />
     </>
   )
 }

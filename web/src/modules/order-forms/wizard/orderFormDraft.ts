@@ -30,7 +30,7 @@ export const blankOrderForm = (): Values => ({
   purchaseOrder: open(['required', 'number', 'value']),
   pay: { ...open(['currency', 'grade', 'standbyRate', 'overtimeExempt']), components: [] },
   leave: open(['daysPerYear', 'policy', 'policyDays']),
-  visa: open(['required', 'type', 'designation', 'borneBy']),
+  visa: open(['required', 'type', 'designation', 'paidBy']),
   medical: open(['category', 'dependants']),
   ticket: open(['perYear', 'dependants']),
   laptop: open(['provider', 'note']),

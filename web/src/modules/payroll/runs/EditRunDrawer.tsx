@@ -14,7 +14,7 @@ const UNPAID: readonly VisibleRun['status'][] = [
 
 /** What is said of a run and when it is planned to be paid; its figures follow from what they are calculated from. */
 export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): void }) {
-  const { id, number, kind, status, version, note, payOn, madeFor } = run
+  const { id, number, kind, status, version, note, payOn, purpose } = run
   const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: INVALIDATED_KEYS })
   const isUnpaid = UNPAID.includes(status)
   const isBeside = kind !== 'REGULAR'
@@ -23,14 +23,14 @@ export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): vo
     {
       ...{ note: note ?? '', version },
       ...(isUnpaid && { payOn: payOn ?? null }),
-      ...(isBeside && { madeFor: madeFor ?? '' }),
+      ...(isBeside && { purpose: purpose ?? '' }),
     },
     { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
     <FormDrawer title={`Edit ${number}`} form={form} onClose={onClose}>
       {isUnpaid && <DateField name="payOn" label="Planned day of payment" />}
-      {isBeside && <TextareaField name="madeFor" label="Made because" rows={2} />}
+      {isBeside && <TextareaField name="purpose" label="Made because" rows={2} />}
       <TextareaField name="note" label="Note" rows={4} />
     </FormDrawer>
   )

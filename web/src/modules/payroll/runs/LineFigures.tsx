@@ -62,13 +62,13 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
 export const labelOf = ({ label, quantity, unit }: PayItem) =>
   quantity === null ? label : `${label}, ${trimmed(quantity, 2)} ${unit}`.trim()
 
-function NotTaken({ line: { notTaken = [], carriedForward, currency = '' } }: { line: VisibleRecord }) {
+function NotTaken({ line: { skippedDeductions = [], carriedForward, currency = '' } }: { line: VisibleRecord }) {
   const isCarried = carriedForward !== undefined && !isZero(carriedForward)
-  if (notTaken.length === 0 && !isCarried) return null
+  if (skippedDeductions.length === 0 && !isCarried) return null
   return (
     <Section title="Not taken this month">
       <Stack>
-        {notTaken.map(({ id, label, amount, message }) => (
+        {skippedDeductions.map(({ id, label, amount, message }) => (
           <Alert key={id} tone="warning">
             <strong>
               {label}: {currency} {formatAmount(amount, 'always', currency)}

@@ -208,7 +208,7 @@ const PayrollRunFacts = ({ run }: { run: VisibleRun }) => (
       { label: 'Prepared by', value: run._preparedBy === undefined ? undefined : (run._preparedBy?.name ?? null) },
       { label: 'Reviewed by', value: run._reviewedBy === undefined ? undefined : (run._reviewedBy?.name ?? null) },
       { label: 'Approved by', value: run._approvedBy === undefined ? undefined : (run._approvedBy?.name ?? null) },
-      { label: 'Made because', value: run.madeFor },
+      { label: 'Made because', value: run.purpose },
       { label: 'Reason of the last step', value: run.reason },
       {
         label: 'Paid by the day they were due',

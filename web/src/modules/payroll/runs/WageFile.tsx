@@ -64,7 +64,7 @@ export function WageFile({ run }: { run: VisibleRun }) {
   const { data, error, refetch } = useEndpoint(payrollApi.wageFile, { params: { id } })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} fields={5} />
-  const { profile, name, payments, total, currency, faults: validationErrors, hash, _madeBy, madeAt } = data
+  const { profile, name, payments, total, currency, faults: validationErrors, hash, _createdBy, createdAt } = data
   const isMade = hash !== null
   const reasons = grouped(validationErrors)
   return (
@@ -100,8 +100,8 @@ export function WageFile({ run }: { run: VisibleRun }) {
           { label: 'File', value: <FileName name={name} />, wide: true },
           { label: 'Payments', value: formatCount(payments) },
           { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },
-          { label: 'Made by', value: _madeBy?.name ?? null },
-          { label: 'Made', value: madeAt && <InstantCell value={madeAt} /> },
+          { label: 'Made by', value: _createdBy?.name ?? null },
+          { label: 'Made', value: createdAt && <InstantCell value={createdAt} /> },
           {
             label: 'Fingerprint (SHA-256)',
             wide: true,

@@ -15,7 +15,7 @@ const OverrunDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'OverrunDrawe
 
 /** What has changed the ceiling or the end since the order was opened, each with the client's paper. */
 export function OrderAmendments({ order }: { order: VisibleOrder }) {
-  const [open, setOpen] = useState<'amend' | 'overrun' | null>(null)
+  const [open, setOpen] = useState<'amend' | 'allowedOverrun' | null>(null)
   const { amendments = [], may } = order
   const close = () => setOpen(null)
   return (
@@ -24,8 +24,8 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       text="Value and end of an open order change only here. What a former order has left is taken over by an amendment too."
       action={
         <span className={classes.tools}>
-          {may?.overrun && (
-            <Button size="xs" variant="default" onClick={() => setOpen('overrun')}>
+          {may?.allowedOverrun && (
+            <Button size="xs" variant="default" onClick={() => setOpen('allowedOverrun')}>
               Allow an overrun
             </Button>
           )}
@@ -53,7 +53,7 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       )}
       <Suspense>
         {open === 'amend' && <AmendDrawer order={order} onClose={close} />}
-        {open === 'overrun' && <OverrunDrawer order={order} onClose={close} />}
+        {open === 'allowedOverrun' && <OverrunDrawer order={order} onClose={close} />}
       </Suspense>
     </Section>
   )

@@ -20,7 +20,7 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
     runOutOn,
     validTo,
     daysLeft,
-    overrun,
+    allowedOverrun,
     hasDocument,
     contracts,
     warnPercents = [],
@@ -49,10 +49,10 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
         tone: 'warning',
         words: `It ends ${formatDaysUntil(validTo, today)}, on ${formatDate(validTo)}.`,
       },
-    overrun &&
-      compare(overrun.amount, '0') > 0 && {
+    allowedOverrun &&
+      compare(allowedOverrun.amount, '0') > 0 && {
         tone: 'info',
-        words: `${formatMoney(overrun)} may be billed above its ceiling.`,
+        words: `${formatMoney(allowedOverrun)} may be billed above its ceiling.`,
       },
     derivedStatus === 'DRAFT' &&
       hasDocument === false && { tone: 'info', words: 'The paper of the client is still missing.' },

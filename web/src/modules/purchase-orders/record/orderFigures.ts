@@ -6,7 +6,7 @@ type Part = readonly [name: string, amount: string, source: string]
 /** The figures of an order with how each comes about, as its page shows them. */
 export function figuresOf(order: VisibleOrder): { label: string; value: string; explained: Explained | null }[] {
   const { currency, value, ceiling, consumed, committed, remaining, available, amendments = [] } = order
-  const overrun = order.overrun?.amount ?? '0'
+  const allowedOverrun = order.allowedOverrun?.amount ?? '0'
   const figure = (label: string, amount: string, formula: string, parts: readonly Part[]) => ({
     label,
     value: amount,
@@ -30,7 +30,7 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
     figure('Remaining', remaining.amount, 'ceiling − invoiced', [ofCeiling, used]),
     figure('Free for a further draft', available.amount, 'ceiling + overrun − invoiced − reserved', [
       ofCeiling,
-      ['overrun', overrun, 'allowed above the ceiling'],
+      ['allowedOverrun', allowedOverrun, 'allowed above the ceiling'],
       ...[used, kept],
     ]),
   ]

@@ -48,8 +48,8 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
           ...(rate.changeReason ? [{ label: 'Reason for the change', value: rate.changeReason, wide: true }] : []),
           { label: 'Source', value: rate.source },
           { label: 'Entered by', value: rate._enteredBy?.name ?? 'The product' },
-          ...(rate._writers.length > 1
-            ? [{ label: 'Written in by', value: rate._writers.map(({ name }) => name).join(', '), wide: true }]
+          ...(rate._contributors.length > 1
+            ? [{ label: 'Written in by', value: rate._contributors.map(({ name }) => name).join(', '), wide: true }]
             : []),
           { label: 'Entered', value: <InstantCell value={rate.enteredAt} /> },
           ...(rate.decidedAt
@@ -76,7 +76,7 @@ const INVALIDATED_KEYS = ['dashboard', 'notifications']
 
 /** Whoever entered the rate takes it back; somebody else decides. */
 function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
-  const { id, currency, status, version, _enteredBy, _writers } = rate
+  const { id, currency, status, version, _enteredBy, _contributors } = rate
   const can = useMay()
   const me = useMe()
   const decide = useAction(rateApi.decide, { done: 'Rate decided', refreshes: INVALIDATED_KEYS })
@@ -89,7 +89,7 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
         what={`the rate of ${currency}`}
         effect={`${remarkOf(rate)}From now on amounts are converted with it.`}
         refusal={
-          _writers.some((writer) => writer.id === me.id)
+          _contributors.some((writer) => writer.id === me.id)
             ? 'You entered or changed this rate: somebody else approves it.'
             : null
         }

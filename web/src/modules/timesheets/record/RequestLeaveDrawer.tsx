@@ -28,7 +28,7 @@ export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequeste
   })
   const form = useSchemaForm(
     NewLeave,
-    { type: asked.type, startsOn: asked.from, endsOn: asked.to, startsAtNoon: false, endsAtNoon: false, reason: '' },
+    { type: asked.type, startsOn: asked.from, endsOn: asked.to, startHalfDay: false, endHalfDay: false, reason: '' },
     {
       save: (body) => create.mutateAsync({ params: { id }, body }),
       saved: () => {

@@ -140,7 +140,7 @@ create index background_job_open on background_job (id) where state in ('QUEUED'
 -- The processes that work off jobs, each with the time of its last sign of life. A job held by any other is free again.
 create table job_worker (
   id text primary key,
-  seen_at timestamptz not null default now()
+  last_heartbeat_at timestamptz not null default now()
 );
 
 -- The records that an import made, by which a list is narrowed to them. Without a foreign key to them, because any module may import.

@@ -1,7 +1,7 @@
 -- What the company has set up: its legal entities, the rules of its countries and of its approvals as dated editions, public holidays,
 -- exchange rates, the numbering of papers, delegations.
 create table company_setting (
-  one boolean primary key default true check (one),
+  id boolean primary key default true check (id),
   values jsonb not null default '{}' check (jsonb_typeof(values) = 'object'),
   version int not null default 1,
   updated_at timestamptz not null default now(),

@@ -193,7 +193,7 @@ create index billed_period_by_contract on billed_period (contract_id);
 -- Days that an invoice bills with the sheet from which they were moved are not billed again while its claim stands.
 create function prevent_double_billing() returns trigger language plpgsql as $$
 begin
-  if exists (select from timesheet_move moved join billed_period billed_period on billed_period.id = moved.billed_period_id
+  if exists (select from timesheet_move moved join billed_period on billed_period.id = moved.billed_period_id
       where moved.to_timesheet_id = new.timesheet_id and billed_period.released_at is null) then
     raise exception 'the days of this timesheet are billed with the sheet from which they were moved' using errcode = '23505';
   end if;

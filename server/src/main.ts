@@ -100,7 +100,8 @@ async function run(): Promise<number> {
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        if (requestedAt !== null && signal === 'SIGINT' && Date.now() - requestedAt > IMPATIENT_AFTER_MS) process.exit(130)
+        if (requestedAt !== null && signal === 'SIGINT' && Date.now() - requestedAt > IMPATIENT_AFTER_MS)
+          process.exit(130)
         requestedAt ??= Date.now()
         resolve()
       })

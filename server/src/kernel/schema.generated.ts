@@ -165,6 +165,20 @@ export interface AppUser {
   version: Generated<number>
 }
 
+export interface ArrearsCheckpoint {
+  lineId: string
+  monthFingerprint: string
+  parametersId: string
+  settled: string
+}
+
+export interface AuditCheckpoint {
+  entryId: number
+  hash: string
+  previousHash: string
+  sealedAt: Generated<Timestamp>
+}
+
 export interface AuditEntry {
   actorId: string | null
   actorName: string
@@ -181,13 +195,6 @@ export interface AuditEntry {
   reason: string | null
   requestId: string | null
   xact: Generated<string>
-}
-
-export interface AuditSeal {
-  entryId: number
-  hash: string
-  previousHash: string
-  sealedAt: Generated<Timestamp>
 }
 
 export interface BackgroundJob {
@@ -207,6 +214,22 @@ export interface BackgroundJob {
   total: number | null
 }
 
+export interface BilledPeriod {
+  candidateId: string | null
+  contractId: string
+  correctedUpTo: number | null
+  createdAt: Generated<Timestamp>
+  daysHash: string | null
+  daysRevision: number | null
+  id: Generated<string>
+  net: string | null
+  orderFormId: string | null
+  releasedAt: Timestamp | null
+  supplements: string | null
+  terms: Json | null
+  timesheetId: string | null
+}
+
 export interface Billing {
   approvedAt: Timestamp | null
   approvedBy: string | null
@@ -215,6 +238,7 @@ export interface Billing {
   buyerReference: string | null
   clientId: string
   contractId: string | null
+  contributorIds: Generated<string[]>
   countryId: string
   createdAt: Generated<Timestamp>
   createdBy: string | null
@@ -222,7 +246,6 @@ export interface Billing {
   disputed: Generated<boolean>
   draftNumber: Generated<number>
   dueDate: string | null
-  snapshot: Json | null
   gross: Generated<string>
   id: Generated<string>
   issuedAt: Timestamp | null
@@ -241,6 +264,7 @@ export interface Billing {
   reason: string | null
   remindedAt: Timestamp | null
   sentAt: Timestamp | null
+  snapshot: Json | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
   submittedAt: Timestamp | null
@@ -252,23 +276,6 @@ export interface Billing {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-  contributorIds: Generated<string[]>
-}
-
-export interface BillingClaim {
-  candidateId: string | null
-  contractId: string
-  correctedUpTo: number | null
-  createdAt: Generated<Timestamp>
-  daysHash: string | null
-  daysRevision: number | null
-  id: Generated<string>
-  net: string | null
-  orderFormId: string | null
-  releasedAt: Timestamp | null
-  supplements: string | null
-  terms: Json | null
-  timesheetId: string | null
 }
 
 export interface BillingComment {
@@ -300,8 +307,8 @@ export interface BillingDocument {
 }
 
 export interface BillingLine {
-  billingId: string
   billedPeriodId: string
+  billingId: string
   documentId: string | null
   id: Generated<string>
   line: Json
@@ -338,12 +345,6 @@ export interface BillingSettlement {
   kind: string
   receiptId: string | null
   reverses: Generated<boolean>
-}
-
-export interface Budget {
-  key: string
-  minute: Timestamp
-  used: number
 }
 
 export interface Client {
@@ -441,7 +442,7 @@ export interface ClientHoliday {
 }
 
 export interface CompanySetting {
-  one: Generated<boolean>
+  id: Generated<boolean>
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   values: Generated<Json>
@@ -532,8 +533,8 @@ export interface ConsultantBank {
   changeId: string | null
   consultantId: string
   effectiveFrom: string
-  ibanMasked: string | null
   ibanFingerprint: string | null
+  ibanMasked: string | null
   ibanSealed: string | null
   id: Generated<string>
   routingCode: string | null
@@ -549,8 +550,8 @@ export interface ConsultantBankChange {
   decidedAt: Timestamp | null
   decidedBy: string | null
   effectiveDate: string
-  ibanMasked: string | null
   ibanFingerprint: string | null
+  ibanMasked: string | null
   ibanSealed: string | null
   id: Generated<string>
   note: string | null
@@ -726,10 +727,9 @@ export interface CountryReminder {
 export interface CreditNote {
   approvedAt: Timestamp | null
   approvedBy: string | null
-  requested: Json | null
   billAgain: Generated<boolean>
-  billingId: string
   billedPeriodId: string | null
+  billingId: string
   clientId: string
   code: string
   countryId: string
@@ -738,7 +738,6 @@ export interface CreditNote {
   credit: Json
   currency: string
   draftNumber: Generated<number>
-  snapshot: Json | null
   gross: string
   id: Generated<string>
   issuedAt: Timestamp | null
@@ -749,6 +748,8 @@ export interface CreditNote {
   number: string | null
   openReduction: string | null
   reason: string | null
+  requested: Json | null
+  snapshot: Json | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
   tax: string
@@ -756,21 +757,6 @@ export interface CreditNote {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-}
-
-export interface DailyMail {
-  day: string
-  items: number
-  sentAt: Timestamp
-  userId: string
-}
-
-export interface DailyMailWork {
-  itemId: string
-  kind: string
-  mailedAt: Timestamp
-  mark: string
-  userId: string
 }
 
 export interface Delegation {
@@ -785,20 +771,41 @@ export interface Delegation {
 
 export interface DemoCompany {
   /**
-   * The end of the first transaction: records made later are somebody's own.
-   */
-  startedAt: Generated<Timestamp>
-  /**
    * How many chapters are whole; each is written in one transaction with this number.
    */
   chapters: number
-  filledAt: Timestamp | null
   /**
    * What the demo calls now.
    */
   createdAt: Timestamp
+  filledAt: Timestamp | null
   one: Generated<boolean>
   seed: string
+  /**
+   * The end of the first transaction: records made later are somebody's own.
+   */
+  startedAt: Generated<Timestamp>
+}
+
+export interface Digest {
+  day: string
+  items: number
+  sentAt: Timestamp
+  userId: string
+}
+
+export interface DigestItem {
+  itemId: string
+  kind: string
+  mailedAt: Timestamp
+  mark: string
+  userId: string
+}
+
+export interface DocumentTemplateUse {
+  fileId: string
+  sha256: string
+  templateVersionId: string
 }
 
 export interface EmailTemplate {
@@ -824,11 +831,25 @@ export interface EmailTemplateVersion {
   subject: string
 }
 
+export interface EncryptionKey {
+  createdAt: Generated<Timestamp>
+  id: string
+  proof: string
+  /**
+   * set by rotate-keys --forget; the data can be opened without this key
+   */
+  retiredAt: Timestamp | null
+}
+
 export interface ExchangeRate {
   /**
    * why the rate is more than 20 % off the approved one before it
    */
   changeReason: string | null
+  /**
+   * everybody who entered or changed it, kept by a trigger
+   */
+  contributorIds: Generated<string[]>
   currency: string
   date: string
   decidedAt: Timestamp | null
@@ -844,10 +865,6 @@ export interface ExchangeRate {
   source: string
   status: Generated<string>
   version: Generated<number>
-  /**
-   * everybody who entered or changed it, kept by a trigger
-   */
-  contributorIds: Generated<string[]>
 }
 
 export interface ExpiryReminder {
@@ -867,12 +884,6 @@ export interface Feedback {
   page: string | null
   state: Generated<string>
   version: Generated<number>
-}
-
-export interface FileWording {
-  templateVersionId: string
-  fileId: string
-  sha256: string
 }
 
 export interface FinalSettlement {
@@ -935,15 +946,7 @@ export interface FinalSettlementDocument {
   storedFileId: string
 }
 
-export interface GivenNumber {
-  count: number
-  issuedAt: Generated<Timestamp>
-  number: string
-  period: number
-  seriesId: string
-}
-
-export interface IdempotentAnswer {
+export interface IdempotencyRecord {
   answer: Json | null
   createdAt: Generated<Timestamp>
   key: string
@@ -958,9 +961,17 @@ export interface ImportedRow {
   recordId: string
 }
 
+export interface IssuedNumber {
+  count: number
+  issuedAt: Generated<Timestamp>
+  number: string
+  period: number
+  seriesId: string
+}
+
 export interface JobWorker {
   id: string
-  seenAt: Generated<Timestamp>
+  lastHeartbeatAt: Generated<Timestamp>
 }
 
 export interface Leave {
@@ -968,6 +979,7 @@ export interface Leave {
   cancelledBy: string | null
   cancelReason: string | null
   consultantId: string
+  contributorIds: string[]
   createdAt: Generated<Timestamp>
   createdBy: string
   days: string
@@ -989,7 +1001,6 @@ export interface Leave {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-  contributorIds: string[]
 }
 
 export interface LeaveDay {
@@ -1099,7 +1110,7 @@ export interface Notification {
   userId: string
 }
 
-export interface NumberCount {
+export interface NumberCounter {
   last: number
   period: number
   seriesId: string
@@ -1126,6 +1137,11 @@ export interface OneTimeToken {
 }
 
 export interface OrderForm {
+  /**
+   * everything a start needs was there: it takes over by itself on its first day
+   */
+  activationScheduledAt: Timestamp | null
+  activationScheduledBy: string | null
   approvedAt: Timestamp | null
   archivedAt: Timestamp | null
   /**
@@ -1144,7 +1160,6 @@ export interface OrderForm {
   endClient: string | null
   endDate: string | null
   gmPercent: string | null
-  statusBeforeHold: string | null
   hrReviewedAt: Timestamp | null
   hrReviewedBy: string | null
   id: Generated<string>
@@ -1169,11 +1184,6 @@ export interface OrderForm {
    * the same for all terms of one placement: the id of the first
    */
   placementId: Generated<string>
-  /**
-   * everything a start needs was there: it takes over by itself on its first day
-   */
-  activationScheduledAt: Timestamp | null
-  activationScheduledBy: string | null
   reason: string | null
   recruiterId: string | null
   rootId: string | null
@@ -1186,6 +1196,7 @@ export interface OrderForm {
   startDate: string | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
+  statusBeforeHold: string | null
   submissionId: string | null
   submittedAt: Timestamp | null
   submittedBy: string | null
@@ -1318,11 +1329,11 @@ export interface OrderFormWaiver {
 }
 
 export interface OrderFormWaiverRequest {
-  requestedAt: Generated<Timestamp>
-  requestedBy: string
   kind: string
   orderFormId: string
   reason: string
+  requestedAt: Generated<Timestamp>
+  requestedBy: string
 }
 
 export interface OutboxMail {
@@ -1387,6 +1398,17 @@ export interface PayrollAdjustment {
   version: Generated<number>
 }
 
+export interface PayrollAppliedItem {
+  amount: string
+  consultantId: string
+  key: string | null
+  kind: string
+  lineId: string
+  month: string | null
+  position: number
+  sourceId: string | null
+}
+
 export interface PayrollComment {
   authorId: string
   createdAt: Generated<Timestamp>
@@ -1435,13 +1457,13 @@ export interface PayrollLine {
   heldBy: string | null
   id: Generated<string>
   input: Json
+  inputFingerprint: string
   items: Json
   mailedAt: Timestamp | null
   mailKeys: Generated<string[]>
   month: string
   monthFingerprint: string
   net: string
-  skippedDeductions: Generated<Json>
   owed: Generated<string>
   paidOn: string | null
   parametersId: string
@@ -1451,7 +1473,7 @@ export interface PayrollLine {
   reason: string | null
   runId: string
   settles: string | null
-  inputFingerprint: string
+  skippedDeductions: Generated<Json>
   stateSince: Generated<Timestamp>
   status: Generated<string>
   taken: string
@@ -1459,7 +1481,7 @@ export interface PayrollLine {
   version: Generated<number>
 }
 
-export interface PayrollLineSheet {
+export interface PayrollLineTimesheet {
   lineId: string
   timesheetId: string
 }
@@ -1480,13 +1502,6 @@ export interface PayrollLoan {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-}
-
-export interface PayrollMonthSeen {
-  lineId: string
-  monthFingerprint: string
-  parametersId: string
-  settled: string
 }
 
 export interface PayrollReminder {
@@ -1518,7 +1533,6 @@ export interface PayrollRun {
   included: Generated<number>
   kind: string
   legalEntityId: string
-  purpose: string | null
   month: string
   net: Generated<string>
   note: string | null
@@ -1532,6 +1546,7 @@ export interface PayrollRun {
   people: Generated<number>
   preparedBy: string | null
   preparerIds: Generated<string[]>
+  purpose: string | null
   reason: string | null
   releasedBy: string | null
   remindedAt: Timestamp | null
@@ -1547,21 +1562,10 @@ export interface PayrollRun {
   warned: Generated<number>
 }
 
-export interface PayrollSettled {
-  amount: string
-  consultantId: string
-  key: string | null
-  kind: string
-  lineId: string
-  month: string | null
-  position: number
-  sourceId: string | null
-}
-
 export interface PayrollWageFile {
-  id: Generated<string>
   createdAt: Generated<Timestamp>
   createdBy: string
+  id: Generated<string>
   name: string
   payments: number
   profile: string
@@ -1590,6 +1594,10 @@ export interface PublicHoliday {
 }
 
 export interface PurchaseOrder {
+  /**
+   * what the finance manager allowed above the ceiling
+   */
+  allowedOverrun: Generated<string>
   /**
    * a deleted draft: kept for the records, shown nowhere
    */
@@ -1620,10 +1628,6 @@ export interface PurchaseOrder {
   number: string
   openedAt: Timestamp | null
   openedBy: string | null
-  /**
-   * what the finance manager allowed above the ceiling
-   */
-  allowedOverrun: Generated<string>
   reason: string | null
   /**
    * our own number, of the series PURCHASE_ORDER
@@ -1731,6 +1735,12 @@ export interface PurchaseOrderUse {
   state: Generated<string>
 }
 
+export interface RateLimitCounter {
+  key: string
+  minute: Timestamp
+  used: number
+}
+
 export interface Receipt {
   allocated: Generated<string>
   bankCharge: Generated<string>
@@ -1812,16 +1822,6 @@ export interface SavedView {
   version: Generated<number>
 }
 
-export interface SealingKey {
-  createdAt: Generated<Timestamp>
-  /**
-   * set by rotate-keys --forget; the data can be opened without this key
-   */
-  retiredAt: Timestamp | null
-  id: string
-  proof: string
-}
-
 export interface Session {
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -1839,7 +1839,11 @@ export interface Session {
   userId: string
 }
 
-export interface SettingEdition {
+export interface SettingVersion {
+  /**
+   * everybody who proposed or changed it, kept by a trigger
+   */
+  contributorIds: Generated<string[]>
   countryId: string | null
   decidedAt: Timestamp | null
   decidedBy: string | null
@@ -1862,10 +1866,6 @@ export interface SettingEdition {
   status: Generated<string>
   values: Json
   version: Generated<number>
-  /**
-   * everybody who proposed or changed it, kept by a trigger
-   */
-  contributorIds: Generated<string[]>
 }
 
 export interface SettlementReminder {
@@ -1954,6 +1954,10 @@ export interface Timesheet {
   approvedBy: string | null
   clientId: string
   consultantId: string
+  /**
+   * everybody who ever wrote days of it or corrections that count in it
+   */
+  contributorIds: Generated<string[]>
   countryId: string
   createdAt: Generated<Timestamp>
   createdBy: string | null
@@ -1982,10 +1986,6 @@ export interface Timesheet {
   updatedBy: string | null
   version: Generated<number>
   worked: string
-  /**
-   * everybody who ever wrote days of it or corrections that count in it
-   */
-  contributorIds: Generated<string[]>
 }
 
 export interface TimesheetAdjustment {
@@ -2023,7 +2023,7 @@ export interface TimesheetDocument {
   id: Generated<string>
   name: string
   /**
-   * proved_days of the sheet as it was submitted with it; null while the sheet was never submitted with it
+   * confirmed_days of the sheet as it was submitted with it; null while the sheet was never submitted with it
    */
   proves: string | null
   storedFileId: string
@@ -2089,18 +2089,18 @@ export interface DB {
   allocation: Allocation
   allocationPart: AllocationPart
   appUser: AppUser
+  arrearsCheckpoint: ArrearsCheckpoint
+  auditCheckpoint: AuditCheckpoint
   auditEntry: AuditEntry
-  auditCheckpoint: AuditSeal
   backgroundJob: BackgroundJob
+  billedPeriod: BilledPeriod
   billing: Billing
-  billedPeriod: BillingClaim
   billingComment: BillingComment
   billingDispute: BillingDispute
   billingDocument: BillingDocument
   billingLine: BillingLine
   billingMail: BillingMail
   billingSettlement: BillingSettlement
-  rateLimitCounter: Budget
   client: Client
   clientAccountManager: ClientAccountManager
   clientContact: ClientContact
@@ -2122,21 +2122,22 @@ export interface DB {
   countryParameter: CountryParameter
   countryReminder: CountryReminder
   creditNote: CreditNote
-  digest: DailyMail
-  digestItem: DailyMailWork
   delegation: Delegation
   demoCompany: DemoCompany
+  digest: Digest
+  digestItem: DigestItem
+  documentTemplateUse: DocumentTemplateUse
   emailTemplate: EmailTemplate
   emailTemplateVersion: EmailTemplateVersion
+  encryptionKey: EncryptionKey
   exchangeRate: ExchangeRate
   expiryReminder: ExpiryReminder
   feedback: Feedback
-  documentTemplateUse: FileWording
   finalSettlement: FinalSettlement
   finalSettlementDocument: FinalSettlementDocument
-  issuedNumber: GivenNumber
-  idempotencyRecord: IdempotentAnswer
+  idempotencyRecord: IdempotencyRecord
   importedRow: ImportedRow
+  issuedNumber: IssuedNumber
   jobWorker: JobWorker
   leave: Leave
   leaveDay: LeaveDay
@@ -2145,7 +2146,7 @@ export interface DB {
   medicalPolicy: MedicalPolicy
   medicalPremium: MedicalPremium
   notification: Notification
-  numberCounter: NumberCount
+  numberCounter: NumberCounter
   numberSeries: NumberSeries
   oneTimeToken: OneTimeToken
   orderForm: OrderForm
@@ -2161,16 +2162,15 @@ export interface DB {
   outboxMail: OutboxMail
   payrollAccrual: PayrollAccrual
   payrollAdjustment: PayrollAdjustment
+  payrollAppliedItem: PayrollAppliedItem
   payrollComment: PayrollComment
   payrollDocument: PayrollDocument
   payrollExclusion: PayrollExclusion
   payrollLine: PayrollLine
-  payrollLineTimesheet: PayrollLineSheet
+  payrollLineTimesheet: PayrollLineTimesheet
   payrollLoan: PayrollLoan
-  arrearsCheckpoint: PayrollMonthSeen
   payrollReminder: PayrollReminder
   payrollRun: PayrollRun
-  payrollAppliedItem: PayrollSettled
   payrollWageFile: PayrollWageFile
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder
@@ -2180,14 +2180,14 @@ export interface DB {
   purchaseOrderCredit: PurchaseOrderCredit
   purchaseOrderDocument: PurchaseOrderDocument
   purchaseOrderUse: PurchaseOrderUse
+  rateLimitCounter: RateLimitCounter
   receipt: Receipt
   receiptAllocation: ReceiptAllocation
   reminderRule: ReminderRule
   reminderRun: ReminderRun
   savedView: SavedView
-  encryptionKey: SealingKey
   session: Session
-  settingVersion: SettingEdition
+  settingVersion: SettingVersion
   settlementReminder: SettlementReminder
   signInAttempt: SignInAttempt
   storedFile: StoredFile

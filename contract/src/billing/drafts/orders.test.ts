@@ -43,7 +43,11 @@ const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 describe('B4: an order that does not bear the month', () => {
   test('alone it blocks, and says what is missing and what would help', () => {
     const verdict = orderVerdict([covering('1')], asked, true)
-    expect(verdict).toMatchObject({ kind: 'BLOCKED', missing: '4700.00', allowedOverrun: { id: '1', amount: '4700.00' } })
+    expect(verdict).toMatchObject({
+      kind: 'BLOCKED',
+      missing: '4700.00',
+      allowedOverrun: { id: '1', amount: '4700.00' },
+    })
     expect(coverableAmount(covering('1'), asked)).toBe('21800.00')
     expect(missingWords('4700.00', 'AED')).toBe('AED 4,700.00 are not covered by a purchase order.')
   })

@@ -26,7 +26,11 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
   ['a day without a rate', { services: ruleViolation('rateMissing') }, 'rateMissing', 'CONTRACT'],
   [
     'an order that does not bear it',
-    { orders: [{ kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', allowedOverrun: null }] },
+    {
+      orders: [
+        { kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', allowedOverrun: null },
+      ],
+    },
     'withinCeiling',
     'PURCHASE_ORDER',
   ],

@@ -91,7 +91,12 @@ describe('credit notes', () => {
       ['28875.00', '0.00', '0.00', '0.50', '0.50', '0.00', '0.50', '28874.50'],
       ['0.30', '0.00', '0.00', '0.50', '0.30', '0.00', '0.30', '0.00'],
     ] as const)
-      expect(creditEffect(gross, { open, retained, letGo }, 'AED')).toEqual({ openReduction, ofRetained, ofLetGo, creditBalance })
+      expect(creditEffect(gross, { open, retained, letGo }, 'AED')).toEqual({
+        openReduction,
+        ofRetained,
+        ofLetGo,
+        creditBalance,
+      })
     expect(writeOffOf('12.30', 'AED')).toEqual({ ok: true, amount: '12.30' })
     expect(writeOffOf('0.00', 'AED')).toMatchObject({ code: 'somethingOpen' })
   })

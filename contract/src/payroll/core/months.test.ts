@@ -45,7 +45,10 @@ describe('a loan', () => {
 
   test('an instalment that the cap cuts leaves the rest owed', () => {
     const line = pay({ loans: [{ ...loan, startMonth: '2026-10', principal: '20000', instalment: '12000' }] })
-    expect(line).toMatchObject({ net: '9000.00', skippedDeductions: [{ id: 'loan', amount: '3000.00', rule: 'OVER_CAP' }] })
+    expect(line).toMatchObject({
+      net: '9000.00',
+      skippedDeductions: [{ id: 'loan', amount: '3000.00', rule: 'OVER_CAP' }],
+    })
   })
 })
 
@@ -78,7 +81,9 @@ describe('a change with a day in a closed month', () => {
   test('who had left already gives the whole month back, over as many months as the caps ask', () => {
     const arrears = arrearsOf(of, was, pay({ ...september, lastDay: '2026-08-31' }).items)
     expect(shown(arrears)).toEqual(['DED OVERPAYMENT 9000.00'])
-    expect(pay({ pay: september.pay, arrears }).skippedDeductions).toMatchObject([{ amount: '4500.00', rule: 'OVER_CAP' }])
+    expect(pay({ pay: september.pay, arrears }).skippedDeductions).toMatchObject([
+      { amount: '4500.00', rule: 'OVER_CAP' },
+    ])
   })
 })
 

@@ -197,7 +197,10 @@ describe('what is taken', () => {
 
   test('what the country forbids is not taken, and said', () => {
     const line = pay({ deductions: [owing('VISA_COST', '500'), owing('LAPTOP_DAMAGE', '200')] })
-    expect(line).toMatchObject({ net: '17800.00', skippedDeductions: [{ id: 'VISA_COST', rule: 'BLOCKED', amount: '500' }] })
+    expect(line).toMatchObject({
+      net: '17800.00',
+      skippedDeductions: [{ id: 'VISA_COST', rule: 'BLOCKED', amount: '500' }],
+    })
   })
 
   test('half the wage is the most, court orders first, and the rest stays owed', () => {

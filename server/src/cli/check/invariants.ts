@@ -161,7 +161,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'What an invoice bills is claimed by it, and its issued months are locked',
     sql: `select distinct billing.id::text from billing join billing_line line on line.billing_id = billing.id
-        join billed_period billed_period on billed_period.id = line.billed_period_id left join timesheet on timesheet.id = billed_period.timesheet_id
+        join billed_period on billed_period.id = line.billed_period_id left join timesheet on timesheet.id = billed_period.timesheet_id
       where (billing.status not in ('CANCELLED', 'CREDITED') and billed_period.released_at is not null)
         or (billing.number is not null and timesheet.status <> 'LOCKED')`,
   },

@@ -24,7 +24,7 @@ export const MONTH_INVARIANTS: readonly Invariant[] = [
     sql: `select sheet.id::text from timesheet sheet where (sheet.status = 'LOCKED') is distinct from (
         exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
           where share.timesheet_id = sheet.id and line.status = 'PAID')
-        or exists (select from billed_period billed_period join billing_line line on line.billed_period_id = billed_period.id
+        or exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
           join billing on billing.id = line.billing_id where billed_period.timesheet_id = sheet.id and billing.number is not null)
         or (sheet.status = 'LOCKED' and exists (select from timesheet_move moved where moved.to_timesheet_id = sheet.id and moved.billed_period_id is not null)))`,
   },

@@ -15,7 +15,9 @@ export const JOB_LEASE: JobLease = { everyMS: 10_000, deadAfterMS: 30_000 }
  */
 export async function heartbeat(db: Db, workerID: string, { deadAfterMS }: JobLease): Promise<void> {
   const dead = sql`now() - ${`${deadAfterMS} milliseconds`}::interval`
-  await sql`insert into job_worker (id) values (${workerID}) on conflict (id) do update set last_heartbeat_at = now()`.execute(db)
+  await sql`insert into job_worker (id) values (${workerID}) on conflict (id) do update set last_heartbeat_at = now()`.execute(
+    db,
+  )
   await sql`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker.jobs
     where locked_by is not null and locked_at < ${dead}

@@ -95,7 +95,10 @@ test('Two entries that changed places are named', async () => {
 })
 
 test('A tail that was cut off with its seals is found by the anchor, and only by it', async () => {
-  await tamper(`delete from audit_entry where id > ${ids[3]}`, `delete from audit_checkpoint where entry_id > ${ids[3]}`)
+  await tamper(
+    `delete from audit_entry where id > ${ids[3]}`,
+    `delete from audit_checkpoint where entry_id > ${ids[3]}`,
+  )
   expect(await verifyAudit(db)).toMatchObject({ ok: true, checked: 4 })
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })
 })
@@ -108,7 +111,10 @@ test('A chain that was rewritten as a whole is found by the anchor', async () =>
 })
 
 test('Entries cut off and replaced by new ones, as when an old dump is played back, are found by the anchor', async () => {
-  await tamper(`delete from audit_entry where id > ${ids[3]}`, `delete from audit_checkpoint where entry_id > ${ids[3]}`)
+  await tamper(
+    `delete from audit_entry where id > ${ids[3]}`,
+    `delete from audit_checkpoint where entry_id > ${ids[3]}`,
+  )
   for (let n = 1; n <= 4; n += 1) await happen(`Later ${n}`)
   await sealAudit(db)
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })

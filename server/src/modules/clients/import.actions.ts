@@ -142,7 +142,8 @@ async function doublesAmong(
     .where('client.nameNormalized', '=', sql<string>`any(${nameKeys}::text[])`)
     .where(clientInScope(scope))
     .execute()
-  for (const { nameNormalized, code, name } of clients) named.set(nameNormalized, `${name} (${code}) is a client already.`)
+  for (const { nameNormalized, code, name } of clients)
+    named.set(nameNormalized, `${name} (${code}) is a client already.`)
   for (const code of await codesTaken(db, rows)) codes.add(code)
   const validationErrors = new Map<number, Omit<ValidationError, 'line'>[]>()
   rows.forEach(({ line, cells: { code } }, i) => {

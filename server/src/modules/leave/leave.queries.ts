@@ -178,7 +178,8 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
 }
 
 /** Whoever wrote a request, or ever changed it, neither decides on it nor cancels it. */
-const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, { id }: Staff) => contributorIds.includes(id)
+const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, { id }: Staff) =>
+  contributorIds.includes(id)
 
 /** The guards that stand in the way of every step of this person that names them; what a leave takes is weighed when it is approved. */
 export async function statusGuards(db: Db, row: LeaveRecord, staff: Staff): Promise<LeaveGuard[]> {

@@ -48,7 +48,10 @@ describe('signing in', () => {
     const open = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     const demo = await personIn(open, 'ADMIN')
     const { data } = await demo.signIn()
-    await open.world.db.insertInto('demoCompany').values({ createdAt: new Date(), seed: 'muster', chapters: 0 }).execute()
+    await open.world.db
+      .insertInto('demoCompany')
+      .values({ createdAt: new Date(), seed: 'muster', chapters: 0 })
+      .execute()
     const own = await personIn(open, 'ADMIN')
     expect((await demo.signIn()).status).toBe(200)
     Object.assign(open.world, { environment: { ...open.world.environment, loopbackOnly: false, demo: false } })

@@ -31,7 +31,7 @@ type InvoiceParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 's
 
 /** Invoices with a line of which something is so: its placement, its consultant, its month. */
 const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
-  select from billing_line line join billed_period billed_period on billed_period.id = line.billed_period_id
+  select from billing_line line join billed_period on billed_period.id = line.billed_period_id
   left join timesheet sheet on sheet.id = coalesce(billed_period.timesheet_id, billed_period.supplements) where line.billing_id = billing.id and ${condition})`
 
 /** What is hidden from a reader may not be found out by a filter either: 400 at the filter. */
@@ -62,8 +62,10 @@ function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Bill
   if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
   if (currency?.length) rows = rows.where('billing.currency', 'in', currency)
-  if (candidateID?.length) rows = rows.where(withLine(sql<boolean>`billed_period.candidate_id = any(${candidateID}::uuid[])`))
-  if (orderFormID?.length) rows = rows.where(withLine(sql<boolean>`billed_period.order_form_id = any(${orderFormID}::uuid[])`))
+  if (candidateID?.length)
+    rows = rows.where(withLine(sql<boolean>`billed_period.candidate_id = any(${candidateID}::uuid[])`))
+  if (orderFormID?.length)
+    rows = rows.where(withLine(sql<boolean>`billed_period.order_form_id = any(${orderFormID}::uuid[])`))
   if (month?.length) rows = rows.where(withLine(sql<boolean>`sheet.month = any(${month.map(firstOfMonth)}::date[])`))
   const late = isOverdue(today)
   if (query.overdue !== undefined) rows = rows.where(query.overdue ? late : sql<boolean>`not ${late}`)

@@ -6,7 +6,7 @@ export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]
   if (billingIDs.length === 0) return new Map()
   const found = await db
     .selectFrom('billingLine as line')
-    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
+    .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .distinctOn('line.billingId')
     .select(['line.billingId', 'billedPeriod.orderFormId'])
     .where('line.billingId', '=', sql<string>`any(${[...billingIDs]}::uuid[])`)

@@ -166,7 +166,7 @@ async function assertWhole(
 async function supplementOf(db: Db, billingID: string): Promise<string | null> {
   const found = await db
     .selectFrom('billingLine as own')
-    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'own.billedPeriodId')
+    .innerJoin('billedPeriod', 'billedPeriod.id', 'own.billedPeriodId')
     .innerJoin('billedPeriod as more', 'more.supplements', 'billedPeriod.timesheetId')
     .innerJoin('billingLine as line', 'line.billedPeriodId', 'more.id')
     .innerJoin('billing', 'billing.id', 'line.billingId')

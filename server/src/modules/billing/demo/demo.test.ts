@@ -94,7 +94,7 @@ const HARD: Readonly<Record<string, string>> = {
   'a credit of a paid invoice went to another one': `from allocation where billing_id is not null and status = 'POSTED'`,
   'an invoice is disputed': 'from billing where disputed',
   'somebody is held, and paid between': `${LINE} where carried_to is not null`,
-  'a month is split over two purchase orders': `from billed_period billed_period where (
+  'a month is split over two purchase orders': `from billed_period where (
     select count(distinct purchase_order_id) from billing_line where billed_period_id = billed_period.id) > 1`,
   'a rate is missing for some days, and the one before them counts': `from exchange_rate rate where currency = 'AED' and status = 'APPROVED'
     and date between current_date - 21 and current_date - 7 and not exists (select from exchange_rate next

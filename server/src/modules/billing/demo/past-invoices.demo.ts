@@ -111,7 +111,11 @@ export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   const rows = await decorateInvoiceRows(db.selectFrom('billing').where('billing.id', '=', these))
     .orderBy('draftNumber')
     .execute()
-  const billedPeriods = await db.selectFrom('billingLine').select('billedPeriodId').where('billingId', '=', these).execute()
+  const billedPeriods = await db
+    .selectFrom('billingLine')
+    .select('billedPeriodId')
+    .where('billingId', '=', these)
+    .execute()
   const lines = Map.groupBy(
     await linesOfBilledPeriods(
       db,
@@ -183,7 +187,14 @@ export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInv
   const day = snapshot.issueDate
   return {
     ...{ number: snapshot.number, issueDate: day, issuedAt: on(day, '09:20'), dueDate: snapshot.dueDate },
-    ...{ snapshot: asJson(snapshot), booksCurrency, booksRate, net: snapshot.net, tax: snapshot.tax, gross: snapshot.gross },
+    ...{
+      snapshot: asJson(snapshot),
+      booksCurrency,
+      booksRate,
+      net: snapshot.net,
+      tax: snapshot.tax,
+      gross: snapshot.gross,
+    },
     ...{ submittedAt: on(daysAfter(day, -2), '08:05'), submittedBy: executive.id },
     ...{ approvedAt: on(daysAfter(day, -1), '13:30'), approvedBy: manager.id, issuedBy: manager.id },
     ...{ sentAt: on(day, '09:45'), contributorIds: [executive.id], version: row.version + 4 },

@@ -34,7 +34,7 @@ const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: st
 async function billedIn(db: Db, countryID: string, month: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select (array_agg(contract.id order by contract.number))[1] as id
-    from billed_period billed_period join timesheet on timesheet.id = billed_period.timesheet_id join contract on contract.id = billed_period.contract_id
+    from billed_period join timesheet on timesheet.id = billed_period.timesheet_id join contract on contract.id = billed_period.contract_id
     where timesheet.month = ${`${month}-01`}::date and timesheet.country_id = ${countryID} and billed_period.released_at is null
       and contract.status = 'ACTIVE' and contract.edition = 1 and contract.start_date < ${`${month}-01`}::date
       and coalesce(contract.ends_on, '9999-12-31') > ${daysAfter(`${month}-28`, 40)}::date

@@ -45,7 +45,7 @@ export async function draftMonths(
 ): Promise<Drafted> {
   const { lines, refused: left } = await allocateMonths(doing, ids, shared)
   const made = await writeDrafts(doing, lines)
-  return { made, months: new Set(lines.map(({ billedPeriodID: billedPeriodID }) => billedPeriodID)).size, refused: left }
+  return { made, months: new Set(lines.map(({ billedPeriodID }) => billedPeriodID)).size, refused: left }
 }
 
 /**
@@ -93,7 +93,7 @@ export async function allocateMonths(
             shared,
           )
   }
-  const used = new Set(lines.map(({ billedPeriodID: billedPeriodID }) => billedPeriodID))
+  const used = new Set(lines.map(({ billedPeriodID }) => billedPeriodID))
   const unused = [...billedPeriods.values()].filter((id) => !used.has(id))
   if (unused.length > 0)
     await db.deleteFrom('billedPeriod').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
@@ -118,17 +118,17 @@ export function whyNot(month: AssessedMonth): AppError | null {
     : null
 }
 
-export const asksOf = ({ month: { row, contract, portions }, billedPeriodID: billedPeriodID }: Claimed): ConsumptionParams[] =>
+export const asksOf = ({ month: { row, contract, portions }, billedPeriodID }: Claimed): ConsumptionParams[] =>
   portions.flatMap(({ order, lines, from, to }) =>
     order && requiresCapacity(lines)
       ? (requestedAmount({
-          ...{ billedPeriodID: billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
+          ...{ billedPeriodID, orderID: order.id, contractID: contract!.id, lines, period: { from, to } },
           label: `Draft, ${row.personName}, ${formatMonthInWords(monthIn(row))}`,
         }) ?? [])
       : [],
   )
 
-export const linesOf = ({ month, billedPeriodID: billedPeriodID }: Claimed): DraftLine[] =>
+export const linesOf = ({ month, billedPeriodID }: Claimed): DraftLine[] =>
   month.portions.flatMap(({ order, lines }) =>
     lines.map((decided) => ({
       ...{ legalEntityID: month.entity!.id, clientID: month.client.id, currency: decided.line.currency },

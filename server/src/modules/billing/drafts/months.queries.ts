@@ -136,14 +136,14 @@ export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7
 /** Without those that stand on an invoice, or on the draft of one, also with the sheet from which their days were moved. */
 export const unbilled = (timesheets: Timesheets): Timesheets =>
   timesheets.where(
-    sql<boolean>`(not exists (select from billed_period billed_period where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null)
+    sql<boolean>`(not exists (select from billed_period where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null)
       and not ${IS_BILLED_BEFORE_MOVE})`,
   )
 
 /** The invoices, or drafts, on which months stand, by their sheet: `Draft 12`, `INV-AE-2026-000044`. */
 export async function billedOn(db: Db, timesheets: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('billedPeriod as billedPeriod')
+    .selectFrom('billedPeriod')
     .innerJoinLateral(
       sql<{
         timesheetId: string

@@ -38,7 +38,7 @@ interface Use {
 
 /** What lines ask of an order; null where they come to nothing. */
 export function requestedAmount({
-  billedPeriodID: billedPeriodID,
+  billedPeriodID,
   orderID,
   contractID,
   label,
@@ -72,7 +72,7 @@ const usesOf = (lines: readonly LineRecord[]) =>
 
 /** Gives back what draft lines have kept. */
 export async function releaseUses(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
-  for (const { billedPeriodID: billedPeriodID, orderID } of usesOf(lines)) {
+  for (const { billedPeriodID, orderID } of usesOf(lines)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
     if (await useOf(doing.db, orderID, sourceKey)) await release(doing, { purchaseOrderID: orderID, sourceKey })
   }
@@ -88,7 +88,7 @@ export async function consumeUses(
   const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
   for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
     await lockContract(doing.db, id)
-  for (const { billedPeriodID: billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
+  for (const { billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
     if (!(await useOf(doing.db, orderID, sourceKey))) continue
     const { net, gross, currency, days } = amountsOf(some.map(decided))
@@ -114,8 +114,10 @@ export async function giveBackUses(
   credited: readonly CreditedUse[],
   { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
 ): Promise<void> {
-  for (const { billedPeriodID: billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
-    const own = credited.filter(({ line }) => line.billedPeriodId === billedPeriodID && line.purchaseOrderId === orderID)
+  for (const { billedPeriodID, orderID } of usesOf(credited.map(({ line }) => line))) {
+    const own = credited.filter(
+      ({ line }) => line.billedPeriodId === billedPeriodID && line.purchaseOrderId === orderID,
+    )
     const sourceKey = keyOf(billedPeriodID, orderID)
     const total = (field: 'net' | 'gross') =>
       totalOf(

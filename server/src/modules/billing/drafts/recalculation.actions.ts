@@ -74,7 +74,10 @@ async function takeOut(call: InvoiceWriteContext, lines: readonly LineRecord[]):
   const billedPeriods = [...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]
   await releaseUses(call, lines)
   await freeBilledPeriods(call, billedPeriods)
-  await call.db.deleteFrom('billingLine').where('billedPeriodId', '=', sql<string>`any(${billedPeriods}::uuid[])`).execute()
+  await call.db
+    .deleteFrom('billingLine')
+    .where('billedPeriodId', '=', sql<string>`any(${billedPeriods}::uuid[])`)
+    .execute()
 }
 
 /** The lines go back onto the drafts that bore them, by their purchase orders; what belongs on none of these gets a draft of its own. */

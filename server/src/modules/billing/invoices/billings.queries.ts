@@ -87,7 +87,8 @@ export const decorateInvoiceRows = (rows: Billings) =>
 export type BillingRecord = Awaited<ReturnType<ReturnType<typeof decorateInvoiceRows>['executeTakeFirstOrThrow']>>
 
 export const statusOf = ({ status }: Pick<BillingRecord, 'status'>) => status as InvoiceStatus
-export const snapshotOf = ({ snapshot }: Pick<BillingRecord, 'snapshot'>) => snapshot as unknown as SnapshotInvoice | null
+export const snapshotOf = ({ snapshot }: Pick<BillingRecord, 'snapshot'>) =>
+  snapshot as unknown as SnapshotInvoice | null
 export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 export const draftName = (number: string | number | bigint): string => `Draft ${number}`
 /** As people know it: its number, before that the name of its draft. */

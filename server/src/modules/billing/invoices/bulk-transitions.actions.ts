@@ -134,7 +134,7 @@ function moveOf(row: BillingRecord, { status, reason }: StepsOfManyParams, staff
 async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void> {
   const billed = await db
     .selectFrom('billingLine as line')
-    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
+    .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .select('billedPeriod.timesheetId')
     .distinct()
     .where('line.billingId', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)

@@ -36,7 +36,7 @@ export interface Correction {
 /** The open claim over a sheet: its own, or that of the sheet from which its days were moved after they were billed. */
 const billedPeriodsOver = (timesheet: ReturnType<typeof sql>) => sql<
   string | null
->`(select billed_period.id from billed_period billed_period
+>`(select billed_period.id from billed_period
   where billed_period.released_at is null and (billed_period.timesheet_id = ${timesheet}
     or exists (select from timesheet_move moved where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = ${timesheet})) limit 1)`
 
@@ -52,7 +52,7 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
     .selectFrom('timesheetAdjustment as change')
     .innerJoin('timesheet as of', 'of.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
-    .leftJoin('billedPeriod as billedPeriod', (join) => join.on('billedPeriod.id', '=', billedPeriodsOver(sql`of.id`)))
+    .leftJoin('billedPeriod', (join) => join.on('billedPeriod.id', '=', billedPeriodsOver(sql`of.id`)))
     .select(sql<string>`coalesce(billed_period.id, of.id)`.as('billedIn'))
     .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
     .leftJoinLateral(

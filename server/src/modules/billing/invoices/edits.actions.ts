@@ -178,7 +178,13 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
       await db
         .insertInto('billingLine')
         .values({
-          ...{ billingId: before.id, position, billedPeriodId: billedPeriodID, line: asJson(one.line), net: one.line.net },
+          ...{
+            billingId: before.id,
+            position,
+            billedPeriodId: billedPeriodID,
+            line: asJson(one.line),
+            net: one.line.net,
+          },
           ...{ vat: asJson(vat), purchaseOrderId: order?.id ?? null, documentId: call.body.documentID },
         })
         .execute()
@@ -200,7 +206,7 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
     .innerJoin('storedFile as same', 'same.sha256', 'file.sha256')
     .innerJoin('billingDocument as paper', 'paper.storedFileId', 'same.id')
     .innerJoin('billingLine as line', 'line.documentId', 'paper.id')
-    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
+    .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .innerJoin('billing', 'billing.id', 'line.billingId')
     .select(['billing.number', 'billing.draftNumber'])
     .where('given.id', '=', body.documentID)

@@ -184,7 +184,7 @@ test('days that were written since they were billed are looked at: the same ones
     sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${sheetID}::uuid`.execute(db)
   const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
     select days #>> '{1,type}' as type, sheet.days_revision as turn, billed_period.days_revision as claimed
-    from timesheet sheet join billed_period billed_period on billed_period.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
+    from timesheet sheet join billed_period on billed_period.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
     db,
   )
   expect(rows[0]!.claimed).toBe(rows[0]!.turn)

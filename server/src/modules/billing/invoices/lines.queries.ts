@@ -11,14 +11,20 @@ import { hashNow } from '../drafts/months.queries.ts'
 const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
   db
     .selectFrom('billingLine as line')
-    .innerJoin('billedPeriod as billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
+    .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .innerJoin('contract', 'contract.id', 'billedPeriod.contractId')
     .leftJoin('consultant', 'consultant.id', 'billedPeriod.candidateId')
     .leftJoin('timesheet as sheet', 'sheet.id', 'billedPeriod.timesheetId')
     .leftJoin('purchaseOrder as po', 'po.id', 'line.purchaseOrderId')
     .select(['line.id', 'line.billingId', 'line.position', 'line.billedPeriodId', 'line.net', 'line.tax'])
     .select(['line.vat', 'line.purchaseOrderId', 'line.documentId', 'po.number as orderNumber', 'po.basis'])
-    .select(['billedPeriod.timesheetId', 'billedPeriod.daysHash', 'billedPeriod.releasedAt', 'billedPeriod.contractId', 'billedPeriod.candidateId'])
+    .select([
+      'billedPeriod.timesheetId',
+      'billedPeriod.daysHash',
+      'billedPeriod.releasedAt',
+      'billedPeriod.contractId',
+      'billedPeriod.candidateId',
+    ])
     .select(['contract.number as contractNumber', 'consultant.name as personName', 'sheet.month', 'sheet.status'])
     .select([hashNow.as('hashNow'), line.as('line')])
     .orderBy('line.position')

@@ -42,7 +42,7 @@ export const decoratedNotes = (rows: Notes) =>
 export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
 
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
-export const askedIn = ({ asked }: Pick<NoteRecord, 'asked'>) => asked as unknown as CreditRequest[] | null
+export const askedIn = ({ requested }: Pick<NoteRecord, 'requested'>) => requested as unknown as CreditRequest[] | null
 export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
   billingFrozen as unknown as SnapshotInvoice
 /** What of its invoice the client has not paid: open, held back until clearance, or let go. */

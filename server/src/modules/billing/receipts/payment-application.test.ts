@@ -385,11 +385,17 @@ test('a credit takes what is open, then what the client holds back, and only the
     const way = `${BILLINGS}/credit-notes/${note.id}/status`
     const agreed = done(await manager.put(way, { status: 'APPROVED', version: 1 }))
     const told = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
-    expect(told, 'as it was told before').toMatchObject({ openReduction: note.openReduction, creditBalance: note.creditBalance })
+    expect(told, 'as it was told before').toMatchObject({
+      openReduction: note.openReduction,
+      creditBalance: note.creditBalance,
+    })
     return told
   }
   const now = async () => done(await manager.get(`${BILLINGS}/${id}`))
-  expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({ openReduction: '1050.00', creditBalance: '0.00' })
+  expect(await credited([{ line: 1, net: '1000.00' }])).toMatchObject({
+    openReduction: '1050.00',
+    creditBalance: '0.00',
+  })
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '393.75' } })
   expect(await credited()).toMatchObject({ openReduction: '393.75', creditBalance: '27431.25' })
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', standing: { retained: '0.00' } })

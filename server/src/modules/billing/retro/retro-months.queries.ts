@@ -44,7 +44,7 @@ const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from ti
  */
 const AMENDED = sql`select billed_period.timesheet_id as sheet_id, billed_period.id as billed_period_id, amended.id as standing_id
   from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.edition < amended.edition
-    join billed_period billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
+    join billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
     join timesheet of on of.id = billed_period.timesheet_id
   where amended.kind = 'CLIENT' and amended.edition > 1 and amended.archived_at is null
     and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= ${LAST_BILLED}
@@ -91,7 +91,7 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
       (select jsonb_agg(jsonb_build_object('id', paper.id, 'name', paper.number) order by paper.number)
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
           where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') paper) as invoices
-    from (${AMENDED}) found join billed_period billed_period on billed_period.id = found.billed_period_id
+    from (${AMENDED}) found join billed_period on billed_period.id = found.billed_period_id
       join contract standing on standing.id = found.standing_id join timesheet sheet on sheet.id = found.sheet_id
       cross join lateral (select coalesce(array_agg(distinct to_timesheet_id), '{}') as parts from timesheet_move
         where billed_period_id = billed_period.id and to_timesheet_id <> sheet.id) moved

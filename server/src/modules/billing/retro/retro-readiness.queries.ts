@@ -85,7 +85,7 @@ export async function assessRetro(
 /** Invoices that bill the month, the difference that was billed last before the month itself, with the numbers of their lines for it. */
 async function capacityConsumers(db: Db, { row }: RetroMonth) {
   const lines = await db
-    .selectFrom('billedPeriod as billedPeriod')
+    .selectFrom('billedPeriod')
     .innerJoin('billingLine as line', 'line.billedPeriodId', 'billedPeriod.id')
     .innerJoin('billing', 'billing.id', 'line.billingId')
     .select(['billing.id', 'billing.snapshot', 'line.position', 'billedPeriod.createdAt', 'billedPeriod.supplements'])

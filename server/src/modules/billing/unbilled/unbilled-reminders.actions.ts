@@ -77,7 +77,7 @@ const notIssued = ({ db, countryID, day }: UnbilledReminderLookupContext) =>
     .innerJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
     .select(['timesheet.lastDay', 'legalEntity.countryId as lawId', sql<number>`count(*)::int`.as('count')])
     .select(
-      sql<number>`count(*) filter (where exists (select from billed_period billed_period where billed_period.timesheet_id = timesheet.id
+      sql<number>`count(*) filter (where exists (select from billed_period where billed_period.timesheet_id = timesheet.id
         and billed_period.released_at is null))::int`.as('drafted'),
     )
     .where('timesheet.countryId', '=', countryID)
@@ -85,7 +85,7 @@ const notIssued = ({ db, countryID, day }: UnbilledReminderLookupContext) =>
     .where('timesheet.lastDay', '>=', daysAfter(day, -LOOKS_BACK_DAYS))
     .where(IS_EVER_BILLED)
     .where(
-      sql<boolean>`not exists (select from billed_period billed_period join billing_line line on line.billed_period_id = billed_period.id
+      sql<boolean>`not exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
         join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id
           and billed_period.released_at is null and billing.number is not null)`,
     )

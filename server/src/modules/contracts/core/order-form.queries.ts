@@ -110,7 +110,8 @@ export const CONTRACTED: ReadonlySet<string> = new Set([
 ])
 
 /** The state that counts for its papers: of one on hold, the one it was held from. */
-const derivedStatus = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) => statusBeforeHold ?? status
+const derivedStatus = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) =>
+  statusBeforeHold ?? status
 /** An order form bears its contracts while it is approved, and after it ran; not under revision, and not when it came to nothing. */
 export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>): boolean =>
   CONTRACTED.has(derivedStatus(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'

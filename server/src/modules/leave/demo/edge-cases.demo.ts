@@ -38,7 +38,14 @@ const entry =
     const [requestedAt, decidedAt] = [new Date(`${on}T07:30:00Z`), new Date(`${on}T13:05:00Z`)]
     const row = {
       ...{ consultantId: person.id, kind, type, status: 'APPROVED', startsOn: on, endsOn: on, unit: rule.unit, days },
-      ...{ reason, createdAt: requestedAt, createdBy: writer.id, contributorIds: [writer.id], stateSince: decidedAt, version: 2 },
+      ...{
+        reason,
+        createdAt: requestedAt,
+        createdBy: writer.id,
+        contributorIds: [writer.id],
+        stateSince: decidedAt,
+        version: 2,
+      },
       ...{ decidedBy: decider.id, decidedAt, updatedAt: decidedAt, updatedBy: decider.id },
     }
     const { id: leaveId } = await db.insertInto('leave').values(row).returning('id').executeTakeFirstOrThrow()
@@ -56,7 +63,9 @@ const entry =
     }
     const by = (who: DemoUser) => ({ db, staff: { ...who, sessionID: '' } })
     const told = { kind, type, days, status: 'REQUESTED' }
-    await writeAuditEntries(by(writer), [{ ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: requestedAt }])
+    await writeAuditEntries(by(writer), [
+      { ...about, event: `${LEAVE_ENTITY}.requested`, after: told, at: requestedAt },
+    ])
     const after = { ...told, status: 'APPROVED' }
     await writeAuditEntries(by(decider), [
       { ...about, event: `${LEAVE_ENTITY}.approved`, before: told, after, at: decidedAt },

@@ -228,7 +228,11 @@ test('every step that the machine does not have, or that is not the role’s, is
   const wrong: string[] = []
   for (const from of OrderFormStatus.options.filter((one) => one !== 'DRAFT')) {
     const statusBeforeHold = from === 'ON_HOLD' ? 'HR_REVIEW' : null
-    await db.updateTable('orderForm').set({ status: from, statusBeforeHold, version: 500 }).where('id', '=', id).execute()
+    await db
+      .updateTable('orderForm')
+      .set({ status: from, statusBeforeHold, version: 500 })
+      .where('id', '=', id)
+      .execute()
     for (const [role, who] of callers) {
       for (const to of OrderFormStatus.options) {
         const move = orderFormMove(from, to, statusBeforeHold)

@@ -102,7 +102,13 @@ test('A clone and a renewal carry no approval, review, offer, signature, request
       expect(JSON.stringify(made.offer ?? null)).not.toMatch(/sha256":"|signedOn":"|sentAt":"/)
       expect(Object.values(copy.hanging).every((count) => count === 0)).toBe(true)
       const { row } = copy
-      const blank = { signedOn: null, offerExpiresOn: null, lastWorkingDay: null, statusBeforeHold: null, slaDueAt: null }
+      const blank = {
+        signedOn: null,
+        offerExpiresOn: null,
+        lastWorkingDay: null,
+        statusBeforeHold: null,
+        slaDueAt: null,
+      }
       expect(row).toMatchObject({ ...blank, round: 0, waitingRoles: [], number: null, submissionId: null })
       expect(row).toMatchObject({ needsCfo: false, needsException: false, outsideGradeBand: false })
       expect(JSON.stringify(row)).not.toContain(left.number)

@@ -63,7 +63,10 @@ export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForm
     (found, word) =>
       found.where((eb) => {
         const own = narrowed
-          ? eb.and([eb('orderForm.searchTextFull', 'like', containing(word)), sql<boolean>`${all} like ${containing(word)}`])
+          ? eb.and([
+              eb('orderForm.searchTextFull', 'like', containing(word)),
+              sql<boolean>`${all} like ${containing(word)}`,
+            ])
           : eb('orderForm.searchTextFull', 'like', containing(word))
         if (!sees('_client')) return own
         const clients = eb

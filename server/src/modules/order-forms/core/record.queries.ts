@@ -78,7 +78,9 @@ export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: stri
 
 /** Whose turn it is. A hold waits for nobody; those who may end it are named all the same, without a clock. */
 const rolesNext = ({ status, statusBeforeHold, waitingRoles }: OrderFormDbRow): string[] =>
-  status === 'ON_HOLD' && statusBeforeHold ? [...(orderFormMove('ON_HOLD', statusBeforeHold, statusBeforeHold)?.roles ?? [])] : waitingRoles
+  status === 'ON_HOLD' && statusBeforeHold
+    ? [...(orderFormMove('ON_HOLD', statusBeforeHold, statusBeforeHold)?.roles ?? [])]
+    : waitingRoles
 
 /** The same of a row that was just written, which the caller may have lost sight of by that. */
 export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
@@ -171,7 +173,10 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
       isWaiverAsked(facts) && facts.askedWaiver
         ? {
             ...{ kind: 'AGREEMENT' as const, reason: facts.askedWaiver.reason },
-            ...{ _requestedBy: who(facts.askedWaiver.requestedBy), requestedAt: facts.askedWaiver.requestedAt.toISOString() },
+            ...{
+              _requestedBy: who(facts.askedWaiver.requestedBy),
+              requestedAt: facts.askedWaiver.requestedAt.toISOString(),
+            },
           }
         : null,
     requests: facts.requests

@@ -23,7 +23,9 @@ export const precedingTerm = (db: Db) =>
     .whereRef('term.placementId', '=', 'orderForm.placementId' as never)
     .whereRef('term.id', '<>', 'orderForm.id' as never)
     .whereRef('term.startDate', '<', 'orderForm.startDate' as never)
-    .where((eb) => eb.or([eb('term.status', 'in', running), eb('term.statusBeforeHold', '=', sql.lit('ACTIVE' as string))]))
+    .where((eb) =>
+      eb.or([eb('term.status', 'in', running), eb('term.statusBeforeHold', '=', sql.lit('ACTIVE' as string))]),
+    )
     .orderBy('term.startDate', 'desc')
     .limit(sql.lit(1))
 

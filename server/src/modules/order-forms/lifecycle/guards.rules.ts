@@ -236,7 +236,8 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   exitClosed: (_facts, { reason }) => Boolean(reason),
   renewalIsActive: ({ children }) => children.some(({ type, status }) => type !== 'REPLACEMENT' && status === 'ACTIVE'),
   wasHeldFromThere: () => true,
-  mayCancelWhereHeld: ({ row, staff }) => row.statusBeforeHold !== null && mayCancelWhereHeld(staff, row.statusBeforeHold),
+  mayCancelWhereHeld: ({ row, staff }) =>
+    row.statusBeforeHold !== null && mayCancelWhereHeld(staff, row.statusBeforeHold),
 }
 
 export interface Failing {

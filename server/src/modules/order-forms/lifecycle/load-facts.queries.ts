@@ -154,7 +154,10 @@ const question = (db: Db) =>
         'waivers',
       ),
       many(
-        db.selectFrom('orderFormWaiverRequest').select(['reason', 'requestedBy', 'requestedAt']).where('orderFormId', '=', ID),
+        db
+          .selectFrom('orderFormWaiverRequest')
+          .select(['reason', 'requestedBy', 'requestedAt'])
+          .where('orderFormId', '=', ID),
       ).as('askedWaivers'),
       many(documents(db)).as('papers'),
       many(

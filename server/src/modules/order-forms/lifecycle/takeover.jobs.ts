@@ -45,5 +45,6 @@ export async function runOrderFormDailyTransitions(
 
 async function callBackAgain(work: Parameters<typeof revertReady>[0], id: string, why: string): Promise<void> {
   const row = await work.db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row?.activationScheduledAt && row.status === 'ONBOARDING') await revertReady(work, row as unknown as OrderFormDbRow, why)
+  if (row?.activationScheduledAt && row.status === 'ONBOARDING')
+    await revertReady(work, row as unknown as OrderFormDbRow, why)
 }

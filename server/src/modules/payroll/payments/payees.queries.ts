@@ -41,7 +41,12 @@ export async function inputFingerprints(
   const { rows } = await sql<{ consultantId: string; inputFingerprint: string; monthFingerprint: string }>`
     select consultant_id, input_fingerprint, month_fingerprint
     from payroll_input_fingerprints(${[...people]}::uuid[], ${firstOfMonth(month)}::date, ${runID}::uuid)`.execute(db)
-  return new Map(rows.map(({ consultantId, inputFingerprint, monthFingerprint }) => [consultantId, { inputFingerprint, monthFingerprint }]))
+  return new Map(
+    rows.map(({ consultantId, inputFingerprint, monthFingerprint }) => [
+      consultantId,
+      { inputFingerprint, monthFingerprint },
+    ]),
+  )
 }
 
 interface InForce {

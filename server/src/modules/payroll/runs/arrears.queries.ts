@@ -91,7 +91,8 @@ async function changedLines(db: Db, asked: ArrearParams) {
     const reads = await inputFingerprints(db, people, { month: day.slice(0, 7), runID: null })
     for (const line of lines) {
       const { monthFingerprint } = reads.get(line.consultantId)!
-      const isSame = line.stampWas === monthFingerprint && line.lawWas === line.lawId && line.settledWas === line.settled
+      const isSame =
+        line.stampWas === monthFingerprint && line.lawWas === line.lawId && line.settledWas === line.settled
       if (!isSame) found.set(line.id, { ...line, monthFingerprint })
     }
   }

@@ -26,7 +26,7 @@ const unbilledMonths = (db: Db, orderID: string) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('billedPeriod as billedPeriod')
+          selectFrom('billedPeriod')
             .select('billedPeriod.id')
             .whereRef('billedPeriod.timesheetId', '=', 'timesheet.id')
             .where('billedPeriod.releasedAt', 'is', null),

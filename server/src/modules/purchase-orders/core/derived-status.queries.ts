@@ -30,7 +30,12 @@ export async function ordersOfOrderForm(db: Db, orderFormID: string, today: stri
     .selectFrom('purchaseOrder')
     .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
     .select(['purchaseOrder.id', 'purchaseOrder.number', 'purchaseOrder.validFrom', 'purchaseOrder.validTo'])
-    .select(['purchaseOrder.ceiling', 'purchaseOrder.allowedOverrun', 'purchaseOrder.consumed', 'purchaseOrder.committed'])
+    .select([
+      'purchaseOrder.ceiling',
+      'purchaseOrder.allowedOverrun',
+      'purchaseOrder.consumed',
+      'purchaseOrder.committed',
+    ])
     .select(['purchaseOrder.currency', derivedStatusOn(today).as('status')])
     .select([
       sql<boolean>`purchase_order.consumed + purchase_order.committed < purchase_order.ceiling + purchase_order.allowed_overrun

@@ -60,7 +60,7 @@ test('every order of the demo opens with its paper, its lines and its history, a
 test('an order of the demo was used up within a month: the next one bears the rest, and both are on the invoices of that month', async () => {
   const { rows } = await sql<{ orders: number; sheets: number }>`
     select count(distinct purchase_order_id)::int as orders, count(distinct timesheet_id)::int as sheets
-    from billing_line line join billed_period billed_period on billed_period.id = line.billed_period_id and billed_period.released_at is null
+    from billing_line line join billed_period on billed_period.id = line.billed_period_id and billed_period.released_at is null
     join billing on billing.id = line.billing_id and billing.number is not null
     group by billed_period.id having count(distinct purchase_order_id) > 1`.execute(app.world.db)
   expect(rows.length).toBeGreaterThan(0)

@@ -181,7 +181,13 @@ async function waiting(
   await document(making, row, 'ORDER', [`Purchase order ${row.number}`, row.title])
   for (const { familyId } of contracts)
     rows.links.push({
-      ...{ purchaseOrderId: row.id, clientContractId: familyId, startsOn: validFrom, endsOn: validTo, isActive: isDraft },
+      ...{
+        purchaseOrderId: row.id,
+        clientContractId: familyId,
+        startsOn: validFrom,
+        endsOn: validTo,
+        isActive: isDraft,
+      },
       ...{ createdAt: row.createdAt, createdBy: row.createdBy },
     })
 }

@@ -32,7 +32,9 @@ const seriesRows = (db: Db, today: string) =>
     .selectAll('series')
     .select(['entity.name as entityName', 'entity.numberPrefix', 'running.last as count', 'last.number as lastNumber'])
     .select(
-      sql<number>`(select coalesce(sum(c.last), 0) from number_counter c where c.series_id = series.id)::int`.as('given'),
+      sql<number>`(select coalesce(sum(c.last), 0) from number_counter c where c.series_id = series.id)::int`.as(
+        'given',
+      ),
     )
 
 type Row = Awaited<ReturnType<ReturnType<typeof seriesRows>['executeTakeFirstOrThrow']>>

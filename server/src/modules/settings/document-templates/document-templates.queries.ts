@@ -167,6 +167,9 @@ export async function templateTextsOf(
     .where('made.fileId', '=', sql<string>`any(${fileIDs}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ fileId, templateVersionId, sha256, number }) => [fileId, { editionID: templateVersionId, edition: number, sha256 }]),
+    rows.map(({ fileId, templateVersionId, sha256, number }) => [
+      fileId,
+      { editionID: templateVersionId, edition: number, sha256 },
+    ]),
   )
 }

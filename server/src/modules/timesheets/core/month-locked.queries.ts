@@ -20,7 +20,7 @@ const inRun = (
 /** The sheet stands on an invoice, or on the draft of one; what was credited to be billed again has let go of it. */
 const onInvoice = (
   issued: boolean,
-) => sql`exists (select from billed_period billed_period join billing_line line on line.billed_period_id = billed_period.id
+) => sql`exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
   join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
 
@@ -57,7 +57,7 @@ export async function settledTotals(db: Db, timesheets: readonly string[]) {
     where line.counts and exists (select from payroll_line_timesheet held where held.line_id = line.id and held.timesheet_id = ${ids})
     group by line.currency order by line.currency`.execute(db)
   const billed = await sql<Sum>`select billing.currency, sum(${NET_LEFT})::text as amount from billing_line line
-    join billed_period billed_period on billed_period.id = line.billed_period_id join billing on billing.id = line.billing_id
+    join billed_period on billed_period.id = line.billed_period_id join billing on billing.id = line.billing_id
     where billed_period.timesheet_id = ${ids} and billed_period.released_at is null and billing.status <> 'CANCELLED'
     group by billing.currency order by billing.currency`.execute(db)
   return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
@@ -67,7 +67,7 @@ export async function settledTotals(db: Db, timesheets: readonly string[]) {
 export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
   const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
     select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
-    from (select min(billing.issue_date) - ${lastDay}::date as days from billed_period billed_period
+    from (select min(billing.issue_date) - ${lastDay}::date as days from billed_period
         join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
       where billed_period.timesheet_id = any(${timesheets}::uuid[]) and billed_period.released_at is null and billing.number is not null
       group by billed_period.timesheet_id) issued`.execute(db)
@@ -77,7 +77,7 @@ export async function billingCycle(db: Db, timesheets: readonly string[], lastDa
 
 /** What the issued lines of a sheet come to before tax, less what was credited on them. */
 export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
-  from billed_period billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
+  from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
   where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
 
 /** What the placement bears of the paid lines of its consultant and month: earned, less absences, with the employer's part. */

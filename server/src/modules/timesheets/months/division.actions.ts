@@ -182,7 +182,12 @@ async function pass(
 const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
   const span = spanOf(days)
   return {
-    ...{ fromTimesheetId: from.id, toTimesheetId: to, fromOrderFormId: from.orderFormId, toOrderFormId: facts.orderFormID },
+    ...{
+      fromTimesheetId: from.id,
+      toTimesheetId: to,
+      fromOrderFormId: from.orderFormId,
+      toOrderFormId: facts.orderFormID,
+    },
     ...{ firstDay: span.from, lastDay: span.to, movedAt: now },
   }
 }

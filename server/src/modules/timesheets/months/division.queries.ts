@@ -44,7 +44,7 @@ export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (s
 /** The claim of the issued invoice that bills the days of a sheet, its own or that of the sheet from which they were moved. */
 export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select billed_period.id from billed_period billed_period where billed_period.released_at is null
+    select billed_period.id from billed_period where billed_period.released_at is null
       and (billed_period.timesheet_id = ${timesheetID}::uuid
         or exists (select from timesheet_move moved where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = ${timesheetID}::uuid))
       and exists (select from billing_line line join billing on billing.id = line.billing_id
@@ -75,7 +75,14 @@ export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
     .selectFrom('timesheetMove as moved')
     .innerJoin('orderForm as source', 'source.id', 'moved.fromOrderFormId')
     .innerJoin('orderForm as target', 'target.id', 'moved.toOrderFormId')
-    .select(['moved.id', 'moved.fromTimesheetId', 'moved.toTimesheetId', 'moved.firstDay', 'moved.lastDay', 'moved.movedAt'])
+    .select([
+      'moved.id',
+      'moved.fromTimesheetId',
+      'moved.toTimesheetId',
+      'moved.firstDay',
+      'moved.lastDay',
+      'moved.movedAt',
+    ])
     .select(['moved.fromOrderFormId', 'source.number as fromNumber'])
     .select(['moved.toOrderFormId', 'target.number as toNumber'])
     .where((eb) => eb.or([eb('moved.fromTimesheetId', '=', timesheetID), eb('moved.toTimesheetId', '=', timesheetID)]))

@@ -197,7 +197,10 @@ test('what was paid and billed is counted, and the actual margin stands beside t
       ...{ issueDate: '2026-12-01', dueDate: '2026-12-31', approvedBy: cfo.staff!.id },
     })
     .execute()
-  await db.insertInto('billedPeriod').values({ id: billedPeriodId, timesheetId: made.id, daysHash: '-', contractId }).execute()
+  await db
+    .insertInto('billedPeriod')
+    .values({ id: billedPeriodId, timesheetId: made.id, daysHash: '-', contractId })
+    .execute()
   await db
     .insertInto('billingLine')
     .values({ billingId, position: 1, billedPeriodId, line: '{}', net: '11000.00', vat: '{}' })

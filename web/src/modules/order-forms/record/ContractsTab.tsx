@@ -77,7 +77,11 @@ const CONTRACTS = {
 } as const
 
 /** Where none is shown: whether it may be there all the same, is still to come, or is missing. */
-function noneOf(kind: keyof typeof CONTRACTS, { status, statusBeforeHold }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
+function noneOf(
+  kind: keyof typeof CONTRACTS,
+  { status, statusBeforeHold }: VisibleOrderForm,
+  can: ReturnType<typeof useMay>,
+) {
   const { sees, unseen } = CONTRACTS[kind]
   if (!can(sees)) return unseen
   const isAhead = DRAFTED_LATER.has(statusBeforeHold ?? status)

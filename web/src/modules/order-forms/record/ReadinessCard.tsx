@@ -29,7 +29,9 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
       <Card>
         <div className={classes.gates}>
           {GATES.map(([key, title]) =>
-            key === 'canStart' && orderForm.joinedDate && STARTED.has(orderForm.statusBeforeHold ?? orderForm.status) ? (
+            key === 'canStart' &&
+            orderForm.joinedDate &&
+            STARTED.has(orderForm.statusBeforeHold ?? orderForm.status) ? (
               <Started key={key} on={orderForm.joinedDate} />
             ) : (
               <Gate key={key} title={title} gate={readiness[key]} />

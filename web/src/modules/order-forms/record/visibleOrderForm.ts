@@ -1,7 +1,16 @@
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 
 /** What every view of an order form shows, the narrowest too. */
-type Always = 'id' | 'version' | 'status' | 'statusBeforeHold' | 'moves' | 'nextStep' | 'waitingFor' | 'editable' | 'since'
+type Always =
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'statusBeforeHold'
+  | 'moves'
+  | 'nextStep'
+  | 'waitingFor'
+  | 'editable'
+  | 'since'
 
 /** An order form as a reader gets it: what their role does not see is absent. */
 export type VisibleOrderForm = Pick<OrderForm, Always> & Partial<Omit<OrderForm, Always>>

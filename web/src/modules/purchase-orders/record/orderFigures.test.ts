@@ -7,7 +7,12 @@ import { figuresOf } from './orderFigures.ts'
 const money = (amount: string) => ({ amount, currency: 'AED' })
 const order = {
   ...{ currency: 'AED', basis: 'NET', value: money('1000.00'), ceiling: money('1500.00'), consumed: money('600.00') },
-  ...{ committed: money('100.00'), remaining: money('900.00'), available: money('850.00'), allowedOverrun: money('50.00') },
+  ...{
+    committed: money('100.00'),
+    remaining: money('900.00'),
+    available: money('850.00'),
+    allowedOverrun: money('50.00'),
+  },
   amendments: [
     { number: 1, kind: 'AMENDMENT', addedValue: money('500.00') },
     { number: 2, kind: 'OVERRUN', addedValue: money('50.00') },
@@ -33,7 +38,10 @@ test('each figure names what it is made of; what is allowed above the ceiling do
 
 test('who sees no amendments still sees the figures', () => {
   const { amendments: _amendments, allowedOverrun: _overrun, ...limited } = order
-  expect(figuresOf(limited as VisibleOrder)[4]?.explained?.inputs[1]).toMatchObject({ name: 'allowedOverrun', value: '0' })
+  expect(figuresOf(limited as VisibleOrder)[4]?.explained?.inputs[1]).toMatchObject({
+    name: 'allowedOverrun',
+    value: '0',
+  })
 })
 
 test('no value lasts until a day that has passed: what it does not cover is said instead', () => {

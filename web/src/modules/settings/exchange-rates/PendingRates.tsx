@@ -18,7 +18,9 @@ export function WaitingRates() {
   const me = useMe()
   const [verdict, setVerdict] = useState<'APPROVED' | 'REJECTED' | null>(null)
   const { data } = useEndpoint(rateApi.list, { query: { status: ['PROPOSED'], pageSize: MAX } })
-  const ids = (data?.items ?? []).filter(({ _contributors }) => _contributors.every(({ id }) => id !== me.id)).map(({ id }) => id)
+  const ids = (data?.items ?? [])
+    .filter(({ _contributors }) => _contributors.every(({ id }) => id !== me.id))
+    .map(({ id }) => id)
   const Decide = verdict === 'APPROVED' ? ApproveRates : RejectRates
   return (
     <>

@@ -191,7 +191,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
   await expect(dialog(page).getByText('Not sent: no mail server')).toBeVisible()
 })
 
-test('a month is billed, issued by another person and paid in part, and a line of it is credited', async ({
+test('a month is invoiced, issued by another person, partly paid, and one line is credited', async ({
   browser,
   request,
 }) => {
@@ -201,7 +201,7 @@ test('a month is billed, issued by another person and paid in part, and a line o
   const client = (id: string) => fei.get(`/clients/${id}`)
   const one = await (async () => {
     for (const row of ready) if ((await client(row.clientID)).invoiceDelivery === 'EMAIL') return row
-    throw new Error('Nothing is ready for a client who takes invoices by mail.')
+    throw new Error('No unbilled month of a client with email delivery.')
   })()
   const who = one._candidate.name
 
@@ -213,12 +213,12 @@ test('a month is billed, issued by another person and paid in part, and a line o
     .getByText(/^Services of/)
     .first()
     .click()
-  await expect(dialog(page).getByText(/= amount before rebate and handling/)).toBeVisible()
+  await expect(dialog(page).getByText(/= amount before discount and handling fee/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   const box = page.getByRole('checkbox', { name: new RegExp(who) }).first()
   await box.check()
-  // One press closes one layer: first what is open above the list, then the selection.
+  // Escape closes one layer at a time: first the drawer, then the selection.
   await page.getByRole('link', { name: who, exact: true }).first().click()
   await expect(
     dialog(page)
@@ -232,13 +232,13 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await page.keyboard.press('Escape')
   await expect(box).not.toBeChecked()
   await box.check()
-  await page.getByLabel('Bulk actions').getByRole('button', { name: 'Make invoices' }).click()
+  await page.getByLabel('Bulk actions').getByRole('button', { name: 'Generate invoices' }).click()
   await dialog(page)
     .getByRole('button', { name: /^Invoice 1 placement · / })
     .click()
-  // What was made is a step away.
+  // The drafts are one click away.
   await expect(
-    page.getByRole('region', { name: /^Invoices of/ }).getByRole('link', { name: 'Look at the drafts' }),
+    page.getByRole('region', { name: /^Invoices of/ }).getByRole('link', { name: 'View drafts' }),
   ).toBeVisible({ timeout: 40_000 })
   await workIsDone(page, /^Invoices of/)
 
@@ -252,68 +252,68 @@ test('a month is billed, issued by another person and paid in part, and a line o
   page = await desks.at(browser, 'FINANCE_MANAGER_INVOICE', at)
   await take(page, 'Approve')
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Issue', exact: true }).click()
-  const late = field(page, 'Why it is late')
+  const late = field(page, 'Late reason')
   if (await late.isVisible()) await late.fill('The client approved the days late.')
   await dialog(page).getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent())!
-  // What is issued explains itself as the draft did: from its total to its tax and its lines, and from these to the days.
-  const due = await explained(region(page, 'Sums').last(), /^Total/)
+  // The issued invoice shows the same calculations as the draft: total, tax, lines and days.
+  const due = await explained(region(page, 'Totals').last(), /^Total/)
   await expect(due.locator('p').first()).toContainText(/= net amount \+ tax$/)
   const net = await explained(due, 'net amount')
   await expect(net.locator('p').first()).toContainText('= net of line 1')
   const counted = (await (await downToDays(net)).first().textContent())!
   await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send', exact: true }).click()
-  await button(page, 'Send mail').click()
+  await button(page, 'Send email').click()
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
   await statusIs(page, 'Sent')
   await assertAccessible(page)
-  // A mail to the client is not sent by one press.
-  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Remind', exact: true }).click()
-  await expect(dialog(page).getByText(/ is open, due /)).toBeVisible()
+  // An email to the client needs a confirmation.
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Send reminder', exact: true }).click()
+  await expect(dialog(page).getByText(/ is outstanding, due /)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Back', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
 
-  // So does each line, which leads to the sheet.
+  // Each line shows its calculation and links to the timesheet.
   await part(page, 'Lines').click()
   await downToDays(await explained(page.locator('main'), /^1\. /))
   await region(page, 'Lines').last().getByRole('link', { name: 'Timesheet', exact: true }).first().click()
   const [, day] = /(\d+) \w+ \d{4}/.exec(counted)!
   await expect(dayOn(page, day!)).toContainText('Work')
 
-  // A part comes in, less what the bank has kept and the tax that the client withheld.
+  // A partial payment arrives, less bank charges and withheld tax.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', at)
-  await button(page, 'Enter money').click()
-  await field(page, 'On our account').fill('990')
+  await button(page, 'Record payment').click()
+  await field(page, 'Amount received').fill('990')
   await field(page, 'Bank charges').fill('10')
-  await field(page, 'Of it for this invoice').fill('1000')
+  await field(page, 'Amount applied').fill('1000')
   await field(page, 'Tax withheld').fill('50')
-  await field(page, 'Certificate of the tax').fill('WHT-77')
-  await button(page, 'Enter it').click()
+  await field(page, 'Withholding certificate').fill('WHT-77')
+  await button(page, 'Save payment').click()
   await expect(dialog(page)).toHaveCount(0)
-  // Money that waits to be posted is said where one would enter it again.
-  await expect(page.getByText(/is entered and not posted yet/)).toBeVisible()
-  await button(page, 'Enter money').click()
-  await expect(dialog(page).getByText(/^Entered already and not posted yet/)).toBeVisible()
+  // The unposted payment is shown where it could be entered again.
+  await expect(page.getByText(/has not been posted yet/)).toBeVisible()
+  await button(page, 'Record payment').click()
+  await expect(dialog(page).getByText(/^Entered but not posted yet/)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await part(page, 'Money and credits').click()
-  await expect(region(page, 'What settles it').last()).toBeVisible()
+  await part(page, 'Payments & credits').click()
+  await expect(region(page, 'Payments').last()).toBeVisible()
   await chooseFromMenu(page, 'Credit lines…')
   await dialog(page).getByRole('checkbox', { name: /^1\. / }).check()
   await dialog(page)
     .getByRole('textbox', { name: /of line 1 to credit/ })
     .fill('0.5')
-  await field(page, 'Reason, as it is printed').fill('Half a unit was not worked.')
-  await button(page, 'Draft the credit note').click()
+  await field(page, 'Reason shown on the credit note').fill('Half a unit was not worked.')
+  await button(page, 'Create credit note').click()
   await expect(page.getByRole('heading', { level: 1, name: /^Credit|^Draft/ })).toBeVisible()
-  // What the line was, what is right, and the difference that is credited.
-  const credited = region(page, /^What it credits/)
+  // The original amount, the corrected amount, and the credited difference.
+  const credited = region(page, /^Credited lines/)
     .locator('summary')
     .filter({ hasText: 'Line 1: ' })
-  const [said, difference] = await credited.locator('span').allTextContents()
-  const [, was, right] = /It was ([\d,.]+), and is ([\d,.]+)$/.exec(said!)!
+  const [text, difference] = await credited.locator('span').allTextContents()
+  const [, was, right] = /Original ([\d,.]+), corrected ([\d,.]+)$/.exec(text!)!
   const minor = (amount: string) => Math.round(Number(amount.replaceAll(',', '')) * 1000)
   expect(minor(was!) - minor(right!)).toBe(minor(difference!))
   expect(minor(difference!)).toBeGreaterThan(0)
@@ -324,11 +324,11 @@ test('a month is billed, issued by another person and paid in part, and a line o
   await take(page, 'Issue')
   await statusIs(page, 'Issued')
   await follow(page, `${at}?tab=settling`)
-  await page.getByRole('link', { name: 'Look at it' }).click()
+  await page.getByRole('link', { name: 'View' }).click()
   await take(page, 'Post')
   await statusIs(page, 'Posted')
-  await region(page, 'Invoices that it settles').last().getByRole('link', { name: number }).click()
+  await region(page, 'Applied to invoices').last().getByRole('link', { name: number }).click()
   await statusIs(page, 'Partly paid')
-  await expect(region(page, 'What settles it').last()).toContainText('WHT-77')
-  await expect(region(page, 'What settles it').last()).toContainText('Credit note')
+  await expect(region(page, 'Payments').last()).toContainText('WHT-77')
+  await expect(region(page, 'Payments').last()).toContainText('Credit note')
 })

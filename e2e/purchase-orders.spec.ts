@@ -5,33 +5,33 @@ import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
-/** A number of its own for every run, so that a second run in the same house finds its own order. */
+/** A unique number for every run, so that a second run on the same data finds its own purchase order. */
 const NUMBER = `E2E-${mark}`
-/** Other orders may cover the contract in the same time: the priority says which is used up first, and no two have the same. */
+/** Other orders may cover the contract at the same time: the priority decides which is consumed first and must be unique. */
 const PRIORITY = 2 + (Date.now() % 7)
 
 test.describe
-  .serial('a purchase order from the client’s paper to its amendment', () => {
-    test('an executive writes it down with its paper and sees why it is not open yet', async ({ page }) => {
+  .serial('a purchase order from the client’s document to its amendment', () => {
+    test('an executive records it with its document and sees why it can’t be opened yet', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'FINANCE_EXECUTIVE_INVOICE', '/purchase-orders')
       await page.getByRole('button', { name: 'New purchase order' }).click()
-      await page.getByRole('button', { name: 'Write it down' }).click()
+      await page.getByRole('button', { name: 'Create' }).click()
       await expect(page.getByText('Number of the client is required.').first()).toBeVisible()
       await page.getByRole('combobox', { name: /^Client/ }).fill('Blue Palm')
       await page.getByRole('option', { name: /Blue Palm Developments/ }).click()
-      await page.getByRole('textbox', { name: /^Number of the client/ }).fill(NUMBER)
+      await page.getByRole('textbox', { name: /^Client PO number/ }).fill(NUMBER)
       await page.getByRole('textbox', { name: /^Value/ }).fill('300k')
       await page.getByLabel('Currency of value').selectOption('AED')
       await page.getByRole('textbox', { name: /^Valid from/ }).fill(dayFromNow(-30))
       await page.getByRole('textbox', { name: /^Valid to/ }).fill(dayFromNow(240))
-      await page.getByRole('textbox', { name: /^Warns at/ }).fill('70, 90')
+      await page.getByRole('textbox', { name: /^Alert thresholds/ }).fill('70, 90')
       await page.locator('input[type=file]').setInputFiles(pdf(`${NUMBER}.pdf`))
       await assertAccessible(page)
-      await page.getByRole('button', { name: 'Write it down' }).click()
+      await page.getByRole('button', { name: 'Create' }).click()
       await expect(page.getByRole('heading', { name: NUMBER })).toBeVisible()
-      await expect(page.getByText('No contract stands under it yet.')).toBeVisible()
-      await expect(page.getByText('it warns at 70 %, 90 %')).toBeVisible()
+      await expect(page.getByText('No contract is linked.')).toBeVisible()
+      await expect(page.getByText('alert thresholds 70 %, 90 %')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
       await assertAccessible(page)
       await page.getByRole('link', { name: 'Documents', exact: true }).click()
@@ -40,7 +40,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('the finance manager is told what is missing, links a contract, opens it and takes in an amendment', async ({
+    test('the finance manager sees what is missing, links a contract, opens it and records an amendment', async ({
       page,
     }) => {
       const watched = watch(page)
@@ -51,11 +51,11 @@ test.describe
       await page.getByRole('link', { name: 'Contracts', exact: true }).click()
       await page.getByRole('button', { name: 'Link a contract' }).click()
       const drawer = page.getByRole('dialog')
-      await drawer.getByRole('combobox', { name: /^Contract with the client/ }).click()
+      await drawer.getByRole('combobox', { name: /^Client contract/ }).click()
       await page.getByRole('option').first().click()
       await drawer.getByRole('button', { name: 'Add the cap in money' }).click()
       await drawer
-        .getByRole('textbox', { name: /^At most/ })
+        .getByRole('textbox', { name: /^Cap/ })
         .first()
         .fill('100,000')
       await drawer.getByRole('textbox', { name: /^Priority/ }).fill(String(PRIORITY))
@@ -67,16 +67,16 @@ test.describe
       await page.getByRole('button', { name: 'Open', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Unavailable actions' })).toHaveCount(0)
-      await page.getByText('Ceiling', { exact: true }).last().click()
-      await expect(page.getByText('as the client ordered first')).toBeVisible()
+      await page.getByText('PO limit', { exact: true }).last().click()
+      await expect(page.getByText('original value')).toBeVisible()
 
       await page.getByRole('link', { name: 'Amendments', exact: true }).click()
       await page.getByRole('button', { name: 'Amend', exact: true }).click()
       await drawer.getByRole('button', { name: 'Add the additional value' }).click()
-      await drawer.getByRole('textbox', { name: /^Added to the ceiling/ }).fill('50000')
+      await drawer.getByRole('textbox', { name: /^Additional value/ }).fill('50000')
       await drawer.getByRole('textbox', { name: /^Reason/ }).fill('Two more engineers')
       await drawer.getByRole('button', { name: 'Amend', exact: true }).click()
-      await expect(drawer.getByText('Choose the paper of the client.').first()).toBeVisible()
+      await expect(drawer.getByText('Choose the client’s document.').first()).toBeVisible()
       await drawer.locator('input[type=file]').setInputFiles(pdf('amendment.pdf'))
       await drawer.getByRole('button', { name: 'Amend', exact: true }).click()
       await expect(
@@ -86,18 +86,18 @@ test.describe
       await page.getByRole('link', { name: 'Overview', exact: true }).click()
       await expect(page.getByText(/^Amendment by [A-Z]\w+ \w+/)).toBeVisible()
 
-      // What is closed is edited no more, also for who knows the address.
+      // A closed purchase order can’t be edited, not even by its URL.
       await follow(page, '/purchase-orders?standing=CLOSED')
       const closed = page.locator('tbody').getByRole('link').first()
       await follow(page, `${await closed.getAttribute('href')}/edit`)
-      await expect(page.getByText('is not edited any more')).toBeVisible()
+      await expect(page.getByText('can no longer be edited')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
       await page.getByRole('link', { name: 'Back to the purchase order' }).click()
-      await expect(page.getByText('It is closed. Nothing is billed on it.')).toBeVisible()
+      await expect(page.getByText('Closed. No more billing.')).toBeVisible()
       watched.assertClean()
     })
 
-    test('the list shows how it stands, and who sees totals only has no papers', async ({ page }) => {
+    test('the list shows its status, and users who see totals only have no documents', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'MANAGING_DIRECTOR', `/purchase-orders?searchInput=${NUMBER}`)
       const row = page.getByRole('row').filter({ hasText: NUMBER })
@@ -105,29 +105,29 @@ test.describe
       await expect(row).toContainText('350,000')
       await assertAccessible(page)
       await row.getByRole('link', { name: NUMBER }).click()
-      await expect(page.getByText('Nothing has been billed or drafted on it yet')).toHaveCount(0)
+      await expect(page.getByText('Nothing billed or drafted yet')).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Documents', exact: true })).toHaveCount(0)
       watched.assertClean()
     })
 
-    test('an order is closed and opened again, and what it has left is taken over by another one', async ({ page }) => {
+    test('a purchase order is closed and reopened, and its balance is transferred to another one', async ({ page }) => {
       const watched = watch(page)
       const rest = `${NUMBER}-R`
       await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders/new')
       await pick(page, 'Client', 'Blue Palm', /Blue Palm Developments/)
-      await field(page, 'Number of the client').fill(rest)
+      await field(page, 'Client PO number').fill(rest)
       await field(page, 'Value').fill('40k')
       await page.getByLabel('Currency of value').selectOption('AED')
-      // Nothing is worked on it yet, so nothing waits to be billed on it.
+      // Its contracts have no timesheets yet, so nothing is unbilled.
       await field(page, 'Valid from').fill(dayFromNow(100))
       await field(page, 'Valid to').fill(dayFromNow(200))
       await page.locator('input[type=file]').setInputFiles(pdf(`${rest}.pdf`))
-      await button(page, 'Write it down').click()
+      await button(page, 'Create').click()
       await expect(page.getByRole('heading', { name: rest })).toBeVisible()
       await part(page, 'Contracts').click()
       await button(page, 'Link a contract').click()
       await dialog(page)
-        .getByRole('combobox', { name: /^Contract with the client/ })
+        .getByRole('combobox', { name: /^Client contract/ })
         .click()
       await page.getByRole('option').first().click()
       await dialog(page)
@@ -140,63 +140,63 @@ test.describe
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
       await take(page, 'Close', { words: 'The client gave another one.' })
-      await expect(region(page, 'Status')).toContainText('It is closed. Nothing is billed on it.')
+      await expect(region(page, 'Status')).toContainText('Closed. No more billing.')
       await assertAccessible(page)
-      await take(page, 'Open it again', { words: 'It is the right one after all.' })
+      await take(page, 'Reopen', { words: 'It is the right one after all.' })
       await expect(region(page, 'Status').getByRole('button', { name: 'Close' })).toBeVisible()
 
       await follow(page, `/purchase-orders?searchInput=${NUMBER}`)
       await page.getByRole('link', { name: NUMBER, exact: true }).click()
       await part(page, 'Amendments').click()
       await button(page, 'Amend').click()
-      await pick(page, 'Take over the rest of', rest, new RegExp(rest))
+      await pick(page, 'Transfer balance from', rest, new RegExp(rest))
       await dialog(page)
         .getByRole('textbox', { name: /^Reason/ })
         .fill('One order for all.')
-      await dialog(page).locator('input[type=file]').setInputFiles(pdf('taken-over.pdf'))
+      await dialog(page).locator('input[type=file]').setInputFiles(pdf('balance-transfer.pdf'))
       await assertAccessible(page)
       await dialog(page).getByRole('button', { name: 'Amend', exact: true }).click()
       await expect(dialog(page)).toHaveCount(0)
-      const taken = region(page, 'Amendments').getByRole('row', { name: /Taken over from another order/ })
-      await expect(taken).toContainText('390,000')
-      await taken.getByRole('link', { name: rest }).click()
+      const transfer = region(page, 'Amendments').getByRole('row', { name: /Balance transferred in/ })
+      await expect(transfer).toContainText('390,000')
+      await transfer.getByRole('link', { name: rest }).click()
       await expect(page.getByRole('heading', { name: rest })).toBeVisible()
       await expect(region(page, 'Status')).toContainText(`Rolled over into ${NUMBER}.`)
       await expect(page.getByText('AED 0.00').first()).toBeVisible()
       watched.assertClean()
     })
 
-    test('what may be billed above the ceiling is allowed with a reason, and an order over its threshold warns', async ({
+    test('an overrun is approved with a reason, and a purchase order over its threshold shows an alert', async ({
       page,
     }) => {
       const watched = watch(page)
       await arriveAs(page, 'CFO', `/purchase-orders?searchInput=${NUMBER}`)
       await page.getByRole('link', { name: NUMBER, exact: true }).click()
       await part(page, 'Amendments').click()
-      await button(page, 'Allow an overrun').click()
-      await dialog(page).getByRole('button', { name: 'Allow overrun' }).click()
+      await button(page, 'Approve overrun').click()
+      await dialog(page).getByRole('button', { name: 'Approve overrun' }).click()
       await expect(
         dialog(page)
-          .getByText(/required|Say why/)
+          .getByText(/required|Enter a reason/)
           .first(),
       ).toBeVisible()
       await dialog(page)
-        .getByRole('textbox', { name: /^Allowed above the ceiling/ })
+        .getByRole('textbox', { name: /^Approved overrun/ })
         .fill('25k')
       await dialog(page)
         .getByRole('textbox', { name: /^Reason/ })
         .fill('The amendment is on its way.')
       await assertAccessible(page)
-      await dialog(page).getByRole('button', { name: 'Allow overrun' }).click()
+      await dialog(page).getByRole('button', { name: 'Approve overrun' }).click()
       await expect(dialog(page)).toHaveCount(0)
-      await expect(region(page, 'Amendments').getByRole('row', { name: /Overrun allowed/ })).toContainText('390,000')
+      await expect(region(page, 'Amendments').getByRole('row', { name: /Overrun approved/ })).toContainText('390,000')
       await part(page, 'Overview').click()
-      await expect(page.getByText(/25,000(\.00)? may be billed above its ceiling/)).toBeVisible()
+      await expect(page.getByText(/Overrun of [A-Z]{3}.25,000(\.00)? approved/)).toBeVisible()
 
       await follow(page, '/purchase-orders?standing=NEARLY_EXHAUSTED')
       await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
-      await page.getByRole('row').filter({ hasText: 'Nearly used up' }).first().getByRole('link').first().click()
-      await expect(page.getByText(/% of it is used; it warns from \d+ % on/)).toBeVisible()
+      await page.getByRole('row').filter({ hasText: 'Nearly exhausted' }).first().getByRole('link').first().click()
+      await expect(page.getByText(/% consumed; alerts start at \d+ %/)).toBeVisible()
       await assertAccessible(page)
       watched.assertClean()
     })

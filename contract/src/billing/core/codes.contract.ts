@@ -52,9 +52,9 @@ export const CreditReason = z.enum([
 ])
 export type CreditReason = z.output<typeof CreditReason>
 export const CREDIT_REASONS: Readonly<Record<CreditReason, { words: string; code: string }>> = {
-  SUPPLY_CANCELLED: { words: 'The service was not rendered', code: 'DL8.61.1.A' },
-  TAX_TREATMENT: { words: 'The service was of another kind for tax', code: 'DL8.61.1.B' },
-  PRICE_ALTERED: { words: 'The price or the units were altered', code: 'DL8.61.1.C' },
-  RETURNED: { words: 'The client gave the service back', code: 'DL8.61.1.D' },
-  TAX_IN_ERROR: { words: 'Tax was charged in error', code: 'DL8.61.1.E' },
+  SUPPLY_CANCELLED: { words: 'Service not rendered', code: 'DL8.61.1.A' },
+  TAX_TREATMENT: { words: 'Tax treatment of the service has changed', code: 'DL8.61.1.B' },
+  PRICE_ALTERED: { words: 'Price or quantity changed', code: 'DL8.61.1.C' },
+  RETURNED: { words: 'Service returned by the client', code: 'DL8.61.1.D' },
+  TAX_IN_ERROR: { words: 'Tax charged in error', code: 'DL8.61.1.E' },
 }

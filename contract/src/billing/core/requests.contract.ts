@@ -17,7 +17,7 @@ export const GenerateBillings = z.strictObject({
 /** A line beside the timesheets: an expense with its receipt, or a milestone that the client has accepted. */
 export const NewBillingLine = z.strictObject({
   kind: z.enum(['EXPENSE', 'MILESTONE']),
-  description: text(300, 'What it is for'),
+  description: text(300, 'Description'),
   /** The day it was spent, or accepted by the client. */
   day: Day,
   /** At cost, before tax. */
@@ -57,7 +57,7 @@ export const BillingStep = z.strictObject({
   /** With ISSUED: today unless said otherwise. */
   issueDate: Day.optional(),
   /** With ISSUED after the legal limit: why. */
-  lateReason: optionalText(500, 'Why it is late').default(null),
+  lateReason: optionalText(500, 'Late reason').default(null),
   /** With SENT by portal: its reference there. Mail goes by `email`. */
   portalReference: optionalText(120, 'The reference in the portal').default(null),
   version: Version,
@@ -73,7 +73,7 @@ export const ManyBillingSteps = z.strictObject({
   status: InvoiceStatus,
   reason: Reason,
   issueDate: Day.optional(),
-  lateReason: optionalText(500, 'Why it is late').default(null),
+  lateReason: optionalText(500, 'Late reason').default(null),
   billings: some,
 })
 
@@ -104,5 +104,5 @@ export const RetentionRelease = z.strictObject({ reason: text(1000, 'Why it is r
 
 export const DisputeChange = z.union([
   z.strictObject({ raise: z.literal(true), reason: text(1000, 'The reason'), ownerID: Id.optional() }),
-  z.strictObject({ raise: z.literal(false), outcome: text(1000, 'How it was settled') }),
+  z.strictObject({ raise: z.literal(false), outcome: text(1000, 'Resolution') }),
 ])

@@ -100,7 +100,7 @@ export const NewCreditNote = z.strictObject({
   /** As it is printed. */
   text: text(300, 'The reason'),
   /** By the number of the line on the invoice; all that is left of the invoice when it is left out. */
-  lines: z.array(CreditAsked).min(1, 'Choose at least one line.').max(500, 'At most 500 lines.').optional(),
+  lines: z.array(CreditAsked).min(1, 'Select at least one line.').max(500, 'At most 500 lines.').optional(),
   billAgain: z.boolean().default(false),
 })
 export type NewCreditNote = z.output<typeof NewCreditNote>

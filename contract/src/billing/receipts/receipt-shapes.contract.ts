@@ -73,7 +73,7 @@ const allocation = {
   /** A rest within the tolerance is written off with it. */
   closesRest: z.boolean().default(false),
 }
-const duplicateReason = optionalText(500, 'Why it is another payment').default(null)
+const duplicateReason = optionalText(500, 'Reason for the second payment').default(null)
 const money = {
   /** Not to come, at most a year ago, and in no tax period of the legal entity that is closed (422 `periodOpen`). */
   receivedOn: Day,

@@ -10,11 +10,11 @@ import classes from './billing.module.css'
 import { billingApi } from './endpoints.ts'
 import { PATH } from './labels.ts'
 
-/** What finance looks at first of a client: what it owes, what of it is late, what it was invoiced, what is still to be billed. */
+/** The receivables of a client: outstanding, overdue, invoiced this year and still to be billed. */
 export function ClientMoney({ clientID }: { clientID: string }) {
   const account = useEndpoint(billingApi.account, { query: { clientID } })
   return (
-    <Section title="Money">
+    <Section title="Receivables">
       {account.error && !account.data ? (
         <FailedState compact error={account.error} onRetry={() => void account.refetch()} />
       ) : account.data ? (
@@ -53,7 +53,7 @@ function Sums({
     <div className={classes.tiles}>
       <StatRow>
         <StatTile
-          label="Open"
+          label="Outstanding"
           value={money(own.open)}
           hint={hint(
             counted(
@@ -67,25 +67,25 @@ function Sums({
         <StatTile
           label="Overdue"
           value={money(own.overdue)}
-          hint={late > 0 ? hint(counted(late, INVOICES), (one) => one.overdue) : 'Nothing is late'}
+          hint={late > 0 ? hint(counted(late, INVOICES), (one) => one.overdue) : 'Nothing overdue'}
           href={`${invoices}&overdue=true`}
         />
         <StatTile
           label={`Invoiced in ${asOf.slice(0, 4)}`}
           value={money(own.invoicedThisYear)}
-          hint={hint('Before tax, less credit notes', (one) => one.invoicedThisYear)}
+          hint={hint('Excluding tax, net of credit notes', (one) => one.invoicedThisYear)}
           href={invoices}
         />
         <StatTile
-          label="Months to bill"
+          label="Unbilled months"
           value={formatCount(unbilledMonths)}
-          hint="Approved, on no invoice and no draft"
+          hint="Approved timesheets not yet invoiced"
         />
         {isInFavour && (
           <StatTile
-            label="In favour of the client"
+            label="Client credit"
             value={money(own.creditBalance)}
-            hint={hint('On account, or paid too much', (one) => one.creditBalance)}
+            hint={hint('Unapplied payments and overpayments', (one) => one.creditBalance)}
           />
         )}
       </StatRow>

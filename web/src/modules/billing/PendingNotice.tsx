@@ -3,7 +3,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Alert } from '../../ui/states/Note.tsx'
 import { allocationHref, receiptHref, type VisibleInvoice } from './labels.ts'
 
-/** Money and allocations that somebody has entered and nobody has posted yet: they are not entered again. */
+/** Receipts and allocations that are entered but not posted yet, so that nobody enters them twice. */
 export function Waiting({
   invoice: { draftReceipts = [], draftAllocations = [], currency },
 }: {
@@ -14,8 +14,8 @@ export function Waiting({
     ...draftAllocations.map((one) => ({ ...one, href: allocationHref(one) })),
   ]
   return all.map(({ id, reference, amount, href }) => (
-    <Alert key={id} tone="warning" action={<RouteLink href={href}>Look at it</RouteLink>}>
-      {reference} of {currency} {formatAmount(amount, 'always', currency)} is entered and not posted yet.
+    <Alert key={id} tone="warning" action={<RouteLink href={href}>View</RouteLink>}>
+      {reference} of {currency} {formatAmount(amount, 'always', currency)} has not been posted yet.
     </Alert>
   ))
 }

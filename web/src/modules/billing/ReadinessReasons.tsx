@@ -10,7 +10,7 @@ interface ReasonsProps {
   about: Parameters<typeof resolutionLink>[1]
 }
 
-/** What keeps something from being billed, or is to be looked at; each with the way to where it is mended. */
+/** The issues that block billing or need a check, each with a link to where it is fixed. */
 export const Reasons = ({ name, reasons, about }: ReasonsProps) => (
   <ul className={classes.reasons} aria-label={name}>
     {reasons.map((reason) => {
@@ -18,7 +18,7 @@ export const Reasons = ({ name, reasons, about }: ReasonsProps) => (
       return (
         <li key={`${reason.code} ${reason.message}`}>
           <StatusBadge tone={reason.level === 'BLOCKS' ? 'danger' : 'warning'}>
-            {reason.level === 'BLOCKS' ? 'Keeps it back' : 'Look at it'}
+            {reason.level === 'BLOCKS' ? 'Blocking' : 'Check'}
           </StatusBadge>
           <span>
             {reason.message} {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}

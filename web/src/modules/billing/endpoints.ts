@@ -80,5 +80,5 @@ export const contractApi = endpointRefs<typeof clientContractEndpoints>()({
   get: 'GET /client-contracts/:id',
 })
 
-/** What a change of an invoice may change elsewhere. */
+/** The endpoints whose data may change with an invoice. */
 export const INVALIDATED_KEYS = ['billings', 'timesheets', 'purchase-orders', 'dashboard']

@@ -31,9 +31,9 @@ export const allocationHref = ({ id }: { id: string }) => `${PATH}/allocations/$
 export const STATUSES: TonedWords<InvoiceStatus> = toned(
   {
     DRAFT: 'Draft',
-    SUBMITTED: 'To approve',
-    RETURNED: 'Sent back',
-    APPROVED: 'To issue',
+    SUBMITTED: 'Pending approval',
+    RETURNED: 'Returned',
+    APPROVED: 'Approved',
     ISSUED: 'Issued',
     SENT: 'Sent',
     PARTIALLY_PAID: 'Partly paid',
@@ -47,8 +47,8 @@ export const STATUSES: TonedWords<InvoiceStatus> = toned(
 )
 export const CREDIT_STATUSES: TonedWords<CreditNoteStatus> = toned(
   {
-    DRAFT: 'To approve',
-    APPROVED: 'To issue',
+    DRAFT: 'Pending approval',
+    APPROVED: 'Approved',
     ISSUED: 'Issued',
     CANCELLED: 'Cancelled',
   },
@@ -56,14 +56,14 @@ export const CREDIT_STATUSES: TonedWords<CreditNoteStatus> = toned(
 )
 export const RECEIPT_STATUSES: TonedWords<ReceiptStatus> = toned(
   {
-    DRAFT: 'To post',
+    DRAFT: 'Unposted',
     POSTED: 'Posted',
     REVERSED: 'Reversed',
     CANCELLED: 'Cancelled',
   },
   { DRAFT: 'warning' },
 )
-/** The same two people as with receipts. */
+/** The same statuses as receipts. */
 export const ALLOCATION_STATUSES: TonedWords<AllocationStatus> = RECEIPT_STATUSES
 export const VERDICTS: TonedWords<BillingVerdict> = toned({
   READY: 'Ready',
@@ -73,17 +73,17 @@ export const VERDICTS: TonedWords<BillingVerdict> = toned({
 export const RETRO: TonedWords<RetroDirection> = {
   UNDER: { tone: 'warning', word: 'Under-billed' },
   OVER: { tone: 'warning', word: 'Over-billed' },
-  UNCLEAR: { tone: 'danger', word: 'To settle by hand' },
+  UNCLEAR: { tone: 'danger', word: 'Needs manual review' },
 }
 export const KINDS: Words<LineKind> = {
   ...{
     SERVICE: 'Services',
     LEAVE: 'Leave',
-    LEAVE_CREDIT: 'Leave given back',
+    LEAVE_CREDIT: 'Leave credit',
     OVERTIME: 'Overtime',
     STANDBY: 'Standby',
   },
-  ...{ MINIMUM: 'Minimum commitment', CAP: 'Above the maximum', MILESTONE: 'Milestone' },
+  ...{ MINIMUM: 'Minimum commitment', CAP: 'Capped', MILESTONE: 'Milestone' },
   ...{ EXPENSE: 'Expense', ADJUSTMENT: 'Correction' },
 }
 export const UNITS: Words<LineUnit> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
@@ -94,75 +94,75 @@ export const unitsOf = (quantity: string, unit: LineUnit) => {
   return `${figure} ${figure === '1' ? ONE[unit] : UNITS[unit]}`.trim()
 }
 export const CREDIT_REASONS: Words<CreditReason> = {
-  SUPPLY_CANCELLED: 'The service was not rendered',
-  TAX_TREATMENT: 'The service was of another kind for tax',
-  PRICE_ALTERED: 'The price or the units were altered',
-  RETURNED: 'The client gave the service back',
-  TAX_IN_ERROR: 'Tax was charged in error',
+  SUPPLY_CANCELLED: 'Service not rendered',
+  TAX_TREATMENT: 'Tax treatment of the service has changed',
+  PRICE_ALTERED: 'Price or quantity changed',
+  RETURNED: 'Service returned by the client',
+  TAX_IN_ERROR: 'Tax charged in error',
 }
 export const SETTLED: Words<Billing['settlements'][number]['kind']> = {
-  CASH: 'Money received',
+  CASH: 'Payment',
   WITHHOLDING: 'Tax withheld',
   RETENTION: 'Retention held',
   CREDIT: 'Credit note',
   WRITE_OFF: 'Written off',
-  TOLERANCE: 'Small difference',
-  TRANSFER: 'Moved between invoices',
+  TOLERANCE: 'Rounding difference',
+  TRANSFER: 'Reallocated',
 }
 export const AGES: Words<AgeBucket> = {
   ...{ CURRENT: 'Not due', DAYS_30: '1–30 days', DAYS_60: '31–60 days', DAYS_90: '61–90 days' },
   ...{ DAYS_120: '91–120 days', OLDER: 'Over 120 days' },
 }
-/** Where a reason is mended, on the button that leads there. */
+/** Labels of the buttons that lead to where an issue is fixed. */
 export const RESOLUTION_TARGETS: Words<BillingReason['mend']> = {
-  ...{ TIMESHEET: 'To the timesheet', CONTRACT: 'To the contract', PURCHASE_ORDER: 'To the purchase orders' },
-  ...{ CLIENT: 'To the client', LEGAL_ENTITY: 'To our legal entity', VAT_RULE: 'To the rules of tax' },
-  ...{ EXCHANGE_RATE: 'To the exchange rates', EXPENSE: 'To the invoice', INVOICE: 'To the invoice' },
-  AGREEMENT: 'To the agreements',
+  ...{ TIMESHEET: 'Open timesheet', CONTRACT: 'Open contract', PURCHASE_ORDER: 'Open purchase orders' },
+  ...{ CLIENT: 'Open client', LEGAL_ENTITY: 'Open legal entity', VAT_RULE: 'Open tax rules' },
+  ...{ EXCHANGE_RATE: 'Open exchange rates', EXPENSE: 'Open invoice', INVOICE: 'Open invoice' },
+  AGREEMENT: 'Open agreements',
 }
 
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   number: 'Number',
-  issueDate: 'Issued on',
-  dueDate: 'Due',
+  issueDate: 'Issue date',
+  dueDate: 'Due date',
   net: 'Net',
   tax: 'Tax',
   gross: 'Total',
-  open: 'Open',
-  cash: 'Money received',
+  open: 'Outstanding',
+  cash: 'Payment',
   withheld: 'Tax withheld',
   retained: 'Retention held',
   credited: 'Credited',
   reason: 'Reason',
-  lateReason: 'Why it is late',
-  buyerReference: 'Reference of the client',
+  lateReason: 'Late reason',
+  buyerReference: 'Client reference',
   note: 'Note',
   terms: 'Payment terms',
   sentTo: 'Sent to',
-  text: 'Reason on the paper',
+  text: 'Reason shown on the document',
   received: 'Received',
   amount: 'Amount',
-  from: 'Taken from',
-  to: 'Given to',
-  invoices: 'Given to',
+  from: 'Source',
+  to: 'Applied to',
+  invoices: 'Applied to',
   allocation: 'Allocation',
-  allocated: 'On invoices',
-  onAccount: 'Left on account',
-  realised: 'By exchange',
+  allocated: 'Applied to invoices',
+  onAccount: 'Unapplied',
+  realised: 'FX gain/loss',
   released: 'Released',
   writtenOff: 'Written off',
-  mailedTo: 'Mailed to',
-  outside: 'Outside the client’s record',
+  mailedTo: 'Emailed to',
+  outside: 'Outside the client’s contacts',
   receivedOn: 'Received on',
-  duplicateOf: 'Same money as',
-  duplicateReason: 'Why it is another payment',
+  duplicateOf: 'Duplicate of',
+  duplicateReason: 'Reason for the second payment',
 }
 const VERBS = [
   ...['created', 'updated', 'submitted', 'approved', 'returned', 'issued', 'sent', 'mailed', 'cancelled'],
   ...['settled', 'credited', 'disputed', 'reminded', 'commented', 'deleted', 'reckoned'],
 ]
-/** An invoice is a billing only on the wire. */
+/** The API calls an invoice a billing. */
 const TRANSITIONS = Object.fromEntries(VERBS.map((verb) => [`billing.${verb}`, `${verb} the invoice`]))
 
 const FIGURES = [
@@ -184,7 +184,7 @@ export const creditHistoryFormat = recordHistoryFormat(CREDIT_STATUSES)
 export const receiptHistoryFormat = recordHistoryFormat(RECEIPT_STATUSES)
 export const allocationHistoryFormat = recordHistoryFormat(ALLOCATION_STATUSES)
 
-/** What every reader gets of an invoice: status and totals; lines, papers and steps are for those who see it whole. */
+/** The fields that every reader gets: status and totals. Lines, documents and transitions need full access. */
 type Always =
   | ('id' | 'number' | 'reference' | 'status' | 'since' | 'isOverdue' | 'isDisputed' | 'daysOverdue' | 'clientID')
   | ('_client' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'supplyFrom' | 'supplyTo' | 'currency')
@@ -194,6 +194,6 @@ export const toVisibleInvoice = (invoice: Billing): VisibleInvoice => invoice
 
 export const invoiceName = ({ number, reference }: { number: string | null; reference: string }) => number ?? reference
 
-/** `1 Oct 2026 to 31 Oct 2026`, or nothing while there are no lines. */
+/** `1 Oct 2026 to 31 Oct 2026`, or null while there are no lines. */
 export const supplyOf = ({ supplyFrom, supplyTo }: Pick<BillingRow, 'supplyFrom' | 'supplyTo'>) =>
   supplyFrom && supplyTo ? `${formatDate(supplyFrom)} to ${formatDate(supplyTo)}` : null

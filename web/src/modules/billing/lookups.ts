@@ -17,7 +17,7 @@ const named = ({ id, number, title, _client }: Contract) => ({
   ...{ id, name: number, code: [_client?.name, title].filter(Boolean).join(', ') },
 })
 
-/** The contracts under which clients are billed. */
+/** The client contracts that can be billed. */
 export const contracts: OptionSource = {
   search: async (letters, signal) => {
     const query = {

@@ -1,7 +1,7 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
 import { PATH, RESOLUTION_TARGETS } from './labels.ts'
 
-/** What a reason is said of. */
+/** The record that an issue belongs to. */
 interface About {
   clientID: string
   _client: { name: string }
@@ -13,12 +13,12 @@ interface About {
   invoiceID?: string | null
 }
 
-/** Where a reason is put right. */
+/** The link to where an issue is fixed. */
 export function resolutionLink(
   { mend }: Pick<BillingReason, 'mend'>,
   about: About,
 ): { label: string; href: string } | null {
-  // Where it is said on the invoice itself, there is nowhere to go.
+  // Issues of the invoice itself have no link on its own page.
   if (about.invoiceID && (mend === 'INVOICE' || mend === 'EXPENSE')) return null
   const client = `/clients/${about.clientID}`
   const timesheets = `/timesheets${about.month ? `?month=${about.month}` : ''}`

@@ -6,7 +6,7 @@ interface Sums {
   readonly gross: Explained
 }
 
-/** The sums of a paper, in which each line opens on what it stands on: its units, its price and its days. */
+/** The totals of a document, in which each line expands to its units, price and days. */
 export function throughLines(
   { net, tax, gross }: Sums,
   lines: readonly { readonly number: number; readonly explain: Explained }[],

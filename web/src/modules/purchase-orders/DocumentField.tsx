@@ -12,10 +12,10 @@ interface DocumentFieldProps {
   required?: boolean
 }
 
-/** The name under which the server speaks of what came with a form. */
+/** The field name under which the server reports errors of files uploaded with a form. */
 export const FILE = 'file'
 
-/** Papers that go with a form when it is saved. */
+/** Files that are uploaded with the form. */
 export function DocumentField({ label, description, files, onChange, most = 1, required }: DocumentFieldProps) {
   const { props } = useField({ name: FILE, label, ...(required ? { required } : {}), wide: true })
   const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
@@ -25,7 +25,7 @@ export function DocumentField({ label, description, files, onChange, most = 1, r
     placeholder: most > 1 ? 'Choose files' : 'Choose a file',
     accept: DOCUMENTS.endings.join(),
     leftSection: <IconPaperclip size={16} stroke={1.7} />,
-    error: validationError ?? (files.length > most ? `At most ${most} files.` : props.error),
+    error: validationError ?? (files.length > most ? `Maximum ${most} files.` : props.error),
     required: required ?? false,
     clearable: true,
     'data-path': FILE,
@@ -38,9 +38,9 @@ export function DocumentField({ label, description, files, onChange, most = 1, r
   )
 }
 
-/** What keeps the papers from being sent, in the shape in which a form takes refusals; undefined when nothing does. */
+/** The validation message of the files in the form’s shape; undefined when they are valid. */
 export function documentRefusal(files: readonly File[], isRequired: boolean) {
   const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
-  const message = validationError ?? (isRequired && files.length === 0 ? 'Choose the paper of the client.' : undefined)
+  const message = validationError ?? (isRequired && files.length === 0 ? 'Choose the client’s document.' : undefined)
   return message && { message, errors: [{ path: FILE, message }] }
 }

@@ -6,7 +6,7 @@ import { orderColumns } from './orderColumns.tsx'
 
 const COLUMNS = pick(orderColumns, 'number', 'standing', 'burn', 'remaining', 'runOutOn', 'validTo')
 
-/** What a client has ordered, and how much of it is left. */
+/** The purchase orders of a client with their remaining value. */
 export const OrdersTab = ({ clientID }: { clientID: string }) => (
   <RecordRows
     title="Purchase orders"
@@ -15,7 +15,7 @@ export const OrdersTab = ({ clientID }: { clientID: string }) => (
     view={purchaseOrderView}
     columns={COLUMNS}
     hrefOf={purchaseOrderHref}
-    empty={{ title: 'No purchase orders yet', text: 'What this client orders in writing stands here.' }}
+    empty={{ title: 'No purchase orders yet', text: 'Purchase orders from this client appear here.' }}
     all={`/purchase-orders?clientID=${clientID}`}
   />
 )

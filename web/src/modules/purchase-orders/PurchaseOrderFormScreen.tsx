@@ -47,18 +47,18 @@ const blankOrder = (clientID: string): Values => ({
 })
 
 export const NewPurchaseOrderScreen = () => (
-  <Allowed needs={right('purchase-orders', 'create')} refusal="You may not write down purchase orders">
+  <Allowed needs={right('purchase-orders', 'create')} refusal="You don’t have permission to create purchase orders">
     <NewPage />
   </Allowed>
 )
 
-/** What the client ordered, with the paper that says so and the contracts that it is for. */
+/** A client purchase order with its document and linked contracts. */
 function NewPage() {
   const { history } = useRouter()
   const { clientID } = useAddress().search
   const [files, setFiles] = useState<readonly File[]>([])
   const create = useAction(purchaseOrderEndpoints.create, {
-    done: ({ number }) => `${number} written down`,
+    done: ({ number }) => `${number} created`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(NewPurchaseOrder, blankOrder(typeof clientID === 'string' ? clientID : ''), {
@@ -70,21 +70,27 @@ function NewPage() {
     saved: (answer) => history.replace(purchaseOrderHref(answer as PurchaseOrder)),
   })
   return (
-    <FormPage title="New purchase order" form={form} verb="Write it down" onCancel={() => history.push(PATH)}>
-      <FormSection title="Order" text="As the client’s paper says. It is a draft until the finance manager opens it.">
+    <FormPage title="New purchase order" form={form} verb="Create" onCancel={() => history.push(PATH)}>
+      <FormSection
+        title="Purchase order"
+        text="As shown on the client’s document. It stays a draft until the finance manager opens it."
+      >
         <RemoteSelect name="clientID" label="Client" source={clients} />
         <SelectField
           name="legalEntityID"
-          label="Our legal entity"
+          label="Legal entity"
           options={useEntities()}
-          description="That of the client’s country unless said otherwise."
+          description="Defaults to the entity of the client’s country."
         />
         <OrderFields />
       </FormSection>
-      <FormSection title="Paper" text="The purchase order of the client; without it the order stays a draft.">
-        <DocumentField label="Purchase order of the client" files={files} onChange={setFiles} most={MAX_FILES} />
+      <FormSection title="Document" text="The client’s purchase order. Required before opening.">
+        <DocumentField label="Client purchase order" files={files} onChange={setFiles} most={MAX_FILES} />
       </FormSection>
-      <FormSection title="Contracts" text="What may be billed on it. Parts and dates are set on the order’s own page.">
+      <FormSection
+        title="Contracts"
+        text="The contracts billed against it. Set caps and dates on the purchase order page."
+      >
         <Contracts />
       </FormSection>
       <Terms />
@@ -95,21 +101,21 @@ function NewPage() {
 function Contracts() {
   const clientID = useFieldValue('clientID') as string
   const source = useMemo(() => contractsOf(clientID), [clientID])
-  if (!clientID) return <HelperText wide>Choose the client first.</HelperText>
+  if (!clientID) return <HelperText wide>Select a client first.</HelperText>
   return (
     <RowsEditor key={clientID} name="contracts" noun="contract" blank={{ clientContractID: '' }} most={100}>
-      {(path) => <RemoteSelect name={`${path}.clientContractID`} label="Contract with the client" source={source} />}
+      {(path) => <RemoteSelect name={`${path}.clientContractID`} label="Client contract" source={source} />}
     </RowsEditor>
   )
 }
 
-/** What an edit may change depends on how far the order has come; the server says which fields. */
+/** The editable fields depend on the status; the server lists them. */
 const ChangedOrder = PurchaseOrderChange.extend({ version: Version })
 
 export function EditPurchaseOrderScreen() {
   const { orderID = '' } = useParams({ strict: false }) as { orderID?: string }
   return (
-    <Allowed needs={right('purchase-orders', 'edit')} refusal="You may not change purchase orders">
+    <Allowed needs={right('purchase-orders', 'edit')} refusal="You don’t have permission to edit purchase orders">
       <FreshRecord endpoint={orderApi.get} id={orderID}>
         {(order) => (order.editable.length > 0 ? <EditPage order={order} /> : <NothingToEdit order={order} />)}
       </FreshRecord>
@@ -119,10 +125,10 @@ export function EditPurchaseOrderScreen() {
 
 const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
   <EmptyState
-    title={`${order.number} is not edited any more`}
+    title={`${order.number} can no longer be edited`}
     action={<RouteLink href={purchaseOrderHref(order)}>Back to the purchase order</RouteLink>}
   >
-    {`It is ${STANDINGS[order.standing].word.toLowerCase()} and stays as it was. Its papers and its history are on its own page.`}
+    {`The purchase order is ${STANDINGS[order.standing].word.toLowerCase()}. See its page for documents and activity.`}
   </EmptyState>
 )
 
@@ -150,11 +156,11 @@ function EditPage({ order }: { order: PurchaseOrder }) {
   return (
     <FormPage title={`Edit ${order.number}`} form={form} onCancel={() => history.push(back)}>
       <FormSection
-        title="Order"
+        title="Purchase order"
         text={
           may('value')
-            ? 'As the client’s paper says.'
-            : 'Value, validity and basis of an open order change by amendment.'
+            ? 'As shown on the client’s document.'
+            : 'Value, validity and basis of an open purchase order change by amendment.'
         }
       >
         <OrderFields may={may} />
@@ -171,12 +177,12 @@ const always = () => true
 
 const OrderFields = ({ may = always }: PartProps) => (
   <>
-    {may('number') && <TextField name="number" label="Number of the client" />}
+    {may('number') && <TextField name="number" label="Client PO number" />}
     {may('title') && <TextField name="title" label="Title" description="What it is for." />}
     {may('value') && (
       <MoneyField name="value.amount" label="Value" currencyName="value.currency" currencies={['', ...CURRENCIES]} />
     )}
-    {may('issuedOn') && <DateField name="issuedOn" label="Issued on" />}
+    {may('issuedOn') && <DateField name="issuedOn" label="Issue date" />}
     {may('validFrom') && <DateField name="validFrom" label="Valid from" />}
     {may('validTo') && <DateField name="validTo" label="Valid to" />}
   </>
@@ -187,15 +193,19 @@ const Terms = ({ may = always }: PartProps) => (
     {may('basis') && (
       <SelectField
         name="basis"
-        label="Used up by"
+        label="Consumption basis"
         options={optionsOf(BASES)}
-        description="Net values unless said otherwise."
+        description="Defaults to net values."
       />
     )}
     {may('warnPercents') && (
-      <PercentsField name="warnPercents" label="Warns at" description="Such as 80, 95; empty for those of the house." />
+      <PercentsField
+        name="warnPercents"
+        label="Alert thresholds"
+        description="For example 80, 95. Leave empty for the company default."
+      />
     )}
-    {may('buyer') && <TextField name="buyer" label="Buyer" description="Who signed for the client." />}
+    {may('buyer') && <TextField name="buyer" label="Buyer" description="The client’s signatory." />}
     {may('notes') && <TextareaField name="notes" label="Notes" rows={2} />}
   </FormSection>
 )

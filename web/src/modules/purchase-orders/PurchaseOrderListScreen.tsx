@@ -22,21 +22,21 @@ const SEE = right('purchase-orders', 'view')
 const PATH = '/purchase-orders'
 const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
-  { name: 'Over their threshold', field: 'warnPercents', search: { overThreshold: 'true', sort: '-burn' } },
+  { name: 'Over threshold', field: 'warnPercents', search: { overThreshold: 'true', sort: '-burn' } },
   { name: 'Running out', search: { runsOutWithin: '90', sort: 'runOutOn' } },
-  { name: 'Ending', search: { expiringWithin: '90', sort: 'validTo' } },
-  { name: 'To open', search: { standing: 'DRAFT' } },
+  { name: 'Expiring', search: { expiringWithin: '90', sort: 'validTo' } },
+  { name: 'Drafts', search: { standing: 'DRAFT' } },
 ]
 const burns = [50, 80, 95, 100].map((percent) => ({ value: String(percent), label: `Over ${percent} %` }))
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export const PurchaseOrderListScreen = () => (
-  <Allowed needs={SEE} refusal="You may not see purchase orders">
+  <Allowed needs={SEE} refusal="You don’t have access to purchase orders">
     <Orders />
   </Allowed>
 )
 
-/** What clients have ordered, how much of it is used, and on which day it will be gone. */
+/** Client purchase orders with consumption and projected run-out. */
 const Orders = () => (
   <ListScreen
     title="Purchase orders"
@@ -65,7 +65,7 @@ const Orders = () => (
     ]}
     empty={{
       title: 'No purchase orders yet',
-      text: 'Write down what a client has ordered, with the paper that says so.',
+      text: 'Record a client purchase order and attach the document.',
     }}
   />
 )
@@ -76,13 +76,13 @@ function useFilters(): readonly ListFilter[] {
     { name: 'standing', label: 'Status', kind: 'many', options: optionsOf(STANDINGS) },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'burnOver', label: 'Used', kind: 'one', isPinned: true, options: burns },
-    { name: 'runsOutWithin', label: 'Runs out', kind: 'one', options: WITHIN },
-    { name: 'expiringWithin', label: 'Ends', kind: 'one', options: WITHIN },
-    { name: 'overThreshold', field: 'warnPercents', label: 'Over its threshold', kind: 'flag' },
-    { name: 'linesBeyond', field: 'contracts', label: 'Lines after the end', kind: 'flag' },
+    { name: 'burnOver', label: 'Consumed', kind: 'one', isPinned: true, options: burns },
+    { name: 'runsOutWithin', label: 'Projected run-out', kind: 'one', options: WITHIN },
+    { name: 'expiringWithin', label: 'Expires', kind: 'one', options: WITHIN },
+    { name: 'overThreshold', field: 'warnPercents', label: 'Over threshold', kind: 'flag' },
+    { name: 'linesBeyond', field: 'contracts', label: 'Lines after placement end', kind: 'flag' },
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'validFrom', label: 'Valid from', kind: 'day' },
     { name: 'validTo', label: 'Valid to', kind: 'day' },
   ]

@@ -18,7 +18,7 @@ import {
 } from './labels.ts'
 import { OrderOverview } from './record/OrderOverview.tsx'
 
-// What brings viewers, schemas or other weight along comes when it is opened.
+// Loaded when first opened.
 const OrderContracts = lazyNamed(() => import('./record/OrderContracts.tsx'), 'OrderContracts')
 const OrderUses = lazyNamed(() => import('./record/OrderConsumption.tsx'), 'OrderUses')
 const OrderAmendments = lazyNamed(() => import('./record/OrderAmendments.tsx'), 'OrderAmendments')
@@ -26,7 +26,7 @@ const OrderDocuments = lazyNamed(() => import('./record/OrderDocuments.tsx'), 'O
 
 const PATH = '/purchase-orders'
 
-/** One purchase order, from the client's paper to the last day that its value covers. */
+/** One purchase order: overview, contracts, consumption, amendments and documents. */
 export function PurchaseOrderScreen() {
   const [isRemoving, setRemoving] = useState(false)
   const seesAll = useMay()(right('purchase-orders', 'view', 'full'))
@@ -45,7 +45,7 @@ export function PurchaseOrderScreen() {
           title: number,
           code: reference,
           status: STANDINGS[standing],
-          meta: { verb: 'Changed', by: _updatedBy?.name, at: updatedAt },
+          meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
         }
       }}
       buttons={(order) =>
@@ -65,7 +65,7 @@ export function PurchaseOrderScreen() {
         status === 'DRAFT'
           ? [
               {
-                label: 'Delete the draft…',
+                label: 'Delete draft…',
                 icon: IconTrash,
                 needs: right('purchase-orders', 'delete'),
                 isDestructive: true,
@@ -121,16 +121,16 @@ function RemoveDialog({ order: { id, number }, onClose }: { order: VisibleOrder;
     <ConfirmDialog
       opened
       title={`Delete the draft ${number}?`}
-      verb="Delete the draft"
+      verb="Delete draft"
       isDestructive
       onConfirm={async () => {
-        // The list first: the page of what is deleted would be read again and found missing.
+        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
         history.push(PATH)
         await remove.mutateAsync({ params: { id } })
       }}
       onClose={onClose}
     >
-      It disappears from all lists, with its papers.
+      The draft and its documents are deleted.
     </ConfirmDialog>
   )
 }

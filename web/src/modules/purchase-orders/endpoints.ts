@@ -30,5 +30,5 @@ export const clientContractApi = endpointRefs<typeof clientContractEndpoints>()(
   get: 'GET /client-contracts/:id',
 })
 
-/** What a change of an order may change elsewhere. */
+/** The endpoints whose data may change with a purchase order. */
 export const INVALIDATED_KEYS = ['purchase-orders', 'purchase-orders-client-contracts', 'dashboard', 'order-form-setup']

@@ -14,13 +14,13 @@ import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 export const STANDINGS: TonedWords<PurchaseOrderDerivedStatus> = toned({
   DRAFT: 'Draft',
   OPEN: 'Open',
-  NEARLY_EXHAUSTED: 'Nearly used up',
-  EXHAUSTED: 'Used up',
+  NEARLY_EXHAUSTED: 'Nearly exhausted',
+  EXHAUSTED: 'Exhausted',
   EXPIRED: 'Expired',
   CLOSED: 'Closed',
   CANCELLED: 'Cancelled',
 })
-export const BASES: Words<Basis> = { NET: 'Net invoice values', GROSS: 'Gross invoice values, with tax' }
+export const BASES: Words<Basis> = { NET: 'Net invoice amounts', GROSS: 'Gross invoice amounts, including tax' }
 export const USE_STATES: TonedWords<UseState> = toned({
   RESERVED: 'Reserved by a draft',
   CONSUMED: 'Invoiced',
@@ -28,9 +28,9 @@ export const USE_STATES: TonedWords<UseState> = toned({
 })
 export const AMENDMENTS: Words<AmendmentKind> = {
   AMENDMENT: 'Amendment',
-  ROLLOVER_IN: 'Taken over from another order',
-  ROLLOVER_OUT: 'Handed over to another order',
-  OVERRUN: 'Overrun allowed',
+  ROLLOVER_IN: 'Balance transferred in',
+  ROLLOVER_OUT: 'Balance transferred out',
+  OVERRUN: 'Overrun approved',
 }
 export const DOCUMENT_TYPES: Words<OrderDocument['type']> = {
   ORDER: 'Purchase order',
@@ -40,27 +40,27 @@ export const DOCUMENT_TYPES: Words<OrderDocument['type']> = {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  number: 'Number of the client',
-  reference: 'Our number',
+  number: 'Client PO number',
+  reference: 'Internal number',
   validFrom: 'Valid from',
   validTo: 'Valid to',
-  basis: 'Used up by',
-  warnPercents: 'Thresholds',
+  basis: 'Consumption basis',
+  warnPercents: 'Alert thresholds',
   ownWarnPercents: 'Own thresholds',
-  issuedOn: 'Issued on',
-  allowedOverrun: 'Allowed above the ceiling',
+  issuedOn: 'Issue date',
+  allowedOverrun: 'Approved overrun',
   clientID: 'Client',
-  legalEntityID: 'Our legal entity',
+  legalEntityID: 'Legal entity',
   'contracts.contract': 'Contract',
-  'contracts.cap': 'At most',
-  'contracts.capDays': 'At most, in days',
+  'contracts.cap': 'Cap',
+  'contracts.capDays': 'Cap in days',
   'contracts.priority': 'Priority',
-  'contracts.startsOn': 'Covers from',
-  'contracts.endsOn': 'Covers to',
-  'contracts.freed': 'Drafts that were let go',
-  'contracts.beyond': 'Drafts to shorten',
-  'document.name': 'Paper',
-  'document.type': 'Kind of paper',
+  'contracts.startsOn': 'Covered from',
+  'contracts.endsOn': 'Covered to',
+  'contracts.freed': 'Released drafts',
+  'contracts.beyond': 'Drafts over the limit',
+  'document.name': 'Document',
+  'document.type': 'Document type',
   mailedTo: 'Sent to',
 }
 
@@ -76,11 +76,11 @@ export const orderHistoryFormat: HistoryFormat = {
     },
   }),
 }
-/** A value of a form's field in words, for the comparison of two versions. */
+/** A field value as text, for comparing two versions. */
 export const shownField = (field: string, value: unknown) =>
   orderHistoryFormat.shownValue(field, value) || formatValue(value)
 
-/** What every reader gets; papers, contracts and lines are for those who see the whole order. */
+/** The fields that every reader gets; documents, contracts and lines need full access. */
 type Always =
   | ('id' | 'reference' | 'number' | 'title' | 'clientID' | '_client' | 'countryID' | '_country')
   | ('legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since' | 'currency' | 'basis' | 'value' | 'ceiling')

@@ -16,7 +16,7 @@ const contractNamed = ({ id, number, title, _candidate }: Contract) => ({
   ...{ id, name: number, code: [_candidate?.name, title].filter(Boolean).join(', ') },
 })
 
-/** The contracts of one client that can be billed or soon will be. */
+/** The contracts of a client that are billable now or soon. */
 export const contractsOf = (clientID: string): OptionSource => ({
   search: async (letters, signal) => {
     const status = ['ACTIVE', 'SIGNED', 'SENT', 'UNDER_REVIEW', 'DRAFT']
@@ -30,7 +30,7 @@ export const contractsOf = (clientID: string): OptionSource => ({
   },
 })
 
-/** The other orders of a client, whose rest an amendment may take over. */
+/** The other purchase orders of a client, whose balance an amendment can transfer. */
 export const otherOrdersOf = (clientID: string, currency: string, notID: string): OptionSource => ({
   search: async (letters, signal) => {
     const query = {

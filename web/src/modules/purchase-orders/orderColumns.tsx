@@ -21,10 +21,10 @@ import { BurnBar } from './record/BurnBar.tsx'
 
 const isRunning = ({ standing }: Pick<PurchaseOrderRow, 'standing'>) =>
   standing === 'OPEN' || standing === 'NEARLY_EXHAUSTED' || standing === 'EXHAUSTED'
-/** As long before the end as the first warning. */
+/** The same notice period as the first expiry warning. */
 const NEAR_DAYS = 60
 
-/** The day on which the money ends; whether it ends before the validity does. */
+/** The projected run-out date, marked when it is before the end of validity. */
 export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'validTo' | 'standing'> }) =>
   row.runOutOn && isRunning(row) ? (
     <span className={classes.burn}>
@@ -51,7 +51,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
   { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <LabelBadge {...STANDINGS[standing]} /> },
   {
     id: 'burn',
-    title: 'Used',
+    title: 'Consumed',
     sort: 'burn',
     field: 'burn',
     cell: (row) => (
@@ -67,7 +67,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     align: 'end',
     cell: ({ remaining }) => <MoneyCell value={remaining} decimals="needed" />,
   },
-  { id: 'runOutOn', title: 'Runs out', sort: 'runOutOn', cell: (row) => <RunOut row={row} /> },
+  { id: 'runOutOn', title: 'Projected run-out', sort: 'runOutOn', cell: (row) => <RunOut row={row} /> },
   {
     id: 'validTo',
     title: 'Valid to',
@@ -81,7 +81,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
   },
   {
     id: 'ceiling',
-    title: 'Ceiling',
+    title: 'PO limit',
     align: 'end',
     isExtra: true,
     cell: ({ ceiling }) => <MoneyCell value={ceiling} decimals="needed" />,
@@ -110,7 +110,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
   },
   {
     id: 'reference',
-    title: 'Our number',
+    title: 'Internal number',
     sort: 'reference',
     isExtra: true,
     cell: ({ reference }) => <CodeCell value={reference} />,
@@ -118,7 +118,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
   { id: 'title', title: 'Title', isExtra: true, cell: ({ title }) => <ShortCell value={title} /> },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
@@ -130,7 +130,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
   },
   {
     id: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
@@ -139,6 +139,6 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
 
 export const orderCard = (row: PurchaseOrderRow): RowCard => ({
   title: row.number,
-  text: `${row._client.name} · ${row.burn} % used`,
+  text: `${row._client.name} · ${row.burn} % consumed`,
   beside: <LabelBadge {...STANDINGS[row.standing]} />,
 })

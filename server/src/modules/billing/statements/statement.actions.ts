@@ -12,7 +12,7 @@ registerDrawing('statement', new URL('./statement.documents.ts', import.meta.url
 
 const WORDS: Readonly<Record<StatementKind, string>> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Payment', WITHHOLDING: 'Tax withheld' },
-  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Used in another currency', REVERSAL: 'Reversal' },
+  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Applied in another currency', REVERSAL: 'Reversal' },
 }
 
 /** The statement as a PDF, for the client. */

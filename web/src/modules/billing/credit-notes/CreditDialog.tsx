@@ -18,13 +18,13 @@ import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
 import { CREDIT_REASONS, creditHref, invoiceName, UNITS, unitsOf, type VisibleInvoice } from '../labels.ts'
 
-/** What of a line is left to credit: in its units, or in money where it has none. */
+/** The creditable remainder of a line: in units, or as an amount where it has none. */
 const leftOf = (line: BillingLine) =>
   line.unit === 'ITEM'
     ? trimmed(minus(line.net, line.creditedNet))
     : trimmed(minus(line.quantity, line.creditedQuantity))
 
-/** Drafts a credit note over lines of the invoice; another person approves it. */
+/** Creates a draft credit note for lines of the invoice; another person approves it. */
 export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, lines = [] } = invoice
   const { history } = useRouter()
@@ -34,7 +34,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
   const [text, setText] = useState('')
   const [isAgain, setAgain] = useState(false)
   const credit = useAction(billingEndpoints.credit, {
-    done: ({ reference }) => `${reference} drafted; another person approves it`,
+    done: ({ reference }) => `${reference} created. Another person must approve it.`,
     refreshes: INVALIDATED_KEYS,
   })
   const put = (number: number, typed: string | null) => {
@@ -44,13 +44,15 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
     setChosen(next)
   }
   const validationError =
-    chosen.size === 0 ? 'Choose at least one line.' : (findError(creditable, chosen) ?? (text.trim() ? '' : 'Say why.'))
+    chosen.size === 0
+      ? 'Select at least one line.'
+      : (findError(creditable, chosen) ?? (text.trim() ? '' : 'Enter a reason.'))
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
       size="lg"
       title={`Credit lines of ${invoiceName(invoice)}`}
-      verb="Draft the credit note"
+      verb="Create credit note"
       fault={validationError}
       onConfirm={async () => {
         const asked = creditable.flatMap((line) => askedOf(line, chosen.get(line.number)))
@@ -62,9 +64,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       }}
       onClose={onClose}
     >
-      <HelperText>
-        The invoice stays as it was issued. The credit note takes its own number once it is approved and issued.
-      </HelperText>
+      <HelperText>The invoice does not change. The credit note gets its number when it is issued.</HelperText>
       <ul className={classes.credit} aria-label="Lines to credit">
         {creditable.map((line) => (
           <CreditLine
@@ -78,13 +78,13 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       </ul>
       <CorrectedNotice corrected={correctedAmong(invoice, chosen)} />
       <NativeSelect
-        label="Why, by law"
+        label="Legal reason"
         data={optionsOf(CREDIT_REASONS)}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value as CreditReason)}
       />
       <TextInput
-        label="Reason, as it is printed"
+        label="Reason shown on the credit note"
         required
         maxLength={300}
         autoComplete="off"
@@ -92,7 +92,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Checkbox
-        label="Its months are billed anew afterwards"
+        label="Rebill these periods"
         checked={isAgain}
         onChange={(event) => setAgain(event.currentTarget.checked)}
       />
@@ -100,7 +100,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
   )
 }
 
-/** Of the months of the chosen lines: what was corrected since they were billed. */
+/** Days of the selected lines’ months that were corrected after billing. */
 const correctedAmong = ({ lines = [], corrected = [] }: VisibleInvoice, chosen: ReadonlyMap<number, string>) => {
   const months = new Set(lines.filter(({ number }) => chosen.has(number)).map(({ month }) => month))
   return corrected.filter(({ month }) => months.has(month))
@@ -145,7 +145,7 @@ interface UnitsOrMoneyProps extends Omit<TextInputProps, 'onChange'> {
   onType(typed: string): void
 }
 
-/** Units as they are counted, money with its thousands. */
+/** Units with their decimals, amounts with thousands separators. */
 const UnitsOrMoney = ({ isMoney, typed, onType, ...rest }: UnitsOrMoneyProps) =>
   isMoney ? (
     <AmountBox {...rest} initial={typed} onChange={onType} />
@@ -166,12 +166,12 @@ function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, st
     const typed = chosen.get(line.number)
     if (typed === undefined || isNegative(line.net)) continue
     const read = parseAmount(typed)
-    if (read === null || compare(read, '0') <= 0) return `Enter how much of line ${line.number} is credited.`
-    if (compare(read, leftOf(line)) > 0) return `Of line ${line.number} only ${leftOf(line)} is left.`
+    if (read === null || compare(read, '0') <= 0) return `Enter the quantity to credit for line ${line.number}.`
+    if (compare(read, leftOf(line)) > 0) return `Line ${line.number} has only ${leftOf(line)} left.`
   }
 }
 
-/** All that is left is said so, and not by its figure: the last credit takes the rest to the smallest unit. */
+/** When everything is credited, the request says so instead of sending the figure: the last credit takes the rest to the smallest unit. */
 type CreditDialogParams = NonNullable<NewCreditNote['lines']>[number]
 
 function askedOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {

@@ -13,12 +13,12 @@ import { clients } from '../lookups.ts'
 import { creditCard, creditColumns } from './creditColumns.tsx'
 
 export const CreditNoteListScreen = () => (
-  <Allowed needs={right('credit-notes', 'view')} refusal="You may not see credit notes">
+  <Allowed needs={right('credit-notes', 'view')} refusal="You don’t have access to credit notes">
     <CreditNotes />
   </Allowed>
 )
 
-/** What was taken back from invoices, and why. */
+/** Credit notes of all invoices. */
 const CreditNotes = () => (
   <ListScreen
     title="Credit notes"
@@ -35,7 +35,10 @@ const CreditNotes = () => (
     searchHint="Search number, client, invoice"
     above={() => <BillingViews current="credit-notes" />}
     exports={right('billings', 'export')}
-    empty={{ title: 'No credit notes yet', text: 'They begin on an invoice: “Credit lines” in its menu.' }}
+    empty={{
+      title: 'No credit notes yet',
+      text: 'Create a credit note from an invoice: select “Credit lines” in its menu.',
+    }}
   />
 )
 
@@ -45,7 +48,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(CREDIT_STATUSES) },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     WAITING_FOR_ME,
   ]
 }

@@ -25,19 +25,27 @@ import { throughLines } from '../trace-links.ts'
 
 const SEE = right('credit-notes', 'view')
 const STEPS: StepWords = {
-  APPROVED: { verb: 'Approve', effect: 'It can be issued then, with its number.' },
-  DRAFT: { verb: 'Send back', effect: 'Whoever drafted it is told why, and drafts it anew.', isEnding: true },
-  ISSUED: { verb: 'Issue', effect: 'It takes its number, lowers what is open, and never changes any more.' },
-  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and takes nothing from the invoice.', isEnding: true },
+  APPROVED: { verb: 'Approve', effect: 'It can then be issued with its number.' },
+  DRAFT: { verb: 'Return for revision', effect: 'Returned to the author, who drafts it again.', isEnding: true },
+  ISSUED: {
+    verb: 'Issue',
+    effect: 'Assigns the credit note number and reduces the amount due. It can’t be changed afterwards.',
+  },
+  CANCELLED: {
+    verb: 'Cancel',
+    effect: 'The credit note is cancelled and does not affect the invoice.',
+    isEnding: true,
+  },
 }
 const TURNS: Readonly<Record<CreditNote['status'], string>> = {
-  DRAFT: 'The finance manager approves it, above their limit the CFO: somebody else than who drafted it.',
-  APPROVED: 'It is approved. Issue it, so that it takes its number.',
-  ISSUED: 'It is issued, and counts on the invoice.',
-  CANCELLED: 'It was given up before it was issued.',
+  DRAFT:
+    'Waiting for approval by the finance manager, or by the CFO above the limit. You can’t approve a credit note you created.',
+  APPROVED: 'Approved. Issue it to assign its number.',
+  ISSUED: 'Issued and applied to the invoice.',
+  CANCELLED: 'Cancelled before it was issued.',
 }
 
-/** One credit note: what it takes from its invoice, line by line, and why. */
+/** One credit note with its lines and reason. */
 export const CreditNoteScreen = () => (
   <RecordScreen
     endpoint={creditApi.get}
@@ -51,7 +59,7 @@ export const CreditNoteScreen = () => (
         title: invoiceName(note),
         code: note._client.name,
         status: CREDIT_STATUSES[note.status],
-        meta: { verb: 'Changed', at: note.updatedAt },
+        meta: { verb: 'Updated', at: note.updatedAt },
       }
     }}
     buttons={({ id, number }) =>
@@ -93,12 +101,12 @@ function Whole({ note }: { note: CreditNote }) {
         }
       />
       {(status === 'DRAFT' || status === 'APPROVED') && <CorrectedNotice corrected={note.corrected} />}
-      <Section title={`What it credits, in ${currency}`}>
+      <Section title={`Credited lines, in ${currency}`}>
         <PlainTable
           name="Lines"
           isFramed
           heads={[
-            ...['Line of the invoice', ...(note.gst ? ['SAC'] : []), ...figureHeads(note)],
+            ...['Invoice line', ...(note.gst ? ['SAC'] : []), ...figureHeads(note)],
             { title: 'Tax', align: 'end' },
           ]}
         >
@@ -120,12 +128,12 @@ function Whole({ note }: { note: CreditNote }) {
             {note.lines.map((line) => (
               <ExplainedLine
                 key={line.of}
-                label={`Line ${line.of}: ${line.description}. It was ${money(line.before)}, and is ${money(line.after)}`}
+                label={`Line ${line.of}: ${line.description}. Original ${money(line.before)}, corrected ${money(line.after)}`}
                 value={money(line.net)}
                 explained={line.explain}
               />
             ))}
-            <ExplainedLine label="Before tax" value={money(note.net)} explained={explain.net} isTotal />
+            <ExplainedLine label="Subtotal" value={money(note.net)} explained={explain.net} isTotal />
             <ExplainedLine label="Tax" value={money(note.tax)} explained={explain.tax} />
             <ExplainedLine label="Total" value={money(note.gross)} explained={explain.gross} isTotal />
           </div>
@@ -135,20 +143,20 @@ function Whole({ note }: { note: CreditNote }) {
         title="Credit note"
         fields={[
           {
-            label: 'Of invoice',
+            label: 'Invoice',
             value: <RouteLink href={invoiceHref({ id: note.billingID })}>{note._billing.name}</RouteLink>,
           },
           { label: 'Client', value: <RouteLink href={`/clients/${note.clientID}`}>{note._client.name}</RouteLink> },
-          { label: 'Our legal entity', value: note._legalEntity.name },
+          { label: 'Legal entity', value: note._legalEntity.name },
           ...gstFields(note.gst),
-          { label: 'Issued on', value: <DateCell value={note.issueDate} /> },
-          { label: 'Why, by law', value: CREDIT_REASONS[note.code] },
-          { label: 'Reason on the paper', value: note.text },
-          { label: 'Lowers what is owed by', value: `${currency} ${money(note.openReduction)}` },
-          { label: 'In favour of the client', value: `${currency} ${money(note.creditBalance)}` },
-          { label: 'Its months', value: note.billAgain ? 'Are billed anew' : 'Are not billed again' },
+          { label: 'Issue date', value: <DateCell value={note.issueDate} /> },
+          { label: 'Legal reason', value: CREDIT_REASONS[note.code] },
+          { label: 'Reason shown on the document', value: note.text },
+          { label: 'Reduces the amount due by', value: `${currency} ${money(note.openReduction)}` },
+          { label: 'Client credit', value: `${currency} ${money(note.creditBalance)}` },
+          { label: 'Billed periods', value: note.billAgain ? 'Will be billed again' : 'Will not be billed again' },
           { label: 'Amount in words', value: amountInWords(note.gross, currency), wide: true },
-          { label: 'Drafted by', value: note._createdBy?.name ?? null },
+          { label: 'Created by', value: note._createdBy?.name ?? null },
           { label: 'Approved by', value: note._approvedBy?.name ?? null },
           { label: 'Issued by', value: note._issuedBy?.name ?? null },
         ]}

@@ -15,30 +15,30 @@ import { type InvoiceScope, invoiceLabel, PLACES } from '../invoices/invoiceScop
 interface MakeInvoicesProps {
   month: string
   list: ListControl
-  /** The months that are selected; all that are ready when none is. */
+  /** The selected months; all ready ones when none is selected. */
   ids: readonly string[]
-  /** What of them is ready, and its worth. */
+  /** How many of them are ready, and their amounts. */
   scope: InvoiceScope
-  /** Lets go of the selection. */
+  /** Clears the selection. */
   clear(): void
   onClose(): void
 }
 
-/** Makes the drafts of what is ready; the work goes on in the background and says what it left out. */
+/** Generates drafts of the ready months in the background and reports which ones were skipped. */
 export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeInvoicesProps) {
   const work = useWorkHere()
   const approves = useMay()(right('billings', 'approve'))
   const start = useAction(billingApi.generate)
   const { clientID = [], countryID = [], legalEntityID = [], candidateID = [], approved = [], late = [] } = list.filters
   const { ready, worth } = scope
-  // The server narrows by one client, country and entity; any other choice is made by selecting rows, so that no more is made than is shown.
+  // The server filters by one client, country and entity; for any other choice the user selects rows, so that no hidden month is invoiced.
   const isNarrowed = candidateID.length > 0 || approved.length > 0 || late.length > 0 || Boolean(list.searchInput)
   const isTooWide =
     ids.length === 0 && (isNarrowed || clientID.length > 1 || countryID.length > 1 || legalEntityID.length > 1)
   const validationError = isTooWide
-    ? 'Select the rows, or filter by no more than one client, country and entity.'
+    ? 'Select rows, or filter by at most one client, country and legal entity.'
     : ready === 0
-      ? 'Nothing is ready.'
+      ? 'No months are ready to bill.'
       : ''
   const make = () =>
     start.mutate(
@@ -67,22 +67,20 @@ export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeIn
       {...dialogHeaderProps}
       opened
       onClose={onClose}
-      title={`Make the invoices of ${monthName(month)}?`}
+      title={`Generate invoices for ${monthName(month)}?`}
       size="md"
     >
       <HelperText>
         {ids.length > 0
-          ? `${counted(ready, PLACES)} of the ${formatCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and ${ready === 1 ? 'gets its draft' : 'get their drafts'}. The others say why not.`
-          : `${counted(ready, PLACES)} ${ready === 1 ? 'is' : 'are'} ready. Drafts are grouped as each client wants them, and nothing is billed twice.`}
+          ? `${counted(ready, PLACES)} of the ${formatCount(ids.length)} selected ${ready === 1 ? 'is' : 'are'} ready and will be invoiced. See the list for the issues of the others.`
+          : `${counted(ready, PLACES)} ${ready === 1 ? 'is' : 'are'} ready. Drafts are grouped by the client’s preference. Days that are already invoiced are skipped.`}
       </HelperText>
       {worth.length > 0 && (
         <p className={classes.sum}>
           {worth.map(({ currency, net }) => formatMoney({ amount: net, currency })).join(', ')}
         </p>
       )}
-      {approves && (
-        <HelperText>You will not be able to approve these: somebody else than who made them has to.</HelperText>
-      )}
+      {approves && <HelperText>Someone else must approve these drafts.</HelperText>}
       {isTooWide && <HelperText>{validationError}</HelperText>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -11,11 +11,11 @@ import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceHref } from '../labels.ts'
 import { contracts } from '../lookups.ts'
 
-/** An invoice beside the timesheets: expenses and milestones under a contract. */
+/** An invoice for expenses and milestones under a contract, without timesheets. */
 export function NewInvoiceDrawer({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
   const create = useAction(billingEndpoints.create, {
-    done: ({ reference }) => `${reference} begun`,
+    done: ({ reference }) => `${reference} created`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
@@ -27,11 +27,11 @@ export function NewInvoiceDrawer({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormDrawer title="Invoice of expenses or milestones" verb="Begin it" form={form} onClose={onClose}>
-      <RemoteSelect name="clientContractID" label="Contract with the client" source={contracts} wide />
-      <TextField name="buyerReference" label="Reference of the client" />
+    <FormDrawer title="New invoice for expenses or milestones" verb="Create invoice" form={form} onClose={onClose}>
+      <RemoteSelect name="clientContractID" label="Client contract" source={contracts} wide />
+      <TextField name="buyerReference" label="Client reference" />
       <TextareaField name="note" label="Note on the invoice" rows={2} />
-      <HelperText wide>Its lines are entered next. Months of work come from “To bill”.</HelperText>
+      <HelperText wide>Add its lines next. Timesheets are invoiced from “Unbilled”.</HelperText>
     </FormDrawer>
   )
 }

@@ -11,16 +11,16 @@ import classes from '../billing.module.css'
 import { INVALIDATED_KEYS, retroApi } from '../endpoints.ts'
 
 const MONTHS = ['month', 'months'] as const
-/** The server takes as many at once; more go one part after the other. */
+/** The limit of one request; larger selections are sent in batches. */
 const MAX = 100
-/** Of so few the lines themselves are shown; more are read in the list. */
+/** Up to this many lines are listed in the dialog. */
 const FEW = 5
 
 const isClear = ({ direction, reasons }: RetroRow) =>
   direction !== 'UNCLEAR' && !reasons.some(({ level }) => level === 'BLOCKS')
 const invoiceName = ({ _candidate, month }: RetroRow) => `${_candidate.name}, ${monthName(month)}`
 
-/** Drafts of what is missing and of what was too much; nothing is sent, and each draft is approved by somebody else. */
+/** Creates drafts of under-billed and over-billed months; another person approves each. */
 export function PrepareDrafts(props: BulkProps<RetroRow>) {
   const mayApprove = useMay()(right('billings', 'approve'))
   const fit = props.rows.filter(isClear)
@@ -31,13 +31,13 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
       verb="Prepare drafts"
       done="prepared"
       counts={MONTHS}
-      titleOf={(some) => `Prepare the drafts of ${counted(some.length, MONTHS)}?`}
+      titleOf={(some) => `Prepare drafts for ${counted(some.length, MONTHS)}?`}
       endpoint={retroApi.prepare}
       most={MAX}
       argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
       refreshes={INVALIDATED_KEYS}
       nameOf={invoiceName}
-      leftOut={{ title: 'To be settled by hand, as the list says:' }}
+      leftOut={{ title: 'Resolve manually, see the issues in the list:' }}
     >
       <Sums rows={fit} direction="UNDER" words="Supplementary invoices" />
       <Sums rows={fit} direction="OVER" words="Credit notes" />
@@ -50,12 +50,8 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
           ))}
         </ul>
       )}
-      <HelperText>
-        The drafts are submitted and approved as all others are. A draft that is cancelled lists its month again.
-      </HelperText>
-      {mayApprove && (
-        <HelperText>You will not be able to approve these: somebody else than who made them has to.</HelperText>
-      )}
+      <HelperText>Submit and approve the drafts as usual. If you cancel a draft, its month is listed again.</HelperText>
+      {mayApprove && <HelperText>Someone else must approve these drafts.</HelperText>}
     </StepOfMany>
   )
 }

@@ -17,10 +17,10 @@ import { billingApi } from '../endpoints.ts'
 import { VERDICTS } from '../labels.ts'
 import { Reasons } from '../ReadinessReasons.tsx'
 
-/** What the month of one placement would bill, with how each figure comes about, and what keeps it back. */
+/** The invoice preview of a placement month, with calculations and blocking issues. */
 export function ReadyDrawer({ timesheetID, onClose }: { timesheetID: string; onClose(): void }) {
   const { data, error, refetch } = useEndpoint(billingApi.preview, { params: { timesheetID } })
-  const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'To bill'
+  const title = data ? `${data._candidate.name}, ${monthName(data.month)}` : 'Unbilled'
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
@@ -40,13 +40,13 @@ function Preview({ preview }: { preview: ReadyPreview }) {
       </div>
       {reasons.length > 0 && (
         <Reasons
-          name="Why not, or what to look at"
+          name="Issues"
           reasons={reasons}
           about={{ ...preview, timesheetID: preview.id, contractID: preview._contract?.id ?? null }}
         />
       )}
       {lines.length > 0 && (
-        <Section title={`What would be billed${currency ? ` in ${currency}` : ''}`}>
+        <Section title={`Invoice preview${currency ? ` in ${currency}` : ''}`}>
           <div className={classes.explained}>
             {lines.map((line) => (
               <ExplainedLine
@@ -56,7 +56,7 @@ function Preview({ preview }: { preview: ReadyPreview }) {
                 explained={line.explain}
               />
             ))}
-            {net !== null && <ExplainedLine label="Before tax" value={money(net)} explained={null} isTotal />}
+            {net !== null && <ExplainedLine label="Subtotal" value={money(net)} explained={null} isTotal />}
             {tax !== null && <ExplainedLine label="Tax" value={money(tax)} explained={null} />}
             {gross !== null && <ExplainedLine label="Total" value={money(gross)} explained={null} isTotal />}
           </div>
@@ -84,8 +84,8 @@ function Preview({ preview }: { preview: ReadyPreview }) {
             value: <RouteLink href={`/order-form-setups/${preview.orderFormID}`}>{preview._orderForm.name}</RouteLink>,
           },
           { label: 'Purchase orders', value: preview.orderNumbers.join(', ') },
-          { label: 'Our legal entity', value: preview._legalEntity?.name ?? null },
-          { label: 'Issue by', value: <DateCell value={preview.issueBy} /> },
+          { label: 'Legal entity', value: preview._legalEntity?.name ?? null },
+          { label: 'Legal deadline', value: <DateCell value={preview.issueBy} /> },
         ]}
       />
     </Stack>

@@ -34,30 +34,30 @@ import { PATH, VERDICTS } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
 import { readyCard, readyColumns } from './readyColumns.tsx'
 
-// They come when they are first asked for.
+// Loaded when they are first opened.
 const ReadyDrawer = lazyNamed(() => import('./ReadyDrawer.tsx'), 'ReadyDrawer')
 const TaxPeriodsDrawer = lazyNamed(() => import('../receipts/TaxPeriodsDrawer.tsx'), 'TaxPeriodsDrawer')
 const MakeInvoices = lazyNamed(() => import('./GenerateInvoicesDialog.tsx'), 'MakeInvoices')
 
 const HERE = `${PATH}/ready`
 const MAKE = right('billings', 'create')
-/** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
+/** The month is part of the URL and never cleared with the filters. */
 const SHAPE = {
   filters: ['verdict', 'approved', 'late', 'clientID', 'countryID', 'legalEntityID', 'candidateID'],
   sort: 'client',
 }
-const ROWS = ['month of a placement', 'months of placements'] as const
+const ROWS = ['placement month', 'placement months'] as const
 
 export const ReadyListScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what is to be billed">
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to unbilled timesheets">
     <Ready />
   </Allowed>
 )
 
-/** What of a month stands on no invoice yet: what is ready, and what keeps the rest back. */
+/** The months that are not invoiced yet: which are ready, and why the others are not. */
 function Ready() {
   const { search } = useAddress()
-  // Bills are written for the month that has ended.
+  // Invoices are generated for the previous month.
   const month = search.month === undefined ? monthAfter(todayHere().slice(0, 7), -1) : monthIn(search)
   const list = useListState(SHAPE)
   const can = useMay()
@@ -76,12 +76,12 @@ function Ready() {
   return (
     <>
       <ListPage<ReadyRow>
-        title="To bill"
+        title="Unbilled"
         tabs={<MonthTabs open="billing" />}
         counts={ROWS}
         table="billing-ready"
         path={HERE}
-        // Another month has other rows, as another filter has: nothing stays selected.
+        // A different month has different rows, so the selection is cleared.
         list={{ ...list, filters: { ...list.filters, month: [month] } }}
         query={query}
         columns={readyColumns}
@@ -95,10 +95,7 @@ function Ready() {
           <>
             <BillingViews current="ready" />
             <div className={classes.work}>
-              <WorkHere
-                refreshes={INVALIDATED_KEYS}
-                then={{ label: 'Look at the drafts', href: `${PATH}?status=DRAFT` }}
-              />
+              <WorkHere refreshes={INVALIDATED_KEYS} then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }} />
             </div>
             <DerivedStatus month={month} list={list} />
           </>
@@ -127,14 +124,14 @@ function Ready() {
                   leftSection={<IconReceipt size={16} stroke={1.7} />}
                   onClick={() => setChosen({ ids, clear })}
                 >
-                  Make invoices
+                  Generate invoices
                 </Button>
               ),
             }
           : {})}
         empty={{
-          title: `Nothing is left to bill for ${monthName(month)}`,
-          text: 'Every month of a placement stands on an invoice, or there were no placements. Choose another month.',
+          title: `Nothing left to bill for ${monthName(month)}`,
+          text: 'All placement months are invoiced, or there were no placements. Choose another month.',
         }}
       />
       <Suspense>
@@ -166,14 +163,14 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
     { name: 'approved', label: 'Timesheet approved', kind: 'flag' },
-    { name: 'late', label: 'Past the legal day', kind: 'flag' },
+    { name: 'late', label: 'Past legal deadline', kind: 'flag' },
   ]
 }
 
-/** How many are ready, and what they are worth; a press on a verdict narrows the list to it. */
+/** How many months are ready and their amounts; a click on a status filters the list. */
 function DerivedStatus({ month, list }: { month: string; list: ListControl }) {
   const data = useReadyCounts(list, month)
   const counts = data && new Map<string, number>(data.verdicts.map(({ verdict, count }) => [verdict, count]))

@@ -33,8 +33,8 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
     cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'verdict', title: 'To bill', cell: (row) => <VerdictCell {...row} /> },
-  { id: 'why', title: 'Why not, or what to look at', cell: (row) => <WhyCell reasons={row.reasons} /> },
+  { id: 'verdict', title: 'Unbilled', cell: (row) => <VerdictCell {...row} /> },
+  { id: 'why', title: 'Issues', cell: (row) => <WhyCell reasons={row.reasons} /> },
   {
     id: 'days',
     title: 'Days',
@@ -44,7 +44,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
   },
   { id: 'net', title: 'Net', align: 'end', cell: (row) => <NetCell net={row.net} currency={row.currency} /> },
   { id: 'orders', title: 'PO', cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} /> },
-  { id: 'issueBy', title: 'Issue by', cell: ({ issueBy }) => <DateCell value={issueBy} /> },
+  { id: 'issueBy', title: 'Legal deadline', cell: ({ issueBy }) => <DateCell value={issueBy} /> },
   {
     id: 'contract',
     title: 'Contract',
@@ -60,7 +60,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
   },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
   },

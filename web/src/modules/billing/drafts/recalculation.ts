@@ -11,6 +11,6 @@ export const taxPeriodLines = endpointRefs<typeof taxPeriodEndpoints>()({
   decideReopening: 'PUT /billings/tax-periods/:id/reopening',
 })
 
-/** Rates, leave, orders or taxes have changed under it, and a step says so. */
+/** Data behind the draft has changed since it was calculated, and a guard reports it. */
 export const isStale = ({ moves = [] }: Pick<VisibleInvoice, 'moves'>): boolean =>
   moves.some(({ why }) => why.some(({ name }) => name === 'asReckoned'))

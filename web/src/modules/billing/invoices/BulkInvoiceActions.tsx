@@ -18,12 +18,12 @@ interface Step {
   verb: string
   done: string
   effect: string
-  /** The state that it leads to; null for a reminder. */
+  /** The target status; null for a reminder. */
   to: InvoiceStatus | null
   fits(row: BillingRow): boolean
 }
 const INVOICES = ['invoice', 'invoices'] as const
-/** The server takes as many at once; more go one part after the other. */
+/** The limit of one request; larger selections are sent in batches. */
 const MAX = 100
 
 const step = (verb: string, done: string, to: InvoiceStatus, from: readonly InvoiceStatus[]): Step => ({
@@ -33,9 +33,9 @@ const SUBMIT = step('Submit', 'submitted', 'SUBMITTED', ['DRAFT', 'RETURNED'])
 const APPROVE = step('Approve', 'approved', 'APPROVED', ['SUBMITTED'])
 const ISSUE = step('Issue', 'issued', 'ISSUED', ['APPROVED'])
 const REMIND: Step = {
-  verb: 'Remind',
+  verb: 'Send reminder',
   done: 'reminded',
-  effect: 'Each client gets a mail with what is open. It stands in the log of the invoice.',
+  effect: 'Each client gets an email with the amount due. It is recorded in the invoice’s activity log.',
   to: null,
   fits: (row) => isRunning(row) && !row.isDisputed,
 }
@@ -80,23 +80,17 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
         },
       })}
       fault={
-        !isIssue
-          ? ''
-          : !isDay(day)
-            ? 'Enter the day of issue.'
-            : late > 0 && !reason.trim()
-              ? 'Say why they are late.'
-              : ''
+        !isIssue ? '' : !isDay(day) ? 'Enter an issue date.' : late > 0 && !reason.trim() ? 'Enter a late reason.' : ''
       }
     >
       <HelperText>{step.effect}</HelperText>
       {isIssue && (
         <>
-          <DateBox key={today} label="Day of issue" required initial={today} onChange={setDay} latest={today} />
+          <DateBox key={today} label="Issue date" required initial={today} onChange={setDay} latest={today} />
           {late > 0 && (
             <TextInput
-              label="Why they are late"
-              description={`${lateWords(late, fit.length)} The reason stands on those alone.`}
+              label="Late reason"
+              description={`${lateWords(late, fit.length)} The reason is saved on the late invoices only.`}
               required
               maxLength={500}
               autoComplete="off"

@@ -7,13 +7,12 @@ import { monthName } from '../../../ui/month/months.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
 import { PATH } from '../labels.ts'
 
-/** Before days are credited: they were corrected already, and would be given back twice. */
+/** Warns before crediting days that were already corrected, as they would be credited twice. */
 export const CorrectedNotice = ({ corrected }: { corrected: readonly Corrected[] }) =>
   corrected.map((one) => (
     <Alert key={`${one.month} ${one.countedIn}`} tone="warning" role="alert">
       <strong>Days of {monthName(one.month)} were already corrected.</strong>{' '}
-      {one.days.map((day) => formatDate(day)).join(', ')}: <Where one={one} /> Credit only what that does not say
-      already.
+      {one.days.map((day) => formatDate(day)).join(', ')}: <Where one={one} /> Do not credit the same days again.
     </Alert>
   ))
 
@@ -31,5 +30,5 @@ const Where = ({ one: { invoices, countedIn } }: { one: Corrected }) =>
       before tax.
     </>
   ) : (
-    <>the correction is billed with {monthName(countedIn)}.</>
+    <>will be corrected with {monthName(countedIn)}.</>
   )

@@ -6,12 +6,12 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 
-/** The client disputes an invoice, or the dispute is settled. */
+/** Marks an invoice as disputed, or resolves the dispute. */
 export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, isDisputed } = invoice
   const [words, setWords] = useState('')
   const dispute = useAction(billingApi.dispute, {
-    done: isDisputed ? `The dispute of ${invoiceName(invoice)} is settled` : `${invoiceName(invoice)} is disputed`,
+    done: isDisputed ? `Dispute of ${invoiceName(invoice)} resolved` : `${invoiceName(invoice)} marked as disputed`,
     refreshes: INVALIDATED_KEYS,
   })
   const said = words.trim()
@@ -20,11 +20,11 @@ export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; o
       stale={INVALIDATED_KEYS}
       title={
         isDisputed
-          ? `The dispute of ${invoiceName(invoice)} is settled`
+          ? `Dispute of ${invoiceName(invoice)} resolved`
           : `${invoice._client.name} disputes ${invoiceName(invoice)}`
       }
-      verb={isDisputed ? 'Settle it' : 'Mark as disputed'}
-      fault={said ? '' : isDisputed ? 'Say how it was settled.' : 'Say what the client disputes.'}
+      verb={isDisputed ? 'Resolve' : 'Mark as disputed'}
+      fault={said ? '' : isDisputed ? 'Enter how the dispute was resolved.' : 'Enter what the client disputes.'}
       onConfirm={() =>
         dispute.mutateAsync({
           params: { id },
@@ -34,7 +34,9 @@ export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; o
       onClose={onClose}
     >
       <HelperText>
-        {isDisputed ? 'Reminders go on from where they stood.' : 'Reminders wait until it is settled. It stays due.'}
+        {isDisputed
+          ? 'Payment reminders continue.'
+          : 'Payment reminders are paused until the dispute is resolved. The due date does not change.'}
       </HelperText>
       <ReasonBox value={words} onChange={setWords} isRequired description={ON_THE_HISTORY} />
     </ActionDialog>

@@ -10,11 +10,11 @@ import { contraryOf, isPossible } from './invoiceTransitions.ts'
 
 type InvoiceTransition = CreditNote['moves'][number]
 
-/** A step in words: what it is called, and what it does. */
+/** The label and effect of a transition. */
 export type StepWords = Readonly<Record<string, { verb: string; effect: string; isEnding?: boolean }>>
 
 interface DocumentStatusProps {
-  /** What it is called: its number, or its draft. */
+  /** The document number, or the draft reference. */
   name: string
   paper: { since: string; reason: string | null; moves: readonly InvoiceTransition[] }
   turn: ReactNode
@@ -22,7 +22,7 @@ interface DocumentStatusProps {
   take(to: string, reason: string | null): Promise<unknown>
 }
 
-/** How a credit note or a receipt stands, whose turn it is and what this reader can do. */
+/** The status of a credit note or receipt, the next step and the actions available to the user. */
 export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatusProps) {
   const { since, reason, moves } = paper
   const [open, setOpen] = useState<InvoiceTransition | null>(null)

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 
-/** What is printed beside the lines, while it is a draft or was sent back. */
+/** The printed texts outside the lines, editable while the invoice is a draft or returned. */
 export function EditInvoiceDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version, buyerReference, note, terms } = invoice
   const update = useAction(billingEndpoints.update, {
@@ -23,7 +23,7 @@ export function EditInvoiceDrawer({ invoice, onClose }: { invoice: VisibleInvoic
   return (
     <FormDrawer title={`Edit ${invoiceName(invoice)}`} form={form} onClose={onClose}>
       <PaymentTermsField name="terms" label="Payment terms" />
-      <TextField name="buyerReference" label="Reference of the client" />
+      <TextField name="buyerReference" label="Client reference" />
       <TextareaField name="note" label="Note on the invoice" rows={2} />
     </FormDrawer>
   )

@@ -18,7 +18,7 @@ const KINDS = [
   { value: 'MILESTONE', label: 'Milestone' },
 ]
 
-/** A line beside the timesheets: an expense with its receipt, or a milestone that the client has accepted. */
+/** A line without a timesheet: an expense with its receipt, or a milestone that the client has accepted. */
 export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, version } = invoice
   const documents = useEndpoint(billingApi.documents, { params: { id } })
@@ -37,19 +37,19 @@ export function ExtraDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onC
   const options = (documents.data ?? []).map(({ id: value, name }) => ({ value, label: name }))
   return (
     <FormDrawer title={`Add a line to ${invoiceName(invoice)}`} verb="Add line" form={form} onClose={onClose}>
-      <SelectField name="kind" label="What" options={KINDS} />
-      <DateField name="day" label="Spent, or accepted, on" />
-      <TextareaField name="description" label="What it is for" rows={2} />
+      <SelectField name="kind" label="Type" options={KINDS} />
+      <DateField name="day" label="Date spent or accepted" />
+      <TextareaField name="description" label="Description" rows={2} />
       <MoneyField name="money.amount" label="Amount before tax" currencyName="money.currency" currencies={CURRENCIES} />
       <Handling />
-      <SelectField name="documentID" label="Receipt, or acceptance" options={options} wide />
-      <HelperText wide>Upload the receipt under “Papers” first, then choose it here.</HelperText>
+      <SelectField name="documentID" label="Receipt or acceptance document" options={options} wide />
+      <HelperText wide>Upload the receipt under “Documents” first, then choose it here.</HelperText>
     </FormDrawer>
   )
 }
 
 function Handling() {
   return useFieldValue('kind') === 'EXPENSE' ? (
-    <PercentField name="handlingPercent" label="Handling" description="Empty: as agreed with the client." />
+    <PercentField name="handlingPercent" label="Handling fee" description="Leave empty to use the client’s terms." />
   ) : null
 }

@@ -1,7 +1,7 @@
 import { RecordComments } from '../../../kernel/records/RecordComments.tsx'
 import { billingApi } from '../endpoints.ts'
 
-/** What was said about an invoice. */
+/** The discussion of an invoice. */
 export const InvoiceComments = ({ id }: { id: string }) => (
   <RecordComments id={id} list={billingApi.comments} add={billingApi.comment} noun="invoice" />
 )

@@ -6,15 +6,15 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import type { VisibleInvoice } from '../labels.ts'
 
-/** Whoever approves it approves it with what is beside it. */
+/** Documents can’t change after submission, as approval covers them. */
 const REMOVABLE: readonly VisibleInvoice['status'][] = ['DRAFT', 'RETURNED']
 const REMOVAL = {
   line: billingApi.removeDocument,
-  words: 'It is taken off the invoice. The history keeps that it was here and who removed it.',
+  words: 'The document is removed from the invoice. The removal is recorded in the activity log.',
   refreshes: INVALIDATED_KEYS,
 }
 
-/** The papers of an invoice: receipts of expenses, acceptances, what the client sent. */
+/** The documents of an invoice: expense receipts, acceptances, client correspondence. */
 export function InvoiceDocuments({ invoice: { id, status } }: { invoice: Pick<VisibleInvoice, 'id' | 'status'> }) {
   const mayAdd = useMay()(right('billings', 'edit'))
   return (
@@ -22,7 +22,7 @@ export function InvoiceDocuments({ invoice: { id, status } }: { invoice: Pick<Vi
       id={id}
       list={billingApi.documents}
       one={billingApi.downloadDocument}
-      what="receipts of expenses, acceptances or letters of the client"
+      what="expense receipts, acceptances or client correspondence"
       remove={mayAdd && REMOVABLE.includes(status) ? REMOVAL : undefined}
       {...(mayAdd
         ? {

@@ -28,7 +28,7 @@ const ExtraDrawer = lazyNamed(() => import('./ExtraDrawer.tsx'), 'ExtraDrawer')
 
 const END = 'end' as const
 
-/** What is billed, line by line: the units, the price, the tax, whose order bears it, and how each amount came about. */
+/** The lines of an invoice: units, price, tax, purchase order and the calculation of each amount. */
 export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
   const { lines = [], currency, gst } = invoice
   const mayWrite = useMay()(right('billings', 'edit')) && isEditable(invoice)
@@ -49,8 +49,8 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
     <Stack>
       <Section title="Lines" action={add}>
         {lines.length === 0 ? (
-          <EmptyState compact title="It has no lines yet">
-            Add an expense or a milestone. Months of work come from “To bill”.
+          <EmptyState compact title="No lines yet">
+            Add an expense or a milestone. Timesheets are invoiced from “Unbilled”.
           </EmptyState>
         ) : (
           <PlainTable
@@ -59,7 +59,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
             heads={[
               ...['Line', 'Service', ...(gst ? ['SAC'] : []), ...figureHeads({ lines, currency })],
               ...[{ title: 'Tax', align: END }, 'PO'],
-              { title: 'Take out', isHeard: true },
+              { title: 'Remove', isHeard: true },
             ]}
           >
             {lines.map((line) => (
@@ -95,7 +95,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 </td>
                 <td data-align="end">
                   {mayWrite && (
-                    <IconButton name={`Take out line ${line.number}`} onClick={() => setRemoving(line)}>
+                    <IconButton name={`Remove line ${line.number}`} onClick={() => setRemoving(line)}>
                       <IconTrash size={16} stroke={1.7} />
                     </IconButton>
                   )}
@@ -106,10 +106,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
         )}
       </Section>
       {lines.length > 0 && (
-        <Section
-          title="How each amount came about"
-          text="Press a line: its formula, what went in, and from which days."
-        >
+        <Section title="Line calculation" text="Select a line to see its formula, inputs and days.">
           <Card>
             <div className={classes.explained}>
               {lines.map((line) => (
@@ -121,7 +118,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 />
               ))}
               <ExplainedLine
-                label="Before tax"
+                label="Subtotal"
                 value={money(invoice.net)}
                 explained={invoice.explain?.net ?? null}
                 isTotal
@@ -138,7 +135,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
 
 const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): string }) =>
   line.taxCode === null ? (
-    <StatusBadge tone="danger">Not decided</StatusBadge>
+    <StatusBadge tone="danger">Not determined</StatusBadge>
   ) : (
     <>
       {money(line.tax)}
@@ -148,21 +145,21 @@ const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): stri
 
 function TakeOut({ invoice, line, onClose }: { invoice: VisibleInvoice; line: BillingLine; onClose(): void }) {
   const remove = useAction(billingApi.removeLine, {
-    done: `Line ${line.number} taken out of ${invoiceName(invoice)}`,
+    done: `Line ${line.number} removed from ${invoiceName(invoice)}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <ConfirmDialog
       opened
-      title={`Take out line ${line.number}?`}
-      verb="Take out"
+      title={`Remove line ${line.number}?`}
+      verb="Remove"
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id: invoice.id, lineID: line.id } })}
       onClose={onClose}
     >
       {line.timesheetID
-        ? 'All lines of this month go with it. The month is ready to bill again.'
-        : `“${line.description}” is taken off the draft.`}
+        ? 'All lines of this month are removed. The month can be billed again.'
+        : `“${line.description}” is removed from the draft.`}
     </ConfirmDialog>
   )
 }

@@ -25,7 +25,7 @@ import { invoiceHref, invoiceName, PATH, STATUSES } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
 import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
 
-// They come when they are first asked for.
+// Loaded when they are first opened.
 const NewInvoiceDrawer = lazyNamed(() => import('../drafts/NewInvoiceDrawer.tsx'), 'NewInvoiceDrawer')
 const SubmitMany = lazyNamed(() => import('./BulkInvoiceActions.tsx'), 'SubmitMany')
 const ApproveMany = lazyNamed(() => import('./BulkInvoiceActions.tsx'), 'ApproveMany')
@@ -37,18 +37,18 @@ const CHANGES = [
   { label: 'Submit', icon: IconSend, drawer: SubmitMany, needs: WRITE },
   { label: 'Approve', icon: IconChecks, drawer: ApproveMany, needs: right('billings', 'approve') },
   { label: 'Issue', icon: IconRubberStamp, drawer: IssueMany, needs: right('billings', 'post') },
-  { label: 'Remind', icon: IconBell, drawer: RemindMany, needs: WRITE },
+  { label: 'Send reminder', icon: IconBell, drawer: RemindMany, needs: WRITE },
 ] as const
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 export const InvoiceListScreen = () => (
-  <Allowed needs={right('billings', 'view')} refusal="You may not see invoices">
+  <Allowed needs={right('billings', 'view')} refusal="You don’t have access to invoices">
     <Invoices />
   </Allowed>
 )
 
-/** The invoices of all clients: how far each is, what is open, and what is overdue. */
+/** The invoices of all clients with status, outstanding amount and overdue days. */
 function Invoices() {
   const can = useMay()
   const adding = useDrawer('new')
@@ -79,13 +79,13 @@ function Invoices() {
         {...(changes.length > 0 ? { bulk: { needs: right('billings', 'view', 'full'), changes, takesAll: true } } : {})}
         buttons={[
           {
-            ...{ label: 'Invoice of expenses', icon: IconPlus, needs: right('billings', 'create') },
+            ...{ label: 'New expense invoice', icon: IconPlus, needs: right('billings', 'create') },
             to: adding.open,
           },
         ]}
         empty={{
           title: 'No invoices yet',
-          text: 'Under “To bill” stands what is ready; its invoices are made there.',
+          text: 'Go to “Unbilled” to generate invoices from approved timesheets.',
         }}
       />
       <Suspense>{adding.isOpen && <NewInvoiceDrawer onClose={adding.close} />}</Suspense>
@@ -94,8 +94,8 @@ function Invoices() {
 }
 
 const MAILS = [
-  { value: 'INVOICE', label: 'The invoice' },
-  { value: 'PAYMENT_REMINDER', label: 'A payment reminder' },
+  { value: 'INVOICE', label: 'Invoice email' },
+  { value: 'PAYMENT_REMINDER', label: 'Payment reminder' },
 ]
 
 function useFilters(): readonly ListFilter[] {
@@ -103,17 +103,17 @@ function useFilters(): readonly ListFilter[] {
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
   return [
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'month', label: 'Month of service', kind: 'many', isPinned: true, options: months },
+    { name: 'month', label: 'Service month', kind: 'many', isPinned: true, options: months },
     { name: 'overdue', label: 'Overdue', kind: 'flag', isPinned: true },
-    { name: 'open', label: 'Something open', kind: 'flag' },
-    { name: 'openOn', label: 'Open on', kind: 'day' },
+    { name: 'open', label: 'Has balance due', kind: 'flag' },
+    { name: 'openOn', label: 'Outstanding as of', kind: 'day' },
     { name: 'dueFrom', label: 'Due from', kind: 'day' },
     { name: 'dueTo', label: 'Due to', kind: 'day' },
     { name: 'disputed', label: 'Disputed', kind: 'flag' },
     { name: 'retained', field: 'retained', label: 'Retention held', kind: 'flag' },
-    { name: 'undelivered', field: 'deliveries', label: 'Mail not delivered', kind: 'many', options: MAILS },
+    { name: 'undelivered', field: 'deliveries', label: 'Email not delivered', kind: 'many', options: MAILS },
     { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
     { name: 'candidateID', field: 'lines', label: 'Consultant', kind: 'many', options: consultants },
     { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },

@@ -19,14 +19,14 @@ import { gstFields } from './gstFields.ts'
 import { InvoiceStatusCard } from './InvoiceStatusCard.tsx'
 import { isIssued } from './invoiceTransitions.ts'
 
-/** How an invoice stands: its step, what it lacks, its sums with their tax, and what is open. */
+/** The overview of an invoice: status, missing data, totals with tax and the outstanding amount. */
 export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
     <InvoiceStatusCard invoice={invoice} />
     <Waiting invoice={invoice} />
     {invoice.lacks && invoice.lacks.length > 0 && !isIssued(invoice) && (
-      <Section title="Before it can be issued">
-        <Reasons name="Before it can be issued" reasons={invoice.lacks} about={{ ...invoice, invoiceID: invoice.id }} />
+      <Section title="Required before issuing">
+        <Reasons name="Required before issuing" reasons={invoice.lacks} about={{ ...invoice, invoiceID: invoice.id }} />
       </Section>
     )}
     <Sums invoice={invoice} />
@@ -35,7 +35,7 @@ export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
   </Stack>
 )
 
-const MOVED = 'Moved from other invoices'
+const MOVED = 'Reallocated from other invoices'
 
 function Sums({ invoice }: { invoice: VisibleInvoice }) {
   const { currency, net, tax, gross, open, standing } = invoice
@@ -55,17 +55,17 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
       ).filter(([, amount]) => !isZero(amount))
     : []
   return (
-    <Section title="Sums">
+    <Section title="Totals">
       <Card>
         <div className={classes.explained}>
-          <ExplainedLine label="Before tax" value={money(net)} explained={explain?.net ?? null} />
+          <ExplainedLine label="Subtotal" value={money(net)} explained={explain?.net ?? null} />
           <ExplainedLine label="Tax" value={money(tax)} explained={explain?.tax ?? null} />
           <ExplainedLine label="Total" value={money(gross)} explained={explain?.gross ?? null} isTotal />
           {taken.map(([label, amount]) => (
             <ExplainedLine key={label} label={wordsOf(label, amount)} value={less(amount)} explained={null} />
           ))}
           {isIssued(invoice) && (
-            <ExplainedLine label="Open" value={money(open)} explained={standing?.explain ?? null} isTotal />
+            <ExplainedLine label="Outstanding" value={money(open)} explained={standing?.explain ?? null} isTotal />
           )}
         </div>
       </Card>
@@ -74,17 +74,17 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
 }
 
 const wordsOf = (label: string, amount: string) =>
-  label === MOVED && isNegative(amount) ? 'Given to other invoices' : label
+  label === MOVED && isNegative(amount) ? 'Applied to other invoices' : label
 
 type TaxShown = NonNullable<VisibleInvoice['taxes']>[number]
 
-/** A row for each tax: of a category that is made of several, such as CGST and SGST, each by its name. */
+/** One row for each tax: a category that consists of several taxes, such as CGST and SGST, has one row for each. */
 const namedTaxes = ({ code, percent, taxable, tax, parts, note }: TaxShown) =>
   parts.length === 0
     ? [{ name: TAXES[code], percent, taxable, tax, note }]
     : parts.map((part) => ({ ...part, taxable, note }))
 
-/** The tax by category, and what the law wants in its own currency. */
+/** The tax by category, and the amounts in the legal currency. */
 function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: VisibleInvoice }) {
   if (taxes.length === 0) return null
   return (
@@ -112,12 +112,12 @@ function Tax({ invoice: { taxes = [], legal, currency } }: { invoice: VisibleInv
       </PlainTable>
       {legal && (
         <FieldGroup
-          title={`As the law wants it, in ${legal.currency}`}
+          title={`Legal amounts, in ${legal.currency}`}
           fields={[
-            { label: 'Before tax', value: formatAmount(legal.net, 'always', legal.currency) },
+            { label: 'Subtotal', value: formatAmount(legal.net, 'always', legal.currency) },
             { label: 'Tax', value: formatAmount(legal.tax, 'always', legal.currency) },
             { label: 'Total', value: formatAmount(legal.gross, 'always', legal.currency) },
-            { label: 'Rate', value: `${legal.rate} of ${formatDate(legal.rateDate)}, ${legal.rateSource}`, wide: true },
+            { label: 'Rate', value: `${legal.rate} on ${formatDate(legal.rateDate)}, ${legal.rateSource}`, wide: true },
           ]}
         />
       )}
@@ -130,30 +130,33 @@ const InvoiceFacts = ({ invoice }: { invoice: VisibleInvoice }) => (
     title="Invoice"
     fields={[
       { label: 'Client', value: <RouteLink href={`/clients/${invoice.clientID}`}>{invoice._client.name}</RouteLink> },
-      { label: 'Our legal entity', value: invoice._legalEntity.name },
+      { label: 'Legal entity', value: invoice._legalEntity.name },
       { label: 'Country', value: invoice._country.name },
       { label: 'Number', value: invoice.number },
       { label: 'Service', value: supplyOf(invoice) },
-      { label: 'Issued on', value: <DateCell value={invoice.issueDate} /> },
-      { label: 'Due', value: <DateCell value={invoice.dueDate} /> },
-      { label: 'Issue by', value: invoice.issueBy === undefined ? undefined : <DateCell value={invoice.issueBy} /> },
+      { label: 'Issue date', value: <DateCell value={invoice.issueDate} /> },
+      { label: 'Due date', value: <DateCell value={invoice.dueDate} /> },
+      {
+        label: 'Legal deadline',
+        value: invoice.issueBy === undefined ? undefined : <DateCell value={invoice.issueBy} />,
+      },
       { label: 'Payment terms', value: invoice.termsText },
       ...gstFields(invoice.gst),
       { label: 'Purchase orders', value: invoice.orderNumbers?.join(', ') },
-      { label: 'Reference of the client', value: invoice.buyerReference },
+      { label: 'Client reference', value: invoice.buyerReference },
       {
-        label: 'Goes out',
-        value: invoice.delivery && (invoice.delivery === 'PORTAL' ? 'Through the client’s portal' : 'By mail'),
+        label: 'Delivery',
+        value: invoice.delivery && (invoice.delivery === 'PORTAL' ? 'Client portal' : 'Email'),
       },
       { label: 'Sent', value: <InstantCell value={invoice.sentAt} /> },
-      { label: 'Made by', value: invoice._createdBy === undefined ? undefined : (invoice._createdBy?.name ?? null) },
+      { label: 'Created by', value: invoice._createdBy === undefined ? undefined : (invoice._createdBy?.name ?? null) },
       {
         label: 'Approved by',
         value: invoice._approvedBy === undefined ? undefined : (invoice._approvedBy?.name ?? null),
       },
       { label: 'Issued by', value: invoice._issuedBy === undefined ? undefined : (invoice._issuedBy?.name ?? null) },
       { label: 'Amount in words', value: amountInWords(invoice.gross, invoice.currency), wide: true },
-      { label: 'Why it is late', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
+      { label: 'Late reason', value: invoice.lateReason ? invoice.lateReason : undefined, wide: true },
       { label: 'Note', value: invoice.note ? invoice.note : undefined, wide: true },
     ]}
   />

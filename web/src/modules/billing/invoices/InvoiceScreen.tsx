@@ -24,7 +24,7 @@ import { invoiceHistoryFormat, invoiceName, PATH, STATUSES, toVisibleInvoice, ty
 import { InvoiceOverview } from './InvoiceOverview.tsx'
 import { isEditable, isIssued, isRunning } from './invoiceTransitions.ts'
 
-// What brings tables, viewers or schemas along comes when it is opened.
+// Loaded when they are first opened.
 const InvoiceLines = lazyNamed(() => import('./InvoiceLines.tsx'), 'InvoiceLines')
 const InvoiceSettling = lazyNamed(() => import('../receipts/InvoicePayments.tsx'), 'InvoiceSettling')
 const InvoiceDocuments = lazyNamed(() => import('./InvoiceDocuments.tsx'), 'InvoiceDocuments')
@@ -38,7 +38,7 @@ const DisputeDialog = lazyNamed(() => import('./DisputeDialog.tsx'), 'DisputeDia
 const WRITE = right('billings', 'edit')
 type Open = 'remove' | 'reckon' | 'mail' | 'credit' | 'dispute' | 'edit'
 
-/** One invoice, from its draft to the last unit that came in. */
+/** One invoice, from draft to full payment. */
 export function InvoiceScreen() {
   const seesAll = useMay()(right('billings', 'view', 'full'))
   const [open, setOpen] = useState<Open | null>(null)
@@ -57,12 +57,12 @@ export function InvoiceScreen() {
           title: invoiceName(invoice),
           code: invoice._client.name,
           status: STATUSES[invoice.status],
-          meta: { verb: 'Changed', at: invoice.updatedAt },
+          meta: { verb: 'Updated', at: invoice.updatedAt },
         }
       }}
       buttons={(record) => [
         ...(isEditable(record) && isStale(record)
-          ? [{ label: 'Reckon anew', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('reckon') }]
+          ? [{ label: 'Recalculate', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('reckon') }]
           : []),
         {
           ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
@@ -84,13 +84,13 @@ export function InvoiceScreen() {
         },
         {
           key: 'settling',
-          label: 'Money and credits',
+          label: 'Payments & credits',
           isSeen: seesAll,
           part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,
         },
         {
           key: 'papers',
-          label: 'Papers',
+          label: 'Documents',
           isSeen: seesAll,
           part: ({ id, status }) => <InvoiceDocuments invoice={{ id, status }} />,
         },
@@ -120,14 +120,14 @@ const take = (line: Pick<typeof billingApi.paper, 'method'> & { path: string }, 
 
 const CREDITED: readonly VisibleInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
 
-/** What else can be done with an invoice that stands here. */
+/** Further actions for an issued invoice. */
 function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
   const { id, status, isDisputed, eInvoice } = invoice
   return [
     ...(isEditable(invoice)
       ? [
           { label: 'Edit terms and reference…', icon: IconEdit, needs: WRITE, run: () => open('edit') },
-          { label: 'Reckon anew…', icon: IconRefresh, needs: WRITE, run: () => open('reckon') },
+          { label: 'Recalculate…', icon: IconRefresh, needs: WRITE, run: () => open('reckon') },
         ]
       : []),
     ...(isIssued(invoice) && eInvoice
@@ -139,7 +139,7 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
         ]
       : []),
     ...(isIssued(invoice)
-      ? [{ label: 'Mail it…', icon: IconMail, needs: right('billings', 'post'), run: () => open('mail') }]
+      ? [{ label: 'Send email…', icon: IconMail, needs: right('billings', 'post'), run: () => open('mail') }]
       : []),
     ...(isIssued(invoice) && !CREDITED.includes(status)
       ? [
@@ -152,7 +152,7 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
     ...(isRunning(invoice)
       ? [
           {
-            ...{ label: isDisputed ? 'Dispute is settled…' : 'Client disputes it…', icon: IconAlertTriangle },
+            ...{ label: isDisputed ? 'Resolve dispute…' : 'Mark as disputed…', icon: IconAlertTriangle },
             ...{ needs: WRITE, run: () => open('dispute') },
           },
         ]
@@ -160,7 +160,7 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
     ...(status === 'DRAFT'
       ? [
           {
-            ...{ label: 'Delete the draft…', icon: IconTrash, needs: WRITE, isDestructive: true },
+            ...{ label: 'Delete draft…', icon: IconTrash, needs: WRITE, isDestructive: true },
             run: () => open('remove'),
           },
         ]
@@ -175,16 +175,16 @@ function RemoveDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose()
     <ConfirmDialog
       opened
       title={`Delete ${invoiceName(invoice)}?`}
-      verb="Delete the draft"
+      verb="Delete draft"
       isDestructive
       onConfirm={async () => {
-        // The list first: the page of what is deleted would be read again and found missing.
+        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
         history.push(PATH)
         await remove.mutateAsync({ params: { id: invoice.id } })
       }}
       onClose={onClose}
     >
-      Its months are ready to bill again. No number is lost: it had none yet.
+      Its months can be billed again. No invoice number was assigned yet.
     </ConfirmDialog>
   )
 }

@@ -38,7 +38,7 @@ const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
 const PaymentDrawer = lazyNamed(() => import('../receipts/PaymentDrawer.tsx'), 'PaymentDrawer')
 const ICON = { size: 16, stroke: 1.7 }
 
-/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+/** The status, the next step and the actions available to the user; blocked actions show why. */
 export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
   const { status, since, reason, moves = [], delivery, isDisputed, isOverdue } = invoice
   const [open, setOpen] = useState<InvoiceTransition | null>(null)
@@ -79,39 +79,39 @@ function Money({ invoice }: { invoice: VisibleInvoice }) {
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconCoins {...ICON} />} onClick={() => setOpen(true)}>
-        Enter money
+        Record payment
       </Button>
       <Suspense>{isOpen && <PaymentDrawer invoice={invoice} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
 
-/** A mail to the client cannot be taken back: it is asked before, with what is open and when it is due. */
+/** An email to the client can’t be undone, so it is confirmed first, with the amount due and the due date. */
 function Remind({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'edit'))
   const [isAsking, setAsking] = useState(false)
   const said = useMailSaid()
-  const remind = useAction(billingApi.remind, { done: said(`The reminder to ${invoice._client.name}`) })
+  const remind = useAction(billingApi.remind, { done: said(`Payment reminder to ${invoice._client.name}`) })
   if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
   const { open, currency, dueDate, isOverdue } = invoice
   const due = dueDate ? `, due ${isOverdue ? 'since' : 'on'} ${formatDate(dueDate)}` : ''
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconBell {...ICON} />} onClick={() => setAsking(true)}>
-        Remind
+        Send reminder
       </Button>
       {isAsking && (
         <ActionDialog
           stale={INVALIDATED_KEYS}
-          title={`Remind ${invoice._client.name} of ${invoiceName(invoice)}?`}
-          verb="Remind"
+          title={`Send ${invoice._client.name} a payment reminder for ${invoiceName(invoice)}?`}
+          verb="Send reminder"
           onConfirm={() => remind.mutateAsync({ body: { billingIDs: [invoice.id] } })}
           onClose={() => setAsking(false)}
         >
           <NoMailServer />
           <HelperText>
-            The client gets a mail: {formatMoney({ amount: open, currency })} is open{due}.
-            {!isOverdue && dueDate && ' It is not late yet.'}
+            The client gets an email: {formatMoney({ amount: open, currency })} is outstanding{due}.
+            {!isOverdue && dueDate && ' It is not overdue yet.'}
           </HelperText>
         </ActionDialog>
       )}
@@ -121,7 +121,7 @@ function Remind({ invoice }: { invoice: VisibleInvoice }) {
 
 const lookOf = (to: string) => (to === 'CANCELLED' ? 'ending' : isInvoiceTransitionSecondary(to) ? 'quiet' : 'leading')
 
-/** A step with what it does, and what it asks for: a reason, the day of issue, or the reference of the portal. */
+/** A transition with its effect and inputs: a reason, the issue date, or the portal reference. */
 function InvoiceStep({
   invoice,
   move,
@@ -147,11 +147,11 @@ function InvoiceStep({
   const isLate = isIssue && Boolean(issueBy && (issueUpTo ?? day) > issueBy)
   const validationError =
     isIssue && !isDay(day)
-      ? 'Enter the day of issue.'
+      ? 'Enter an issue date.'
       : isLate && !late.trim()
-        ? 'Say why it is late.'
+        ? 'Enter a late reason.'
         : isPortal && !portal.trim()
-          ? 'Enter its reference in the portal.'
+          ? 'Enter the portal reference.'
           : ''
   return (
     <StepDialog
@@ -179,9 +179,9 @@ function InvoiceStep({
       {isIssue && (
         <DateBox
           key={first}
-          label="Day of issue"
+          label="Issue date"
           required
-          description={issueBy ? `The law wants it by ${formatDate(issueBy)}.` : undefined}
+          description={issueBy ? `Legal deadline: ${formatDate(issueBy)}.` : undefined}
           initial={day}
           onChange={setDay}
           earliest={issueFrom ?? undefined}
@@ -190,7 +190,7 @@ function InvoiceStep({
       )}
       {isLate && (
         <TextInput
-          label="Why it is late"
+          label="Late reason"
           required
           maxLength={500}
           autoComplete="off"
@@ -200,7 +200,7 @@ function InvoiceStep({
       )}
       {isPortal && (
         <TextInput
-          label="Reference in the client’s portal"
+          label="Client portal reference"
           required
           data-autofocus
           maxLength={120}
@@ -213,16 +213,16 @@ function InvoiceStep({
   )
 }
 
-/** Steps by which somebody answers for the sum. */
+/** Transitions by which a person confirms the amount. */
 const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']
 
-/** What is decided on: the sum with its tax, what it is for, and what the client is expected to keep. */
+/** What is approved: the amount with tax, the service period, and the expected deductions of the client. */
 function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
   const { currency, net, tax, gross, open, lines = [], dueDate, expectedRetention, expectedWithholding } = invoice
   const money = (amount: string) => formatMoney({ amount, currency })
   const kept = [
-    ['Retention expected', expectedRetention],
-    ['Tax withheld, expected', expectedWithholding],
+    ['Expected retention', expectedRetention],
+    ['Expected withholding tax', expectedWithholding],
   ].flatMap(([name, amount]) => (name && amount && !isZero(amount) ? [{ name, value: money(amount) }] : []))
   const supply = supplyOf(invoice)
   return (
@@ -231,10 +231,10 @@ function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
         { name: 'Total', value: money(gross) },
         { name: 'Net', value: money(net) },
         { name: 'Tax', value: money(tax) },
-        ...(open === gross ? [] : [{ name: 'Open', value: money(open) }]),
+        ...(open === gross ? [] : [{ name: 'Outstanding', value: money(open) }]),
         ...(lines.length > 0 ? [{ name: 'Lines', value: String(lines.length) }] : []),
-        ...(supply ? [{ name: 'Supplied', value: supply }] : []),
-        ...(dueDate ? [{ name: 'Due', value: formatDate(dueDate) }] : []),
+        ...(supply ? [{ name: 'Service period', value: supply }] : []),
+        ...(dueDate ? [{ name: 'Due date', value: formatDate(dueDate) }] : []),
         ...kept,
       ]}
       decided={
@@ -246,7 +246,7 @@ function InvoiceFacts({ invoice }: { invoice: VisibleInvoice }) {
   )
 }
 
-/** The nearest day that may be the day of issue. */
+/** The closest allowed issue date. */
 function dayWithin(day: string, from: string | null | undefined, upTo: string | null | undefined): string {
   if (from && day < from) return from
   return upTo && day > upTo ? upTo : day

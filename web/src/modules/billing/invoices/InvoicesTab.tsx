@@ -6,7 +6,7 @@ import { invoiceColumns } from './invoiceColumns.tsx'
 
 const COLUMNS = pick(invoiceColumns, 'number', 'status', 'issueDate', 'gross', 'open', 'dueDate')
 
-/** What a client was billed, the newest first: how far each is, and what is open. */
+/** The invoices of a client, newest first, with status and outstanding amount. */
 export const InvoicesTab = ({ clientID }: { clientID: string }) => (
   <RecordRows
     title="Invoices"
@@ -15,7 +15,7 @@ export const InvoicesTab = ({ clientID }: { clientID: string }) => (
     view={billingView}
     columns={COLUMNS}
     hrefOf={invoiceHref}
-    empty={{ title: 'No invoices yet', text: 'They are made of approved timesheets.' }}
+    empty={{ title: 'No invoices yet', text: 'Invoices are generated from approved timesheets.' }}
     all={`${PATH}?clientID=${clientID}`}
   />
 )

@@ -12,7 +12,7 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 
-/** Mails the invoice to the client, with its PDF, and its XML where it has one. */
+/** Emails the invoice to the client, with its PDF, and its XML where it has one. */
 export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, recipients = [], eInvoice } = invoice
   const addresses = recipients.map(({ email }) => email)
@@ -29,22 +29,22 @@ export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onCl
     },
   )
   return (
-    <FormDrawer title={`Mail ${invoiceName(invoice)}`} verb="Send mail" form={form} onClose={onClose}>
+    <FormDrawer title={`Email ${invoiceName(invoice)}`} verb="Send email" form={form} onClose={onClose}>
       <NoMailServer />
       <TagsField name="to" label="To" suggestions={addresses} most={10} wide />
       <Outside known={addresses} client={invoice._client.name} />
-      <TextareaField name="message" label="Message" rows={4} description="Before our usual words; empty is fine." />
+      <TextareaField name="message" label="Message" rows={4} description="Optional. Shown before the standard text." />
       <HelperText wide>
         With its PDF{eInvoice ? ' and its XML' : ''}.{' '}
         {recipients.length > 0
-          ? `Known for invoices: ${recipients.map(({ name }) => name).join(', ')}.`
-          : 'The client has no contact for invoices yet; enter an address.'}
+          ? `Billing contacts: ${recipients.map(({ name }) => name).join(', ')}.`
+          : 'The client has no billing contact yet. Enter an address.'}
       </HelperText>
     </FormDrawer>
   )
 }
 
-/** An address that is on no contact of the client goes out when somebody says so. */
+/** An address outside the client’s contacts must be confirmed. */
 function Outside({ known, client }: { known: readonly string[]; client: string }) {
   const to = (useFieldValue('to') ?? []) as readonly string[]
   const strange = to.filter((one) => !known.some((other) => other.toLowerCase() === one.toLowerCase()))
@@ -52,10 +52,10 @@ function Outside({ known, client }: { known: readonly string[]; client: string }
   return (
     <>
       <HelperText wide>
-        {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} not known for invoices of {client}. The record names
-        who it went to.
+        {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} not billing contacts of {client}. The activity log
+        shows the recipients.
       </HelperText>
-      <SwitchField name="confirmOutside" label="Send it outside the client’s record all the same" wide />
+      <SwitchField name="confirmOutside" label="Send to addresses outside the client’s contacts" wide />
     </>
   )
 }

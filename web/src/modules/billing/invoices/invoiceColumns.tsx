@@ -17,7 +17,7 @@ import { invoiceName, STATUSES, supplyOf } from '../labels.ts'
 
 type DerivedStatus = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
 
-/** Its status, and what is urgent about it. */
+/** The status with urgent markers. */
 export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: DerivedStatus) => (
   <span className={classes.chips} data-whole>
     <LabelBadge {...STATUSES[status]} />
@@ -45,7 +45,7 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
   },
   {
     id: 'open',
-    title: 'Open',
+    title: 'Outstanding',
     sort: 'open',
     align: 'end',
     cell: ({ open, currency }) => (isZero(open) ? <EmptyCell /> : <MoneyCell value={{ amount: open, currency }} />),
@@ -59,17 +59,17 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
     cell: ({ retained, currency }) =>
       isZero(retained) ? <EmptyCell /> : <MoneyCell value={{ amount: retained, currency }} />,
   },
-  { id: 'dueDate', title: 'Due', sort: 'dueDate', cell: ({ dueDate }) => <DateCell value={dueDate} /> },
+  { id: 'dueDate', title: 'Due date', sort: 'dueDate', cell: ({ dueDate }) => <DateCell value={dueDate} /> },
   {
     id: 'issueDate',
-    title: 'Issued',
+    title: 'Issue date',
     sort: 'issueDate',
     cell: ({ issueDate }) => <DateCell value={issueDate} />,
   },
   { id: 'supply', title: 'Service', isExtra: true, cell: (row) => <ShortCell value={supplyOf(row)} /> },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
@@ -82,7 +82,7 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
   },
   {
     id: 'net',
-    title: 'Before tax',
+    title: 'Subtotal',
     align: 'end',
     isExtra: true,
     cell: ({ net, currency }) => <MoneyCell value={{ amount: net, currency }} />,
@@ -101,25 +101,25 @@ export const invoiceColumns: readonly Column<BillingRow>[] = [
     isExtra: true,
     cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} />,
   },
-  { id: 'people', title: 'People', field: 'people', align: 'end', isExtra: true, cell: ({ people }) => people },
+  { id: 'people', title: 'Consultants', field: 'people', align: 'end', isExtra: true, cell: ({ people }) => people },
   { id: 'sentAt', title: 'Sent', isExtra: true, cell: ({ sentAt }) => <InstantCell value={sentAt} /> },
   {
     id: 'remindedAt',
-    title: 'Reminded',
+    title: 'Last reminder',
     field: 'remindedAt',
     isExtra: true,
     cell: ({ remindedAt }) => <InstantCell value={remindedAt} />,
   },
   {
     id: 'createdBy',
-    title: 'Made by',
+    title: 'Created by',
     field: '_createdBy',
     isExtra: true,
     cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} />,
   },
   {
     id: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
@@ -130,6 +130,6 @@ export const invoiceCard = (row: BillingRow): RowCard => ({
   title: `${invoiceName(row)}, ${row._client.name}`,
   text: isZero(row.open)
     ? formatMoney({ amount: row.gross, currency: row.currency })
-    : `${formatMoney({ amount: row.open, currency: row.currency })} open of ${formatMoney({ amount: row.gross, currency: row.currency })}`,
+    : `${formatMoney({ amount: row.open, currency: row.currency })} outstanding of ${formatMoney({ amount: row.gross, currency: row.currency })}`,
   beside: <InvoiceChips {...row} />,
 })

@@ -2,7 +2,7 @@ import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { totalOf } from '@muster/contract/kernel/math/money.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 
-/** Months of placements that are ready, and what they are worth before tax in each currency. */
+/** The ready placement months and their amounts before tax in each currency. */
 export interface InvoiceScope {
   readonly ready: number
   readonly worth: readonly { readonly currency: string; readonly net: string }[]
@@ -10,7 +10,7 @@ export interface InvoiceScope {
 
 export const PLACES = ['placement', 'placements'] as const
 
-/** Of the rows that are selected, those that can be invoiced. */
+/** The selected rows that can be invoiced. */
 export function scopeOf(rows: readonly Pick<ReadyRow, 'verdict' | 'net' | 'currency'>[]): InvoiceScope {
   const ready = rows.filter(({ verdict }) => verdict === 'READY')
   const nets = new Map<string, string[]>()
@@ -22,7 +22,7 @@ export function scopeOf(rows: readonly Pick<ReadyRow, 'verdict' | 'net' | 'curre
   }
 }
 
-/** What the button does, with its scope: `Invoice all 101 placements · AED 1,200,000.00`. */
+/** The button label with its scope: `Invoice all 101 placements · AED 1,200,000.00`. */
 export function invoiceLabel({ ready, worth }: InvoiceScope, isAll: boolean): string {
   const what = counted(ready, PLACES)
   const [first, ...others] = worth

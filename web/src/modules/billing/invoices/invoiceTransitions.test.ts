@@ -22,7 +22,7 @@ const move = (...names: string[]) => ({
   why: names.map((name) => ({ name, message: 'Because.' })),
 })
 
-test('a step that only lacks what its dialog asks for can be taken; any other reason keeps it off', () => {
+test('a transition is available when only dialog inputs are missing; any other unmet guard blocks it', () => {
   expect(isPossible(move())).toBe(true)
   expect(isPossible(move('issueDayFits'))).toBe(true)
   expect(isPossible(move('delivered'))).toBe(true)
@@ -30,7 +30,7 @@ test('a step that only lacks what its dialog asks for can be taken; any other re
   expect(isPossible({ ...move(), allowed: false })).toBe(false)
 })
 
-test('every step that a person takes has words; lines change only before it is submitted; money is entered only while something is open', () => {
+test('every user transition has a label; lines change only before submission; payments are recorded only while an amount is outstanding', () => {
   for (const from of statuses)
     for (const [to, step] of Object.entries(invoiceStates.moves[from]))
       if (!step?.system) expect(invoiceTransitionLabel(from, to)).not.toBe(to)
@@ -40,7 +40,7 @@ test('every step that a person takes has words; lines change only before it is s
   expect(isRunning({ number: null, status: 'APPROVED' })).toBe(false)
 })
 
-test('a reason leads to where it is mended, and nowhere where it is said on the invoice itself', () => {
+test('an issue links to where it is fixed, and nowhere when it is fixed on the invoice itself', () => {
   const about = {
     ...{ clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE' },
     timesheetID: 't',
@@ -51,32 +51,32 @@ test('a reason leads to where it is mended, and nowhere where it is said on the 
   expect(resolutionLink({ mend: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
 })
 
-test('one unit is said as one', () => {
+test('quantities have singular and plural units', () => {
   expect(unitsOf('1.0000', 'MONTH')).toBe('1 month')
   expect(unitsOf('20.50', 'DAY')).toBe('20.5 days')
   expect(unitsOf('3', 'ITEM')).toBe('3')
 })
 
-test('who issues many is told before how many are late, and what happens to each', () => {
+test('the issue dialog shows how many invoices are late before issuing many', () => {
   expect(isLateToIssue({ issueBy: '2026-11-14' }, '2026-11-15')).toBe(true)
   expect(isLateToIssue({ issueBy: '2026-11-15' }, '2026-11-15')).toBe(false)
   expect(isLateToIssue({ issueBy: null }, '2026-11-15')).toBe(false)
-  expect(lateWords(8, 14)).toBe('8 of 14 are late: the law wanted them earlier.')
-  expect(lateWords(14, 14)).toBe('All 14 are late: the law wanted them earlier.')
+  expect(lateWords(8, 14)).toBe('8 of 14 are past the legal deadline.')
+  expect(lateWords(14, 14)).toBe('All 14 are past the legal deadline.')
   expect([lateWords(1, 14), lateWords(1, 1)]).toEqual([
-    '1 of 14 is late: the law wanted it earlier.',
-    'It is late: the law wanted it earlier.',
+    '1 of 14 is past the legal deadline.',
+    'The invoice is past the legal deadline.',
   ])
   expect(effectOfMany('ISSUED')).toMatch(/^Each takes its number/)
 })
 
-test('an invoice is with the client once a mail server took its mail, or where it was sent in another way', () => {
+test('an invoice counts as delivered once the mail server accepted its email, or when it was sent another way', () => {
   const mail = (state: DeliveryState) => ({
     ...{ id: 'a', kind: 'INVOICE' as const, to: 'ap@client.example', state, at: '2026-11-23T10:00:00.000Z' },
     ...{ sentAt: null, nextTryAt: null, reason: null },
   })
   const said = (...states: DeliveryState[]) => sentWords({ deliveries: states.map(mail), delivery: 'EMAIL' })
-  expect(said()).toBe('It was mailed to the client. Enter what comes in.')
+  expect(said()).toBe('Emailed to the client. Record payments when they arrive.')
   expect(said('HELD', 'SENT')).toBe(said())
   for (const state of ['NO_SERVER', 'WAITING', 'HELD', 'FAILED'] as const) expect(said(state)).not.toBe(said())
   expect(said('NO_SERVER')).toContain('no mail server is set up')

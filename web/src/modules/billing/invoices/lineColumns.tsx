@@ -7,7 +7,7 @@ import { unitsOf } from '../labels.ts'
 
 const END = 'end' as const
 
-/** What a line costs: units × price − discount + handling is its net. */
+/** The price of a line: units × price − discount + handling fee = net. */
 export type LineFigures = Pick<
   BillingLine,
   'unit' | 'quantity' | 'price' | 'per' | 'rebate' | 'rebatePercent' | 'handling' | 'handlingPercent' | 'net'
@@ -20,15 +20,15 @@ interface Figures {
 
 const has = (lines: Figures['lines'], what: 'rebate' | 'handling') => lines.some((line) => !isZero(line[what]))
 
-/** The columns between what a line is and what follows its net: discount and handling where some line has them. */
+/** The amount columns of a line; discount and handling fee are shown when a line has them. */
 export const figureHeads = ({ lines, currency }: Figures) => [
   ...['Units', 'Price'].map((title) => ({ title, align: END })),
   ...(has(lines, 'rebate') ? [{ title: 'Discount', align: END }] : []),
-  ...(has(lines, 'handling') ? [{ title: 'Handling', align: END }] : []),
+  ...(has(lines, 'handling') ? [{ title: 'Handling fee', align: END }] : []),
   { title: `Net ${currency}`, align: END },
 ]
 
-/** The cells below `figureHeads`; `credited` is what was credited of the line. */
+/** The cells below `figureHeads`; `credited` is the credited amount of the line. */
 export function FigureCells({ line, credited, ...all }: Figures & { line: LineFigures; credited?: string }) {
   const money = (amount: string) => formatAmount(amount, 'always', all.currency)
   return (

@@ -21,19 +21,19 @@ import { PostedByOthers } from '../MakerCheckerNotice.tsx'
 type Proposal = Answer<(typeof allocationEndpoints)['proposal']>
 
 interface AllocateDialogProps {
-  /** Money on account of a receipt, or an invoice in favour of the client. */
+  /** A receipt with an unapplied amount, or an invoice with a credit balance. */
   from: { receiptID: string } | { billingID: string }
   onClose(): void
 }
 
-/** Gives what is in favour of a client to its open invoices, the oldest due day first; another person posts it. */
+/** Applies a client credit to open invoices, oldest due date first; another person posts it. */
 export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   const { history } = useRouter()
   const { data, error, refetch } = useEndpoint(allocationApi.proposal, { query: from })
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [takenTyped, setTakenTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const create = useAction(allocationApi.create, {
-    done: ({ reference }: Allocation) => `${reference} drafted; another person posts it`,
+    done: ({ reference }: Allocation) => `${reference} created. Another person must post it.`,
     refreshes: INVALIDATED_KEYS,
   })
   const invoices = data?.invoices ?? []
@@ -52,8 +52,8 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
     <ActionDialog
       stale={INVALIDATED_KEYS}
       size="lg"
-      title={data ? `Allocate what is left of ${data.source.name}` : 'Allocate'}
-      verb="Draft the allocation"
+      title={data ? `Allocate the balance of ${data.source.name}` : 'Allocate'}
+      verb="Create allocation"
       fault={validationError}
       onConfirm={async () => {
         const parts = read.flatMap(({ billingID, given: amount, isCross, taken }) =>
@@ -69,18 +69,19 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
         <>
           <PostedByOthers />
           <HelperText>
-            {formatMoney({ amount: data.left, currency: data.currency })} is in favour of {data._client.name}.{' '}
+            {formatMoney({ amount: data.left, currency: data.currency })} available to {data._client.name}.{' '}
             {invoices.length > 0
-              ? 'It goes to the oldest due day first; change the amounts as you like.'
-              : `No other invoice is open that it can settle. It waits until one is issued.`}
+              ? 'Applied to the oldest due date first. Change the amounts as needed.'
+              : `No other open invoice to apply it to. It stays available until one is issued.`}
           </HelperText>
-          <ul className={classes.credit} aria-label="Invoices that it settles">
+          <ul className={classes.credit} aria-label="Applied to invoices">
             {read.map((one) => (
               <li key={one.billingID}>
                 <span>
                   {one.number}
                   <span className={classes.small}>
-                    due {formatDate(one.dueDate)}, {one.currency} {formatAmount(one.open, 'always', one.currency)} open
+                    due {formatDate(one.dueDate)}, {one.currency} {formatAmount(one.open, 'always', one.currency)}{' '}
+                    outstanding
                   </span>
                 </span>
                 <AmountBox
@@ -92,10 +93,10 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                 />
                 {one.isCross && (
                   <AmountBox
-                    // Reckoned anew when the other amount changes, until somebody says what was agreed.
+                    // Recalculated when the other amount changes, until the user enters the agreed amount.
                     key={defaultTaken(one, one.given, data.currency)}
-                    aria-label={`${data.currency} that it takes for ${one.number}`}
-                    description={`${data.currency} that it takes, as agreed with the client`}
+                    aria-label={`${data.currency} applied for ${one.number}`}
+                    description={`${data.currency} applied, as agreed with the client`}
                     placeholder="0"
                     classNames={{ input: classes.figure ?? '' }}
                     initial={one.takenText}
@@ -116,15 +117,15 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
   )
 }
 
-/** By the rates of today, until somebody says what was agreed. */
+/** Today’s exchange rate, until the user enters the agreed amount. */
 const defaultTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
   rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency)
 
 function leftWords({ left, currency }: Proposal, given: string): string {
   const rest = trimmed(minus(left, given))
   return compare(rest, '0') < 0
-    ? `${formatMoney({ amount: rest.replace('-', ''), currency })} more than there is`
-    : `${formatMoney({ amount: rest, currency })} stays in favour of the client`
+    ? `${formatMoney({ amount: rest.replace('-', ''), currency })} more than available`
+    : `${formatMoney({ amount: rest, currency })} remains as client credit`
 }
 
 function findError(
@@ -133,11 +134,11 @@ function findError(
   given: string,
 ): string {
   for (const { number, open, given: amount, taken } of read) {
-    if (amount === null || compare(amount, '0') < 0) return `Enter the amount for ${number} in figures.`
+    if (amount === null || compare(amount, '0') < 0) return `Enter a valid amount for ${number}.`
     if (taken === null || compare(taken, '0') < 0 || isZero(taken) !== isZero(amount))
-      return `Enter what ${number} takes of it.`
-    if (compare(amount, open) > 0) return `${number} has less open than that.`
+      return `Enter the amount applied to ${number}.`
+    if (compare(amount, open) > 0) return `The amount for ${number} is above its outstanding amount.`
   }
   if (isZero(given)) return 'Enter an amount.'
-  return compare(given, left) > 0 ? 'More is given than there is.' : ''
+  return compare(given, left) > 0 ? 'The total is more than the available amount.' : ''
 }

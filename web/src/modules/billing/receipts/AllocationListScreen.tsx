@@ -13,12 +13,12 @@ import { clients } from '../lookups.ts'
 import { allocationCard, allocationColumns } from './allocationColumns.tsx'
 
 export const AllocationListScreen = () => (
-  <Allowed needs={right('receipts', 'view')} refusal="You may not see what money settles">
+  <Allowed needs={right('receipts', 'view')} refusal="You don’t have access to payment allocations">
     <Allocations />
   </Allowed>
 )
 
-/** What was in favour of clients, and the invoices that it settled later. */
+/** Client credits that were applied to invoices. */
 const Allocations = () => (
   <ListScreen
     title="Allocations"
@@ -37,7 +37,7 @@ const Allocations = () => (
     exports={right('receipts', 'export')}
     empty={{
       title: 'No allocations yet',
-      text: 'They begin with “Allocate”: on a receipt with money on account, or on a paid invoice that was credited.',
+      text: 'Use “Allocate” on a receipt with an unapplied amount, or on a paid invoice that was credited.',
     }}
   />
 )
@@ -48,7 +48,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(ALLOCATION_STATUSES) },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     WAITING_FOR_ME,
   ]
 }

@@ -15,23 +15,23 @@ import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
 import { ALLOCATION_STATUSES, allocationHistoryFormat, invoiceHref, PATH, receiptHref } from '../labels.ts'
 
 const STEPS: StepWords = {
-  POSTED: { verb: 'Post', effect: 'The invoices count it as received.' },
-  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and settles nothing.', isEnding: true },
+  POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices.' },
+  CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
   REVERSED: {
-    verb: 'Reverse it',
-    effect: 'The invoices are open again, and it is in favour of the client as before.',
+    verb: 'Reverse',
+    effect: 'The invoices are outstanding again, and the client credit is restored.',
     isEnding: true,
   },
 }
 const TURNS: Readonly<Record<Allocation['status'], string>> = {
-  DRAFT: 'The finance manager posts it: somebody else than who entered it.',
-  POSTED: 'It is posted, and settles what is named below.',
-  REVERSED: 'It was reversed. Its invoices are open again.',
-  CANCELLED: 'It was given up before it was posted.',
+  DRAFT: 'Waiting to be posted by the finance manager. You can’t post your own entries.',
+  POSTED: 'Posted and applied to the invoices below.',
+  REVERSED: 'Reversed. The invoices are outstanding again.',
+  CANCELLED: 'Cancelled before it was posted.',
 }
 const END = 'end' as const
 
-/** What was in favour of a client, and which open invoices it settles. */
+/** A client credit and the invoices it was applied to. */
 export const AllocationScreen = () => (
   <RecordScreen
     endpoint={allocationApi.get}
@@ -45,7 +45,7 @@ export const AllocationScreen = () => (
         title: allocation.reference,
         code: allocation._client.name,
         status: ALLOCATION_STATUSES[allocation.status],
-        meta: { verb: 'Changed', at: allocation.updatedAt },
+        meta: { verb: 'Updated', at: allocation.updatedAt },
       }
     }}
     parts={[{ key: 'allocation', label: 'Allocation', part: (allocation) => <Whole allocation={allocation} /> }]}
@@ -77,14 +77,14 @@ function Whole({ allocation }: { allocation: Allocation }) {
 }
 
 const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation: Allocation }) => (
-  <Section title="Invoices that it settles">
+  <Section title="Applied to invoices">
     <PlainTable
-      name="Invoices that it settles"
+      name="Applied to invoices"
       isFramed
       heads={[
-        ...['Invoice', { title: 'Settled', align: END }, { title: `Taken, ${currency}`, align: END }],
-        { title: 'Open now', align: END },
-        { title: `By exchange, ${booksCurrency}`, align: END },
+        ...['Invoice', { title: 'Applied', align: END }, { title: `Taken, ${currency}`, align: END }],
+        { title: 'Outstanding now', align: END },
+        { title: `FX gain/loss, ${booksCurrency}`, align: END },
       ]}
     >
       {parts.map((one) => (
@@ -115,15 +115,15 @@ const InvoiceFacts = ({ allocation }: { allocation: Allocation }) => {
           label: 'Client',
           value: <RouteLink href={`/clients/${allocation.clientID}`}>{allocation._client.name}</RouteLink>,
         },
-        { label: 'Our legal entity', value: allocation._legalEntity.name },
+        { label: 'Legal entity', value: allocation._legalEntity.name },
         {
-          label: source.kind === 'RECEIPT' ? 'Out of the receipt' : 'Out of the credited invoice',
+          label: source.kind === 'RECEIPT' ? 'From receipt' : 'From credited invoice',
           value: <RouteLink href={href}>{source.name}</RouteLink>,
         },
         { label: 'Amount', value: formatMoney({ amount: allocation.amount, currency }) },
-        { label: 'Still in favour of the client', value: formatMoney({ amount: allocation.left, currency }) },
+        { label: 'Remaining client credit', value: formatMoney({ amount: allocation.left, currency }) },
         { label: 'Posted on', value: <DateCell value={allocation.day} /> },
-        { label: 'Entered by', value: allocation._createdBy?.name ?? null },
+        { label: 'Created by', value: allocation._createdBy?.name ?? null },
         { label: 'Posted by', value: allocation._postedBy?.name ?? null },
         { label: 'Note', value: allocation.note ? allocation.note : undefined, wide: true },
       ]}

@@ -6,12 +6,12 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { ALLOCATION_STATUSES, allocationHref } from '../labels.ts'
 
-/** Allocations out of one receipt. */
+/** The allocations of one receipt. */
 export const AllocationTable = ({ allocations }: { allocations: readonly AllocationRow[] }) => (
   <PlainTable
-    name="Given to invoices later"
+    name="Later allocations"
     isFramed
-    heads={['Allocation', 'Status', 'Given to', 'Posted on', { title: 'Amount', align: 'end' }]}
+    heads={['Allocation', 'Status', 'Applied to', 'Posted on', { title: 'Amount', align: 'end' }]}
   >
     {allocations.map((one) => (
       <tr key={one.id}>

@@ -4,7 +4,7 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 
 const NAME = 'duplicateReason'
 
-/** Appears when the same money is entered already: whoever enters it once more says why it is another payment. */
+/** Shown when a receipt with the same values exists: the user enters why this is a different payment. */
 export function DuplicateReason() {
   const { form } = useSchemaFormContext()
   const isAsked = useRef(false)
@@ -13,8 +13,8 @@ export function DuplicateReason() {
   return (
     <TextareaField
       name={NAME}
-      label="Why it is another payment"
-      description="Whoever posts it reads this, and confirms it."
+      label="Reason for the second payment"
+      description="The person who posts it confirms this reason."
       rows={2}
       required
     />

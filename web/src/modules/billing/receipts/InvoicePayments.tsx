@@ -20,7 +20,7 @@ import { Waiting } from '../PendingNotice.tsx'
 
 const END = 'end' as const
 
-/** What settles the invoice: money, tax withheld, retention, credit notes; its disputes, reminders and mails. */
+/** The payments, withheld tax, retention and credit notes of an invoice, with its disputes, reminders and emails. */
 export const InvoiceSettling = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
     <Waiting invoice={invoice} />
@@ -35,29 +35,26 @@ function Settlements({ invoice }: { invoice: VisibleInvoice }) {
   const { settlements = [], currency, expectedRetention = '0', expectedWithholding = '0' } = invoice
   const money = (amount: string) => formatAmount(amount, 'always', currency)
   const expected = [
-    ...(isZero(expectedWithholding) ? [] : [`${currency} ${money(expectedWithholding)} of tax withheld`]),
-    ...(isZero(expectedRetention) ? [] : [`${currency} ${money(expectedRetention)} held back`]),
+    ...(isZero(expectedWithholding) ? [] : [`${currency} ${money(expectedWithholding)} withholding tax`]),
+    ...(isZero(expectedRetention) ? [] : [`${currency} ${money(expectedRetention)} retention`]),
   ]
   return (
-    <Section
-      title="What settles it"
-      text={expected.length > 0 && `By the terms of the client, expect ${expected.join(' and ')}.`}
-    >
+    <Section title="Payments" text={expected.length > 0 && `Client terms: expect ${expected.join(' and ')}.`}>
       {settlements.length === 0 ? (
-        <EmptyState compact title="Nothing has come in yet">
-          Money, tax withheld, retention and credit notes appear here, each with its paper.
+        <EmptyState compact title="No payments yet">
+          Payments, withheld tax, retention and credit notes appear here with their documents.
         </EmptyState>
       ) : (
         <PlainTable
-          name="What settles it"
+          name="Payments"
           isFramed
           heads={[
-            'What',
-            'Day',
-            'Paper',
+            'Type',
+            'Date',
+            'Document',
             { title: currency, align: END },
             'Certificate',
-            { title: 'By exchange', align: END },
+            { title: 'FX gain/loss', align: END },
           ]}
         >
           {settlements.map((one) => (
@@ -80,7 +77,7 @@ function Settlements({ invoice }: { invoice: VisibleInvoice }) {
   )
 }
 
-/** The receipt or credit note, and through which allocation it came to the invoice. */
+/** The receipt or credit note, and the allocation that applied it. */
 function Document({
   settled: { kind, _source, _allocation },
 }: {
@@ -123,12 +120,7 @@ function Disputes({ invoice: { disputes = [] } }: { invoice: VisibleInvoice }) {
   if (disputes.length === 0) return null
   return (
     <Section title="Disputes">
-      <PlainTable
-        name="Disputes"
-        isFramed
-        isWordy
-        heads={['From', 'To', 'What is disputed', 'How it was settled', 'Owner']}
-      >
+      <PlainTable name="Disputes" isFramed isWordy heads={['From', 'To', 'Disputed', 'Resolution', 'Owner']}>
         {disputes.map((one) => (
           <tr key={one.id}>
             <th scope="row">
@@ -152,13 +144,13 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
     ...mails.map((one) => ({ ...one, what: 'Invoice' })),
     ...reminders.map((one) => ({
       ...one,
-      what: one.offset === null ? 'Reminder, by hand' : `Reminder, ${whenOf(one.offset)}`,
+      what: one.offset === null ? 'Manual reminder' : `Reminder, ${whenOf(one.offset)}`,
     })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1))
   if (all.length === 0) return null
   return (
-    <Section title="Mails">
-      <PlainTable name="Mails" isFramed heads={['What', 'When', 'To', 'By']}>
+    <Section title="Emails">
+      <PlainTable name="Emails" isFramed heads={['Type', 'Date', 'To', 'Sent by']}>
         {all.map((one) => (
           <tr key={`${one.what} ${one.at}`}>
             <th scope="row">{one.what}</th>
@@ -168,7 +160,7 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
             <td>
               {one.to}
               {'isOutside' in one && one.isOutside && (
-                <span className={classes.small}>Outside the client’s record, as confirmed</span>
+                <span className={classes.small}>Outside the client’s contacts, confirmed</span>
               )}
             </td>
             <td>{one._by?.name ?? 'Muster'}</td>
@@ -179,6 +171,6 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
   )
 }
 
-/** `−5` → `5 days before it is due` */
+/** `−5` → `5 days before due date` */
 const whenOf = (offset: number) =>
-  offset === 0 ? 'on the due day' : `${Math.abs(offset)} days ${offset < 0 ? 'before' : 'after'} it is due`
+  offset === 0 ? 'on due date' : `${Math.abs(offset)} days ${offset < 0 ? 'before' : 'after'} due date`

@@ -29,12 +29,12 @@ import { DuplicateReason } from './DuplicateReason.tsx'
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const END = 'end' as const
 
-/** Money of a client for several invoices: it goes to the oldest due day first, and what is left stays on the account. */
+/** A client payment for several invoices: applied to the oldest due date first; the rest stays unapplied. */
 export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
   const entities = useEntities()
   const create = useAction(receiptEndpoints.create, {
-    done: ({ reference }) => `${reference} entered; another person posts it`,
+    done: ({ reference }) => `${reference} created. Another person must post it.`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
@@ -56,19 +56,19 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormDrawer title="Enter money" verb="Enter it" form={form} onClose={onClose}>
+    <FormDrawer title="Record payment" verb="Save payment" form={form} onClose={onClose}>
       <PostedByOthers />
       <RemoteSelect name="clientID" label="Client" source={clients} wide />
-      <SelectField name="legalEntityID" label="Our legal entity" options={entities} />
+      <SelectField name="legalEntityID" label="Legal entity" options={entities} />
       <ReceivedOn />
       <MoneyField
         name="received"
-        label="On our account"
+        label="Amount received"
         currencyName="currency"
         currencies={currencies.map(({ value }) => value)}
       />
-      <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
-      <TextField name="bankReference" label="Reference of the bank" />
+      <MoneyField name="bankCharge" label="Bank charges" description="Fees deducted by the bank" />
+      <TextField name="bankReference" label="Bank reference" />
       <TextareaField name="note" label="Note" rows={2} />
       <DuplicateReason />
       <Proposal />
@@ -76,7 +76,7 @@ export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Today where the legal entity sits, until another day is entered: the server takes none that has not come there. */
+/** Defaults to today in the country of the legal entity: the server accepts no later date. */
 function ReceivedOn() {
   const { form } = useSchemaFormContext()
   const today = useLegalEntityToday(useFieldValue('legalEntityID') as string)
@@ -89,7 +89,7 @@ function ReceivedOn() {
   return <DateField name="receivedOn" label="Received on" latest={today} />
 }
 
-/** To which invoices the money would go. */
+/** The invoices that the payment would be applied to. */
 function Proposal() {
   const clientID = useFieldValue('clientID') as string
   const legalEntityID = useFieldValue('legalEntityID') as string
@@ -102,21 +102,21 @@ function Proposal() {
   if (!isWhole || !data)
     return (
       <HelperText wide>
-        Choose client and entity and enter the amount: its invoices appear, the oldest due day first.
+        Select a client and legal entity and enter an amount to see the invoices, oldest due date first.
       </HelperText>
     )
   if (data.length === 0)
     return (
       <HelperText wide>
-        No invoice of this client was open on that day: all of it stays on the account, and is allocated from there.
+        This client has no open invoice on that date. The full amount stays unapplied and can be allocated later.
       </HelperText>
     )
   return (
     <div data-wide>
       <PlainTable
-        name="Invoices that it settles"
+        name="Applied to invoices"
         isFramed
-        heads={['Invoice', 'Due', { title: 'Open', align: END }, { title: 'Settled', align: END }]}
+        heads={['Invoice', 'Due date', { title: 'Outstanding', align: END }, { title: 'Applied', align: END }]}
       >
         {data.map((one) => (
           <tr key={one.billingID}>
@@ -127,7 +127,7 @@ function Proposal() {
           </tr>
         ))}
       </PlainTable>
-      <HelperText below>Tax withheld and retention are entered on the invoice itself.</HelperText>
+      <HelperText below>Record withheld tax and retention on the invoice itself.</HelperText>
     </div>
   )
 }

@@ -21,14 +21,14 @@ import { DuplicateReason } from './DuplicateReason.tsx'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
-/** Money for one invoice, with what the client withheld or held back and what banks took on the way; another person posts it. */
+/** A payment for one invoice, with withheld tax, retention and bank charges; another person posts it. */
 export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, currency, open, expectedWithholding = '0', expectedRetention = '0' } = invoice
   const today = useLegalEntityToday(invoice.legalEntityID)
   const cash = toMinor(minus(minus(open, expectedWithholding), expectedRetention), currency)
   const shown = (amount: string) => (isZero(amount) ? '' : amount)
   const pay = useAction(billingEndpoints.pay, {
-    done: ({ reference }) => `${reference} entered; another person posts it`,
+    done: ({ reference }) => `${reference} created. Another person must post it.`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
@@ -43,14 +43,14 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
   )
   const draftReceipts = invoice.draftReceipts ?? []
   return (
-    <FormDrawer title={`Money for ${invoiceName(invoice)}`} verb="Enter it" form={form} onClose={onClose}>
+    <FormDrawer title={`Record payment for ${invoiceName(invoice)}`} verb="Save payment" form={form} onClose={onClose}>
       <PostedByOthers />
       <HelperText wide>
-        {formatMoney({ amount: open, currency })} is open. What is more than that stays on the client’s account.
+        {formatMoney({ amount: open, currency })} is outstanding. Any excess stays as unapplied credit.
       </HelperText>
       {draftReceipts.length > 0 && (
         <HelperText wide>
-          Entered already and not posted yet:{' '}
+          Entered but not posted yet:{' '}
           {draftReceipts
             .map(({ reference, amount }) => `${reference} of ${formatMoney({ amount, currency })}`)
             .join(', ')}
@@ -58,20 +58,20 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
         </HelperText>
       )}
       <DateField name="receivedOn" label="Received on" latest={today} />
-      <SelectField name="currency" label="Currency of the money" options={currencies} />
-      <MoneyField name="received" label="On our account" description="What the bank has credited." />
-      <MoneyField name="bankCharge" label="Bank charges" description="What banks took on the way." />
-      <MoneyField name="cash" label="Of it for this invoice" currency={currency} description="Charges included." />
+      <SelectField name="currency" label="Payment currency" options={currencies} />
+      <MoneyField name="received" label="Amount received" description="The amount credited by the bank." />
+      <MoneyField name="bankCharge" label="Bank charges" description="Fees deducted by the bank" />
+      <MoneyField name="cash" label="Amount applied" currency={currency} description="Including bank charges." />
       <OtherCurrency currency={currency} />
       <MoneyField name="withheld" label="Tax withheld" currency={currency} />
-      <TextField name="certificate" label="Certificate of the tax" />
+      <TextField name="certificate" label="Withholding certificate" />
       <MoneyField name="retained" label="Retention held" currency={currency} />
-      <TextField name="bankReference" label="Reference of the bank" />
+      <TextField name="bankReference" label="Bank reference" />
       <SegmentedField
         name="closesRest"
-        label="Write off a small rest"
+        label="Write off remaining balance"
         segments={YES_NO}
-        description="Only within the tolerance of the company."
+        description="Only within the company’s tolerance."
       />
       <TextareaField name="note" label="Note" rows={2} />
       <DuplicateReason />
@@ -79,8 +79,8 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
   )
 }
 
-/** Where the money came in another currency, how much of it that was. */
+/** For payments in another currency: the applied amount in that currency. */
 function OtherCurrency({ currency }: { currency: string }) {
   const paid = useFieldValue('currency') as string
-  return paid === currency ? null : <MoneyField name="taken" label={`The same in ${paid}`} currency={paid} />
+  return paid === currency ? null : <MoneyField name="taken" label={`Equivalent in ${paid}`} currency={paid} />
 }

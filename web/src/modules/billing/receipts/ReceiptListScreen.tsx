@@ -19,12 +19,12 @@ import { receiptCard, receiptColumns } from './receiptColumns.tsx'
 const NewReceiptDrawer = lazyNamed(() => import('./NewReceiptDrawer.tsx'), 'NewReceiptDrawer')
 
 export const ReceiptListScreen = () => (
-  <Allowed needs={right('receipts', 'view')} refusal="You may not see receipts">
+  <Allowed needs={right('receipts', 'view')} refusal="You don’t have access to receipts">
     <Receipts />
   </Allowed>
 )
 
-/** What clients have paid, and which invoices it settles. */
+/** Client payments and the invoices they were applied to. */
 function Receipts() {
   const adding = useDrawer('new')
   return (
@@ -46,13 +46,13 @@ function Receipts() {
         exports={right('receipts', 'export')}
         buttons={[
           {
-            ...{ label: 'Enter money', icon: IconPlus, needs: right('receipts', 'create') },
+            ...{ label: 'Record payment', icon: IconPlus, needs: right('receipts', 'create') },
             ...{ isPrimary: true, to: adding.open },
           },
         ]}
         empty={{
           title: 'No receipts yet',
-          text: 'Enter what a client has paid; it goes to the oldest invoices first, and another person posts it.',
+          text: 'Record a client payment. It is applied to the oldest invoices first and posted by another person.',
         }}
       />
       <Suspense>{adding.isOpen && <NewReceiptDrawer onClose={adding.close} />}</Suspense>
@@ -65,9 +65,9 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RECEIPT_STATUSES) },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'onAccount', label: 'Money on account', kind: 'flag', isPinned: true },
+    { name: 'onAccount', label: 'Unapplied credit', kind: 'flag', isPinned: true },
     { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'from', label: 'Received from', kind: 'day' },
     { name: 'to', label: 'Received to', kind: 'day' },
     WAITING_FOR_ME,

@@ -27,23 +27,24 @@ import { AllocationTable } from './AllocationTable.tsx'
 const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
 
 const STEPS: StepWords = {
-  POSTED: { verb: 'Post', effect: 'The invoices count it as received, and it takes its number.' },
-  CANCELLED: { verb: 'Cancel it', effect: 'It ends here and settles nothing.', isEnding: true },
+  POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices and assigns the receipt number.' },
+  CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
   REVERSED: {
-    verb: 'Reverse it',
-    effect: 'The money did not come, or went back: the invoices are open again, also those it was allocated to later.',
+    verb: 'Reverse',
+    effect:
+      'Use this for bounced or refunded payments. The invoices are outstanding again, including later allocations.',
     isEnding: true,
   },
 }
 const TURNS: Readonly<Record<Receipt['status'], string>> = {
-  DRAFT: 'The finance manager posts it: somebody else than who entered it.',
-  POSTED: 'It is posted, and settles what is named below.',
-  REVERSED: 'It was reversed. Its invoices are open again.',
-  CANCELLED: 'It was given up before it was posted.',
+  DRAFT: 'Waiting to be posted by the finance manager. You can’t post your own entries.',
+  POSTED: 'Posted and applied to the invoices below.',
+  REVERSED: 'Reversed. The invoices are outstanding again.',
+  CANCELLED: 'Cancelled before it was posted.',
 }
 const END = 'end' as const
 
-/** Money of a client, what of it goes to which invoice, and what exchange made of it. */
+/** A client payment, the invoices it was applied to, and exchange differences. */
 export const ReceiptScreen = () => (
   <RecordScreen
     endpoint={receiptApi.get}
@@ -57,7 +58,7 @@ export const ReceiptScreen = () => (
         title: invoiceName(receipt),
         code: receipt._client.name,
         status: RECEIPT_STATUSES[receipt.status],
-        meta: { verb: 'Changed', at: receipt.updatedAt },
+        meta: { verb: 'Updated', at: receipt.updatedAt },
       }
     }}
     parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <Whole receipt={receipt} /> }]}
@@ -94,16 +95,16 @@ function Whole({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** A reason to post money is why it is another payment; all other reasons end the receipt. */
+/** When posting, a reason explains a duplicate payment; otherwise it explains the cancellation or reversal. */
 const saidFor = (to: string, reason: string | null) => (to === 'POSTED' ? { duplicateReason: reason } : { reason })
 
-/** That a receipt with the same money was there before, and why this one is another payment. */
+/** Shows the earlier receipt with the same values, and why this is a different payment. */
 function SameMoney({ receipt: { _duplicateOf: first, duplicateReason } }: { receipt: Receipt }) {
   if (!first) return null
   return (
     <Alert tone="warning" icon={<IconCopy size={18} stroke={1.7} aria-hidden />}>
-      Same client, day, amount, currency and reference as{' '}
-      <RouteLink href={receiptHref({ id: first.id })}>{first.name}</RouteLink>. Why it is another payment:{' '}
+      Same client, date, amount, currency and reference as{' '}
+      <RouteLink href={receiptHref({ id: first.id })}>{first.name}</RouteLink>. Reason for the second payment:{' '}
       {duplicateReason}
     </Alert>
   )
@@ -113,16 +114,16 @@ function Sums({ receipt }: { receipt: Receipt }) {
   const { currency, booksCurrency, realised } = receipt
   const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
   return (
-    <Section title="Sums">
+    <Section title="Totals">
       <Card>
         <div className={classes.explained}>
-          <ExplainedLine label="On our account" value={money(receipt.received)} explained={null} />
+          <ExplainedLine label="Amount received" value={money(receipt.received)} explained={null} />
           <ExplainedLine label="Bank charges" value={money(receipt.bankCharge)} explained={null} />
-          <ExplainedLine label="On invoices" value={money(receipt.allocated)} explained={null} isTotal />
-          <ExplainedLine label="Left on the client’s account" value={money(receipt.onAccount)} explained={null} />
+          <ExplainedLine label="Applied to invoices" value={money(receipt.allocated)} explained={null} isTotal />
+          <ExplainedLine label="Unapplied amount" value={money(receipt.onAccount)} explained={null} />
           {realised !== null && !isZero(realised) && (
             <ExplainedLine
-              label="Gained (below zero: lost) by exchange"
+              label="Realized FX gain/loss"
               value={`${booksCurrency} ${formatAmount(realised, 'always', booksCurrency)}`}
               explained={receipt.explain}
             />
@@ -134,16 +135,16 @@ function Sums({ receipt }: { receipt: Receipt }) {
 }
 
 const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
-  <Section title="Invoices that it settles">
+  <Section title="Applied to invoices">
     {allocations.length === 0 ? (
-      <HelperText>None: it came in for the client’s account.</HelperText>
+      <HelperText>None. The payment is unapplied.</HelperText>
     ) : (
       <PlainTable
-        name="Invoices that it settles"
+        name="Applied to invoices"
         isFramed
         heads={[
-          ...['Invoice', { title: 'Money', align: END }, { title: 'Tax withheld', align: END }],
-          ...['Certificate', { title: 'Retention', align: END }, { title: 'Open now', align: END }],
+          ...['Invoice', { title: 'Payment', align: END }, { title: 'Tax withheld', align: END }],
+          ...['Certificate', { title: 'Retention', align: END }, { title: 'Outstanding now', align: END }],
         ]}
       >
         {allocations.map((one) => {
@@ -169,7 +170,7 @@ const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
   </Section>
 )
 
-/** What was left on the account and was given to invoices since, and what is left to give. */
+/** Unapplied amounts that were allocated later, and the remainder. */
 function GivenLater({ receipt }: { receipt: Receipt }) {
   const may = useMay()(right('receipts', 'create'))
   const [isOpen, setOpen] = useState(false)
@@ -181,8 +182,8 @@ function GivenLater({ receipt }: { receipt: Receipt }) {
   if (given.length === 0 && !isLeft) return null
   return (
     <Section
-      title="Money on account"
-      text={isLeft && `${formatMoney({ amount: onAccount, currency })} waits on the client’s account.`}
+      title="Unapplied credit"
+      text={isLeft && `${formatMoney({ amount: onAccount, currency })} is unapplied.`}
       action={
         isLeft &&
         may && (
@@ -208,11 +209,11 @@ const InvoiceFacts = ({ receipt }: { receipt: Receipt }) => (
     title="Receipt"
     fields={[
       { label: 'Client', value: <RouteLink href={`/clients/${receipt.clientID}`}>{receipt._client.name}</RouteLink> },
-      { label: 'Our legal entity', value: receipt._legalEntity.name },
+      { label: 'Legal entity', value: receipt._legalEntity.name },
       { label: 'Received on', value: <DateCell value={receipt.receivedOn} /> },
-      { label: 'Reference of the bank', value: receipt.bankReference },
+      { label: 'Bank reference', value: receipt.bankReference },
       { label: 'Rate', value: receipt.rate && `${receipt.rate} ${receipt.booksCurrency} for 1 ${receipt.currency}` },
-      { label: 'Entered by', value: receipt._createdBy?.name ?? null },
+      { label: 'Created by', value: receipt._createdBy?.name ?? null },
       { label: 'Posted by', value: receipt._postedBy?.name ?? null },
       { label: 'Note', value: receipt.note ? receipt.note : undefined, wide: true },
     ]}

@@ -14,14 +14,18 @@ import { INVALIDATED_KEYS } from '../endpoints.ts'
 type Decision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
 const WORDS: Readonly<Record<Decision, { verb: string; done: string; effect(day: string): string }>> = {
   APPROVED: {
-    ...{ verb: 'Approve', done: 'The tax period is open again' },
-    effect: (day) => `All days after ${day} are open again for invoices, credit notes and receipts.`,
+    ...{ verb: 'Approve', done: 'Tax period reopened' },
+    effect: (day) => `All dates after ${day} are open again for invoices, credit notes and receipts.`,
   },
-  REJECTED: { verb: 'Reject', done: 'Request rejected', effect: () => 'It stays closed; whoever asked is told why.' },
-  WITHDRAWN: { verb: 'Withdraw request', done: 'Request withdrawn', effect: () => 'It stays closed.' },
+  REJECTED: {
+    verb: 'Reject',
+    done: 'Request rejected',
+    effect: () => 'The period stays closed and the requester is notified.',
+  },
+  WITHDRAWN: { verb: 'Withdraw request', done: 'Request withdrawn', effect: () => 'The period stays closed.' },
 }
 
-/** A request to open a closed period again: who asks for it and why, with the decision of another person. */
+/** A request to reopen a closed period, with its reason and the decision of another person. */
 export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayDecide: boolean }) {
   const { id, _legalEntity, closedUntil } = period
   const { closedUntil: wanted, reason, _requestedBy, blockedBy, version } = period.reopening!
@@ -35,9 +39,9 @@ export function ReopeningNotice({ period, mayDecide }: { period: TaxPeriod; mayD
   return (
     <Alert tone="warning" icon={<IconLockOpen size={18} stroke={1.7} aria-hidden />}>
       <strong>
-        Open {_legalEntity.name} again after {formatDate(wanted)}?
+        Reopen {_legalEntity.name} after {formatDate(wanted)}?
       </strong>{' '}
-      It is closed until {formatDate(closedUntil!)}. {_requestedBy.name} asks for it: {reason}
+      Closed until {formatDate(closedUntil!)}. {_requestedBy.name} requests to reopen it: {reason}
       {blockedBy && <HelperText>{blockedBy}</HelperText>}
       {mayDecide && (
         <ButtonRow>

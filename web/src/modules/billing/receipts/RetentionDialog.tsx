@@ -7,26 +7,27 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 
-/** The work is cleared: what the client has held back of an invoice is due. */
+/** Releases the retention when the work is accepted: the amount is due. */
 export function RetentionDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version, currency, standing } = invoice
   const [reason, setReason] = useState('')
   const held = formatMoney({ amount: standing?.retained ?? '0', currency })
   const release = useAction(billingApi.releaseRetention, {
-    done: `${held} of ${invoiceName(invoice)} is due now`,
+    done: `${held} of ${invoiceName(invoice)} is now due`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
-      title={`Release the retention of ${invoiceName(invoice)}`}
-      verb="Release it"
-      fault={reason.trim() ? '' : 'Say why, such as the certificate of clearance.'}
+      title={`Release retention of ${invoiceName(invoice)}`}
+      verb="Release"
+      fault={reason.trim() ? '' : 'Enter a reason, such as the clearance certificate.'}
       onConfirm={() => release.mutateAsync({ params: { id }, body: { reason: reason.trim(), version } })}
       onClose={onClose}
     >
       <HelperText>
-        {invoice._client.name} holds back {held}. Released, it is open again: enter it as money when it comes.
+        {invoice._client.name} retains {held}. After release it is outstanding again. Record the payment when it
+        arrives.
       </HelperText>
       <ReasonBox value={reason} onChange={setReason} isRequired description={ON_THE_HISTORY} />
     </ActionDialog>

@@ -12,7 +12,7 @@ const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'Allocate
 const RetentionDialog = lazyNamed(() => import('./RetentionDialog.tsx'), 'RetentionDialog')
 const ICON = { size: 16, stroke: 1.7 }
 
-/** What was paid and credited too: it settles other invoices of the client. */
+/** Paid and credited: the credit balance can be applied to other invoices. */
 export function GiveOn({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('receipts', 'create'))
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function GiveOn({ invoice }: { invoice: VisibleInvoice }) {
   )
 }
 
-/** What the client holds back of it is due: the work is cleared. */
+/** Releases the retention when the work is accepted. */
 export function Release({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'post'))
   const [isOpen, setOpen] = useState(false)

@@ -15,38 +15,40 @@ interface DialogProps {
   onClose(): void
 }
 
-/** Two legal entities may bear one name. */
+/** Two legal entities may have the same name. */
 export const entityIn = ({ _legalEntity, countryID }: TaxPeriod): string =>
   `${_legalEntity.name}, ${countryName(countryID)}`
 
-/** The day up to which the tax is declared. */
+/** The date up to which the tax return was filed. */
 export function CloseDialog({ period, onClose }: DialogProps) {
   const { id, _legalEntity, closedUntil, version } = period
   const [day, setDay] = useState(closedUntil ?? '')
   const close = useAction(taxPeriodLines.close, {
-    done: `The tax of ${_legalEntity.name} is closed until ${isDay(day) ? formatDate(day) : ''}`,
+    done: `Tax period of ${_legalEntity.name} closed until ${isDay(day) ? formatDate(day) : ''}`,
     refreshes: INVALIDATED_KEYS,
   })
   const isEarlier = closedUntil !== null && isDay(day) && day <= closedUntil
   const validationError = !isDay(day)
-    ? 'Enter the last day that is closed.'
+    ? 'Enter a closing date.'
     : isEarlier
-      ? `It is closed until ${formatDate(closedUntil)} already. Enter a later day.`
+      ? `Already closed until ${formatDate(closedUntil)}. Enter a later date.`
       : ''
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
-      title={`Close the tax of ${entityIn(period)}`}
-      verb="Close it"
+      title={`Close tax period: ${entityIn(period)}`}
+      verb="Close period"
       fault={validationError}
       onConfirm={() => close.mutateAsync({ params: { id }, body: { closedUntil: day, version } })}
       onClose={onClose}
     >
-      <HelperText>The others who close tax periods are notified. Opening it again takes two people.</HelperText>
+      <HelperText>
+        The other tax period managers are notified. Reopening requires approval by a second person.
+      </HelperText>
       <DateBox
         label="Closed until"
         required
-        description={closedUntil ? `Now until ${formatDate(closedUntil)}.` : 'None is closed yet.'}
+        description={closedUntil ? `Currently closed until ${formatDate(closedUntil)}.` : 'No period is closed yet.'}
         initial={day}
         onChange={setDay}
         latest={todayHere()}
@@ -55,26 +57,22 @@ export function CloseDialog({ period, onClose }: DialogProps) {
   )
 }
 
-/** Asks another person to open a closed period again. */
+/** Requests to reopen a closed period; another person approves it. */
 export function ReopenDialog({ period, onClose }: DialogProps) {
   const { id, closedUntil, version } = period
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const request = useAction(taxPeriodLines.requestReopening, {
-    done: 'Requested; another person decides',
+    done: 'Request sent for approval',
     refreshes: INVALIDATED_KEYS,
   })
   const until = closedUntil!
   const validationError =
-    !isDay(day) || day >= until
-      ? `Enter a day before ${formatDate(until)}: the last one that stays closed.`
-      : reason.trim()
-        ? ''
-        : 'Say why it is opened again.'
+    !isDay(day) || day >= until ? `Enter a date before ${formatDate(until)}.` : reason.trim() ? '' : 'Enter a reason.'
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
-      title={`Request to open the tax of ${entityIn(period)} again`}
+      title={`Request to reopen tax period: ${entityIn(period)}`}
       verb="Send request"
       fault={validationError}
       onConfirm={() =>
@@ -82,16 +80,16 @@ export function ReopenDialog({ period, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <HelperText>It stays closed until another person who closes tax periods approves this.</HelperText>
+      <HelperText>The period stays closed until another tax period manager approves.</HelperText>
       <DateBox
-        label="Stays closed until"
+        label="New closing date"
         required
-        description={`Now until ${formatDate(until)}. All days after the one you enter are open again.`}
+        description={`Currently closed until ${formatDate(until)}. All later dates than the one you enter are reopened.`}
         initial={day}
         onChange={setDay}
         latest={until}
       />
-      <ReasonBox value={reason} onChange={setReason} isRequired isLater description="Whoever decides reads it." />
+      <ReasonBox value={reason} onChange={setReason} isRequired isLater description="Shown to the approver." />
     </ActionDialog>
   )
 }

@@ -17,7 +17,7 @@ import { taxPeriodLines } from '../drafts/recalculation.ts'
 import { ReopeningNotice } from './ReopeningNotice.tsx'
 import { CloseDialog, entityIn, ReopenDialog } from './TaxPeriodDialogs.tsx'
 
-/** Up to which day the tax of each legal entity was declared: nothing is issued for an earlier day. */
+/** The closing date of each legal entity’s tax period: nothing is issued for an earlier date. */
 export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
   const { data, error, refetch } = useEndpoint(taxPeriodLines.list, {})
   const mayClose = useMay()(right('billings', 'approve'))
@@ -30,8 +30,8 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
       {data && (
         <Stack>
           <HelperText>
-            Once its tax is declared, a period is closed: no invoice, no credit note and no receipt bears a day in it.
-            Opening it again takes two people.
+            Close a period once its tax return is filed. Invoices, credit notes and receipts can’t be dated in a closed
+            period. Reopening requires a second person.
           </HelperText>
           {pending.map((period) => (
             <ReopeningNotice key={period.id} period={period} mayDecide={mayClose} />
@@ -39,7 +39,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
           <PlainTable
             name="Tax periods"
             isFramed
-            heads={['Legal entity', 'Closed until', { title: 'Change', isHeard: true }]}
+            heads={['Legal entity', 'Closed until', { title: 'Actions', isHeard: true }]}
           >
             {data.map((period) => (
               <tr key={period.id}>
@@ -48,7 +48,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
                   <span className={classes.small}>{countryName(period.countryID)}</span>
                 </th>
                 <td className={classes.nowrap}>
-                  {period.closedUntil ? formatDate(period.closedUntil) : 'None is closed'}
+                  {period.closedUntil ? formatDate(period.closedUntil) : 'Open'}
                   {period._updatedBy && <span className={classes.small}>by {period._updatedBy.name}</span>}
                 </td>
                 <td data-align="end">
@@ -77,7 +77,7 @@ const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
     <Button
       size="xs"
       variant="default"
-      aria-label={`Close the tax of ${entityIn(period)}`}
+      aria-label={`Close tax period: ${entityIn(period)}`}
       onClick={() => onOpen('close')}
     >
       Close
@@ -86,7 +86,7 @@ const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
       <Button
         size="xs"
         variant="default"
-        aria-label={`Request to open the tax of ${entityIn(period)} again`}
+        aria-label={`Request to reopen tax period: ${entityIn(period)}`}
         onClick={() => onOpen('reopen')}
       >
         Reopen…

@@ -28,7 +28,7 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
   },
   {
     id: 'received',
-    title: 'On our account',
+    title: 'Amount received',
     align: 'end',
     cell: ({ received, currency }) => <Money amount={received} currency={currency} />,
   },
@@ -40,7 +40,7 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
   },
   {
     id: 'onAccount',
-    title: 'Left on account',
+    title: 'Unapplied',
     align: 'end',
     cell: ({ onAccount, currency }) => <Money amount={onAccount} currency={currency} />,
   },
@@ -52,20 +52,20 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
   },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
   {
     id: 'createdBy',
-    title: 'Entered by',
+    title: 'Created by',
     isExtra: true,
     cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} />,
   },
   { id: 'postedBy', title: 'Posted by', isExtra: true, cell: ({ _postedBy }) => <ShortCell value={_postedBy?.name} /> },
   {
     id: 'createdAt',
-    title: 'Entered',
+    title: 'Created',
     sort: 'createdAt',
     isExtra: true,
     cell: ({ createdAt }) => <InstantCell value={createdAt} />,

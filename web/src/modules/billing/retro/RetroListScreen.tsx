@@ -21,23 +21,23 @@ import { invoiceHref, PATH, RETRO } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
 import { retroCard, retroColumns } from './retroColumns.tsx'
 
-// It comes when it is first asked for.
+// Loaded when first opened.
 const PrepareDrafts = lazyNamed(() => import('../drafts/PrepareDrafts.tsx'), 'PrepareDrafts')
 
 export const RetroListScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what is to be billed">
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to unbilled timesheets">
     <Retro />
   </Allowed>
 )
 
 const Prepare = (props: BulkProps<RetroRow>) => <PrepareDrafts {...props} />
 
-/** Months on issued invoices whose contract was amended since: what is missing, and what was too much. */
+/** Invoiced months whose contract was amended later: under-billed and over-billed amounts. */
 const Retro = () => (
   <ListScreen
     title="Retro-billing"
     tabs={<MonthTabs open="billing" />}
-    counts={['month of a placement', 'months of placements']}
+    counts={['placement month', 'placement months']}
     path={`${PATH}/retro`}
     endpoint={retroApi.list}
     columns={retroColumns}
@@ -67,8 +67,8 @@ const Retro = () => (
       takesAll: true,
     }}
     empty={{
-      title: 'Every month is billed as agreed',
-      text: 'A month appears here when its contract is amended after it was billed, with effect on its days.',
+      title: 'No retro-billing needed',
+      text: 'A month appears here when its contract is amended after it was billed, effective on billed days.',
     }}
   />
 )
@@ -78,13 +78,13 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
     { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO) },
   ]
 }
 
-/** How many months are billed too little or too much, and what they come to; a press narrows the list. */
+/** How many months are under- or over-billed, and the amounts; a click filters the list. */
 function DerivedStatus({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'direction') as never
   const { data } = useEndpoint(retroApi.counts, { query }, { keepPrevious: true })

@@ -9,7 +9,7 @@ import { RETRO } from '../labels.ts'
 const Figure = ({ amount, currency }: { amount: string | null; currency: RetroRow['currency'] }) =>
   amount === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
-/** What changed, and what keeps a draft back. */
+/** What changed, and what blocks a draft. */
 const whyOf = ({ reason, reasons, correctedDays }: RetroRow) =>
   [
     reason,
@@ -36,7 +36,7 @@ export const retroColumns: readonly Column<RetroRow>[] = [
     align: 'end',
     cell: ({ difference, currency }) => <Figure amount={difference} currency={currency} />,
   },
-  { id: 'why', title: 'Why', cell: (row) => <ShortCell value={whyOf(row)} /> },
+  { id: 'why', title: 'Reason', cell: (row) => <ShortCell value={whyOf(row)} /> },
   {
     id: 'billed',
     title: 'Billed net',
@@ -45,7 +45,7 @@ export const retroColumns: readonly Column<RetroRow>[] = [
   },
   {
     id: 'due',
-    title: 'Due net',
+    title: 'Correct net',
     align: 'end',
     cell: ({ due, currency }) => <Figure amount={due} currency={currency} />,
   },
@@ -81,7 +81,7 @@ export const retroColumns: readonly Column<RetroRow>[] = [
   },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
   },

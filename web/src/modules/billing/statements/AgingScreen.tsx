@@ -33,19 +33,19 @@ const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
 const END = 'end' as const
 
 export const AgingScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see what clients owe">
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to aged receivables">
     <Ages />
   </Allowed>
 )
 
-/** What clients owe by the age of the debt, in each currency. */
+/** Receivables by age in each currency. */
 function Ages() {
   const list = useListState(SHAPE)
   const { options } = useOwnCountries()
   const filters: readonly Choice[] = [
     { name: 'clientID', label: 'Client', kind: 'many', options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
   ]
   const { search, change } = useAddress()
   const asOf = typeof search.asOf === 'string' && isDay(search.asOf) ? search.asOf : todayHere()
@@ -54,7 +54,7 @@ function Ages() {
   return (
     <>
       <MonthTabs open="billing" />
-      <PageHead title="Owed by age" hint={data ? `As of ${formatDate(data.asOf)}, by the due day` : ''} />
+      <PageHead title="Aged receivables" hint={data ? `As of ${formatDate(data.asOf)}, by due date` : ''} />
       <BillingViews current="aging" />
       <search className={classes.asked}>
         {filters.map((filter) => (
@@ -75,7 +75,7 @@ function Ages() {
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
         {data?.rows.length === 0 && (
-          <EmptyState title="Nobody owes anything">Every issued invoice is settled.</EmptyState>
+          <EmptyState title="No outstanding invoices">All issued invoices are settled.</EmptyState>
         )}
         {data && data.rows.length > 0 && <Table aging={data} filters={list.filters} />}
       </div>
@@ -85,7 +85,7 @@ function Ages() {
 
 interface TableProps {
   aging: Aging
-  /** What the page is narrowed to, which narrows the invoices behind a sum as well. */
+  /** The filters, applied to the invoices behind an amount as well. */
   filters: Filters
 }
 
@@ -101,13 +101,13 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
   return (
     <Stack>
       <PlainTable
-        name="Owed by age"
+        name="Aged receivables"
         isFramed
         heads={[
           'Client',
           ...AGE_BUCKETS.map((bucket) => ({ title: AGES[bucket], align: END })),
           { title: 'Total', align: END },
-          { title: 'On account', align: END },
+          { title: 'Unapplied', align: END },
         ]}
       >
         {rows.map((row) => (
@@ -128,7 +128,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
         {totals.map((row) => (
           <tr key={row.currency} className={classes.sum}>
             <th scope="row">
-              <strong>All in {row.currency}</strong>
+              <strong>Total in {row.currency}</strong>
             </th>
             <Cells row={row} behind={behind(row)} />
           </tr>
@@ -136,7 +136,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
       </PlainTable>
       {salesOutstanding.some(({ days }) => days !== null) && (
         <HelperText>
-          Days of sales outstanding (owed ÷ billed in the last 90 days × 90):{' '}
+          Days sales outstanding (outstanding ÷ billed in the last 90 days × 90):{' '}
           {salesOutstanding.flatMap(({ currency, days }) => (days === null ? [] : `${currency} ${days}`)).join(', ')}.
         </HelperText>
       )}
@@ -144,7 +144,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
   )
 }
 
-/** The account with the one of ours to which it is owed; with several the reader chooses. */
+/** The statement with the legal entity that is owed; with several the user chooses. */
 const statementHref = ({ _client, currency, legalEntityID }: Aging['rows'][number]) =>
   `${PATH}/statement?clientID=${_client.id}&currency=${currency}${legalEntityID ? `&legalEntityID=${legalEntityID}` : ''}`
 
@@ -153,7 +153,7 @@ type Row = Aging['totals'][number]
 interface CellsProps {
   row: Row
   clientID?: string
-  /** The address of the invoices that a sum is made of. */
+  /** The list of the invoices that an amount consists of. */
   behind(bucket: AgeBucket | 'total'): string
 }
 

@@ -31,24 +31,24 @@ import { clients } from '../lookups.ts'
 
 const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
-  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Used in another currency', REVERSAL: 'Reversed' },
+  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Applied in another currency', REVERSAL: 'Reversed' },
 }
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const END = 'end' as const
 const BACK_MONTHS = -6
 
 export const StatementScreen = () => (
-  <Allowed needs={right('billings', 'view', 'full')} refusal="You may not see statements">
+  <Allowed needs={right('billings', 'view', 'full')} refusal="You don’t have access to statements">
     <Account />
   </Allowed>
 )
 
-/** The account of one client with one of our entities: each movement, and the balance after it. */
+/** The statement of one client with one legal entity: each movement and the balance after it. */
 function Account() {
   const asked = useAsked()
   const { clientID, legalEntityID, from, to } = asked
   const accounts = useAccounts(asked)
-  // A client with one currency needs none to be chosen.
+  // The currency is optional for clients with one currency.
   const currency = asked.currency || (accounts?.length === 1 ? accounts[0]!.currency : '')
   const isWhole = Boolean(clientID && legalEntityID && currency) && isDay(from) && isDay(to)
   const query = { clientID, legalEntityID, currency: currency as 'AED', from, to }
@@ -86,7 +86,7 @@ function Account() {
           onChange={asked.put('clientID')}
         />
         <FilterSelect
-          label="Our legal entity"
+          label="Legal entity"
           options={useEntities()}
           values={some(legalEntityID)}
           isMany={false}
@@ -104,7 +104,7 @@ function Account() {
       </search>
       <div className={classes.page}>
         {!isWhole && (
-          <EmptyState title="Whose account?" action={accounts && <Accounts accounts={accounts} put={asked.put} />}>
+          <EmptyState title="Select an account" action={accounts && <Accounts accounts={accounts} put={asked.put} />}>
             {stillAsked({ ...asked, currency })}
           </EmptyState>
         )}
@@ -118,7 +118,7 @@ function Account() {
 
 type Account = ClientAccount['currencies'][number]
 
-/** What the client owes our legal entity in each currency, while none is chosen. */
+/** The balances by currency while no currency is chosen. */
 function useAccounts({
   clientID,
   legalEntityID,
@@ -133,13 +133,13 @@ function useAccounts({
   return moved.length > 0 ? moved : data.currencies
 }
 
-/** A press for each currency of the client, with what is owed in it. */
+/** A button for each currency with its balance. */
 const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: ReturnType<typeof useAsked>['put'] }) => (
   <span className={classes.accounts}>
     {accounts.map(({ currency, open, creditBalance }) => (
       <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
-        {formatMoney({ amount: open, currency })} open
-        {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} in favour of the client`}
+        {formatMoney({ amount: open, currency })} outstanding
+        {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} client credit`}
       </Button>
     ))}
   </span>
@@ -152,13 +152,13 @@ const NEEDS = {
 } as const
 const HREFS = { INVOICE: invoiceHref, CREDIT_NOTE: creditHref, RECEIPT: receiptHref } as const
 
-/** The number of a movement, which opens the paper for who may see it. */
+/** The document number of a movement, linked for users with access. */
 function Document({ row: { number, of } }: { row: Statement['rows'][number] }) {
   const may = useMay()
   return may(NEEDS[of.kind]) ? <RouteLink href={HREFS[of.kind](of)}>{number}</RouteLink> : number
 }
 
-/** What has to be chosen yet. */
+/** The parameters that are still missing. */
 function stillAsked({
   clientID,
   legalEntityID,
@@ -168,15 +168,15 @@ function stillAsked({
   legalEntityID: string
   currency: string
 }) {
-  const rest = [!clientID && 'a client', !legalEntityID && 'one of our legal entities', !currency && 'a currency']
+  const rest = [!clientID && 'a client', !legalEntityID && 'a legal entity', !currency && 'a currency']
   const words = rest.filter(Boolean)
-  if (words.length === 0) return 'Enter the days from and to.'
+  if (words.length === 0) return 'Enter a start and end date.'
   return `Choose ${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}.`
 }
 
 const some = (value: string) => (value ? [value] : [])
 
-/** What the address asks for; half a year back unless it says otherwise. */
+/** The parameters in the URL; the last six months by default. */
 function useAsked() {
   const { search, change } = useAddress()
   const read = (name: string) => {
@@ -203,15 +203,15 @@ function Movements({ statement }: { statement: Statement }) {
   const money = (amount: string) => formatAmount(amount, 'always', currency)
   return (
     <PlainTable
-      name="Movements"
+      name="Transactions"
       isFramed
-      heads={['Day', 'What', 'Number', { title: currency, align: END }, { title: 'Balance', align: END }]}
+      heads={['Date', 'Type', 'Number', { title: currency, align: END }, { title: 'Balance', align: END }]}
     >
       <tr>
         <th scope="row">
           <DateCell value={statement.from} />
         </th>
-        <td>Balance brought forward</td>
+        <td>Opening balance</td>
         <td />
         <td />
         <td data-align="end">{money(opening)}</td>
@@ -234,8 +234,8 @@ function Movements({ statement }: { statement: Statement }) {
           <DateCell value={statement.to} />
         </th>
         <td>
-          {money(charged)} charged, {money(settled)} settled
-          {isNegative(closing) && <span className={classes.small}>Below zero: in favour of the client</span>}
+          {money(charged)} charged, {money(settled)} paid or credited
+          {isNegative(closing) && <span className={classes.small}>Negative: client credit</span>}
         </td>
         <td />
         <td />

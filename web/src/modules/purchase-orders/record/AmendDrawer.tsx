@@ -22,7 +22,7 @@ interface AmendProps {
   onClose(): void
 }
 
-/** More value, a later end, or what a former order has left, with the paper of the client. */
+/** Adds value, extends validity, or transfers the balance of another order, with the client’s document. */
 export function AmendDrawer({ order, onClose }: AmendProps) {
   const { id, clientID, currency, number, version, ceiling, validTo } = order
   const [files, setFiles] = useState<readonly File[]>([])
@@ -47,32 +47,32 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
   return (
     <FormDrawer title={`Amend ${number}`} form={form} verb="Amend" onClose={onClose}>
       <HelperText wide>
-        Its ceiling is {formatMoney(ceiling)}, and it is valid to {formatDate(validTo)}. The change holds at once.
+        The PO limit is {formatMoney(ceiling)}, valid to {formatDate(validTo)}. The change applies immediately.
       </HelperText>
       <OptionalGroup name="addedValue" noun="additional value" blank={() => ({ amount: '', currency })}>
-        <MoneyField name="addedValue.amount" label="Added to the ceiling" currency={currency} />
+        <MoneyField name="addedValue.amount" label="Additional value" currency={currency} />
       </OptionalGroup>
-      <DateField name="validTo" label="New last day" description="Empty where it stays." />
-      <DateField name="effectiveOn" label="Day on the paper" description="Today unless said otherwise." />
+      <DateField name="validTo" label="New end date" description="Leave empty to keep the current date." />
+      <DateField name="effectiveOn" label="Document date" description="Defaults to today." />
       <RemoteSelect
         name="rolloverFromID"
-        label="Take over the rest of"
+        label="Transfer balance from"
         source={others}
-        description="Another order of the client; it is closed."
+        description="Another purchase order of the client. It is closed."
         wide
       />
-      <TextField name="clientReference" label="Reference of the client" wide />
-      <DocumentField label="Paper of the client" files={files} onChange={setFiles} required />
+      <TextField name="clientReference" label="Client reference" wide />
+      <DocumentField label="Client document" files={files} onChange={setFiles} required />
       <TextareaField name="reason" label="Reason" rows={2} />
     </FormDrawer>
   )
 }
 
-/** What may be billed above the ceiling; the ceiling itself stays. */
+/** The amount that may be billed above the limit; the limit itself does not change. */
 export function OverrunDrawer({ order, onClose }: AmendProps) {
   const { id, currency, number, version } = order
   const allow = useAction(purchaseOrderEndpoints.allowOverrun, {
-    done: `Overrun of ${number} allowed`,
+    done: `Overrun of ${number} approved`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
@@ -81,11 +81,9 @@ export function OverrunDrawer({ order, onClose }: AmendProps) {
     { save: (body) => allow.mutateAsync({ params: { id }, body }), saved: onClose, show: shownField },
   )
   return (
-    <FormDrawer title={`Allow an overrun of ${number}`} form={form} verb="Allow overrun" onClose={onClose}>
-      <HelperText wide>
-        Billing above the ceiling is your decision. The ceiling stays as the client ordered it.
-      </HelperText>
-      <MoneyField name="amount.amount" label="Allowed above the ceiling" currency={currency} wide />
+    <FormDrawer title={`Approve overrun of ${number}`} form={form} verb="Approve overrun" onClose={onClose}>
+      <HelperText wide>You approve billing above the limit. The PO limit does not change.</HelperText>
+      <MoneyField name="amount.amount" label="Approved overrun" currency={currency} wide />
       <TextareaField name="reason" label="Reason" rows={2} />
     </FormDrawer>
   )

@@ -3,11 +3,11 @@ import { type Burnt, burnShares, burnTone } from './burn.ts'
 
 interface BurnBarProps {
   order: Burnt & { readonly burn: string; readonly warnPercents?: readonly number[] }
-  /** With its thresholds, on the page of the order. */
+  /** With threshold markers, on the purchase order page. */
   isLarge?: boolean
 }
 
-/** How much of the ceiling is invoiced, and how much drafts have reserved; the words beside it say the same. */
+/** A bar of the invoiced and reserved parts of the limit; the text next to it has the same figures. */
 export function BurnBar({ order, isLarge }: BurnBarProps) {
   const { consumed, committed } = burnShares(order)
   const { warnPercents = [] } = order

@@ -16,12 +16,12 @@ import { contractsOf } from '../lookups.ts'
 
 interface LinkDrawerProps {
   order: VisibleOrder
-  /** Null links another contract. */
+  /** Null to link another contract. */
   link: OrderLink | null
   onClose(): void
 }
 
-/** The part of a contract: at most so much money, so many days, from when to when, and before which other order. */
+/** The allocation of a contract: cap in money and days, period and priority. */
 export const LinkDrawer = ({ order, link, onClose }: LinkDrawerProps) =>
   link ? <EditLink order={order} link={link} onClose={onClose} /> : <MakeLink order={order} onClose={onClose} />
 
@@ -42,7 +42,7 @@ function MakeLink({ order, onClose }: Omit<LinkDrawerProps, 'link'>) {
   )
   return (
     <FormDrawer title={`Link a contract to ${order.number}`} form={form} verb="Link contract" onClose={onClose}>
-      <RemoteSelect name="clientContractID" label="Contract with the client" source={source} wide />
+      <RemoteSelect name="clientContractID" label="Client contract" source={source} wide />
       <Fields order={order} />
     </FormDrawer>
   )
@@ -50,14 +50,14 @@ function MakeLink({ order, onClose }: Omit<LinkDrawerProps, 'link'>) {
 
 function EditLink({ order, link, onClose }: LinkDrawerProps & { link: OrderLink }) {
   const { id, cap, capDays, priority, startsOn, endsOn, version } = link
-  const update = useAction(orderLinkEndpoints.update, { done: 'Part saved', refreshes: INVALIDATED_KEYS })
+  const update = useAction(orderLinkEndpoints.update, { done: 'Allocation saved', refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     LinkChange,
     { cap: cap && { ...cap }, capDays: capDays ?? '', priority, startsOn, endsOn, version },
     { save: (body) => update.mutateAsync({ params: { id }, body }), saved: onClose, show: shownField },
   )
   return (
-    <FormDrawer title={`The part of ${link._clientContract?.name ?? 'the contract'}`} form={form} onClose={onClose}>
+    <FormDrawer title={`Allocation of ${link._clientContract?.name ?? 'the contract'}`} form={form} onClose={onClose}>
       <Fields order={order} />
     </FormDrawer>
   )
@@ -66,16 +66,19 @@ function EditLink({ order, link, onClose }: LinkDrawerProps & { link: OrderLink 
 const Fields = ({ order: { currency, validFrom, validTo } }: { order: VisibleOrder }) => (
   <>
     <OptionalGroup name="cap" noun="cap in money" blank={() => ({ amount: '', currency })}>
-      <MoneyField name="cap.amount" label="At most" currency={currency} />
+      <MoneyField name="cap.amount" label="Cap" currency={currency} />
     </OptionalGroup>
-    <TextField
-      name="capDays"
-      label="At most, in days"
-      inputMode="decimal"
-      description="Empty where days do not limit."
+    <TextField name="capDays" label="Cap in days" inputMode="decimal" description="Leave empty for no day limit." />
+    <NumberField name="priority" label="Priority" description="1 is consumed first." />
+    <DateField
+      name="startsOn"
+      label="Covered from"
+      description={`The purchase order is valid from ${formatDate(validFrom)}.`}
     />
-    <NumberField name="priority" label="Priority" description="1 is used up first." />
-    <DateField name="startsOn" label="Covers from" description={`The order is valid from ${formatDate(validFrom)}.`} />
-    <DateField name="endsOn" label="Covers to" description={`The order is valid to ${formatDate(validTo)}.`} />
+    <DateField
+      name="endsOn"
+      label="Covered to"
+      description={`The purchase order is valid to ${formatDate(validTo)}.`}
+    />
   </>
 )

@@ -13,7 +13,7 @@ import classes from '../purchaseOrders.module.css'
 const AmendDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'AmendDrawer')
 const OverrunDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'OverrunDrawer')
 
-/** What has changed the ceiling or the end since the order was opened, each with the client's paper. */
+/** The amendments of limit and validity since opening, each with the client’s document. */
 export function OrderAmendments({ order }: { order: VisibleOrder }) {
   const [open, setOpen] = useState<'amend' | 'allowedOverrun' | null>(null)
   const { amendments = [], may } = order
@@ -21,12 +21,12 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
   return (
     <Section
       title="Amendments"
-      text="Value and end of an open order change only here. What a former order has left is taken over by an amendment too."
+      text="Value and validity of an open purchase order change here only. Balances of other orders are also transferred by an amendment."
       action={
         <span className={classes.tools}>
           {may?.allowedOverrun && (
             <Button size="xs" variant="default" onClick={() => setOpen('allowedOverrun')}>
-              Allow an overrun
+              Approve overrun
             </Button>
           )}
           {may?.amend && (
@@ -43,10 +43,8 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       }
     >
       {amendments.length === 0 ? (
-        <EmptyState compact title="It stands as it was ordered">
-          {order.status === 'DRAFT'
-            ? 'A draft is changed by editing it.'
-            : 'Amendments of the client are taken in here.'}
+        <EmptyState compact title="No amendments yet">
+          {order.status === 'DRAFT' ? 'Edit a draft directly.' : 'Record the client’s amendments here.'}
         </EmptyState>
       ) : (
         <Table order={order} />
@@ -67,9 +65,9 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
       'Amendment',
       'Reason',
       { title: 'Added', align: 'end' },
-      { title: 'Ceiling after', align: 'end' },
-      ...['New end', 'In force from', 'Made'],
-      { title: 'Paper', isHeard: true },
+      { title: 'Limit after', align: 'end' },
+      ...['New end date', 'Effective from', 'Created'],
+      { title: 'Document', isHeard: true },
     ]}
   >
     {amendments.map(({ id, number, kind, _other, ...one }) => (
@@ -102,7 +100,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
         <td>
           {one.documentID && (
             <RouteLink href={`${purchaseOrderHref({ id: orderID })}?tab=documents`}>
-              Paper<span className="heard"> of amendment {number}</span>
+              Document<span className="heard"> of amendment {number}</span>
             </RouteLink>
           )}
         </td>

@@ -21,7 +21,7 @@ import classes from '../purchaseOrders.module.css'
 
 const SHAPE = { filters: ['state'], sort: '-serviceTo' }
 
-/** What took of the order, line by line: invoices, drafts, and what was given back. */
+/** The consumption of the order by line: invoices, drafts and released amounts. */
 export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
   const list = useListState(SHAPE)
   const isPhone = usePhone()
@@ -62,7 +62,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
                 { title: 'Amount', align: 'end' as const },
                 { title: 'Credited', align: 'end' as const },
               ],
-              'Written',
+              'Created',
             ]}
           >
             {data.items.map((use) => (
@@ -99,7 +99,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
 }
 
 const NothingYet = () => (
-  <EmptyState compact title="Nothing has been billed on it yet">
-    Each line of an invoice or of its draft appears here, with the days and the contract it is for.
+  <EmptyState compact title="Nothing billed yet">
+    Invoice and draft lines appear here with their days and contract.
   </EmptyState>
 )

@@ -22,7 +22,7 @@ const LinkDrawer = lazyNamed(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
 const ICON = { size: 16, stroke: 1.7 }
 const MAX = 200
 
-/** The contracts that are billed on the order: the part each may take, what it has taken, and how long the order bears it. */
+/** The contracts billed against the order: allocation, consumption and coverage of each. */
 export function OrderContracts({ order }: { order: VisibleOrder }) {
   const [open, setOpen] = useState<OrderLink | 'new' | null>(null)
   const [removing, setRemoving] = useState<OrderLink | null>(null)
@@ -33,7 +33,7 @@ export function OrderContracts({ order }: { order: VisibleOrder }) {
   return (
     <Section
       title="Contracts"
-      text="Where a contract has a part of its own, it takes no more than that; the others share what is left."
+      text="A contract with its own allocation can’t exceed it. The others share the remaining value."
       action={
         mayLink && (
           <Button size="xs" variant="default" leftSection={<IconLink {...ICON} />} onClick={() => setOpen('new')}>
@@ -45,8 +45,8 @@ export function OrderContracts({ order }: { order: VisibleOrder }) {
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} />}
       {data?.items.length === 0 && (
-        <EmptyState compact title="No contract is linked">
-          An order is opened once at least one contract of the client stands under it.
+        <EmptyState compact title="No contracts linked">
+          Link at least one client contract before opening the purchase order.
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
@@ -77,10 +77,10 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
     name="Linked contracts"
     isFramed
     heads={[
-      ...['Contract', 'Its part'],
-      ...[end('Invoiced'), end('Reserved'), end('Room')],
+      ...['Contract', 'Allocation'],
+      ...[end('Invoiced'), end('Reserved'), end('Available')],
       ...['Billed from', 'Covered until'],
-      ...(mayLink ? [{ title: 'Change', isHeard: true }] : []),
+      ...(mayLink ? [{ title: 'Actions', isHeard: true }] : []),
     ]}
   >
     {links.map((link) => (
@@ -100,7 +100,7 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
               {link.capDays && <span className={classes.small}>{link.capDays} days</span>}
             </>
           ) : (
-            'Shares the rest'
+            'Shared'
           )}
         </td>
         <td data-align="end" className={classes.nowrap}>
@@ -122,14 +122,14 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
           <DateCell value={link.coveredUntil} />
           {link.gapDays > 0 && (
             <span className={classes.small}>
-              <StatusBadge tone="warning">{`${counted(link.gapDays, ['day', 'days'])} uncovered`}</StatusBadge>
+              <StatusBadge tone="warning">{`${counted(link.gapDays, ['day', 'days'])} not covered`}</StatusBadge>
             </span>
           )}
         </td>
         {mayLink && (
           <td>
             <span className={classes.rowTools}>
-              <IconButton name={`Change the part of ${purchaseOrderName(link)}`} onClick={() => onEdit(link)}>
+              <IconButton name={`Edit allocation of ${purchaseOrderName(link)}`} onClick={() => onEdit(link)}>
                 <IconEdit {...ICON} />
               </IconButton>
               <IconButton name={`Unlink ${purchaseOrderName(link)}`} onClick={() => onRemove(link)}>
@@ -154,7 +154,7 @@ function UnlinkDialog({ order, link, onClose }: { order: VisibleOrder; link: Ord
       onConfirm={() => remove.mutateAsync({ params: { id: link.id } })}
       onClose={onClose}
     >
-      It can no longer be billed on {order.number}. A contract for which something was billed or reserved stays linked.
+      It can no longer be billed against {order.number}. Contracts with billed or reserved amounts can’t be unlinked.
     </ConfirmDialog>
   )
 }

@@ -30,7 +30,7 @@ interface Document extends StoredFile {
   amendment: number | null
 }
 
-/** The papers of the client, to look at and to take along. Those of amendments come with them and stay. */
+/** The client’s documents, to preview and download. Documents of amendments can’t be removed. */
 export function OrderDocuments({ order }: { order: VisibleOrder }) {
   const { id } = order
   const list = useListState(SHAPE)
@@ -73,7 +73,7 @@ export function OrderDocuments({ order }: { order: VisibleOrder }) {
   )
 }
 
-/** What the papers are is said first, for all that are dropped next. */
+/** The document type is chosen before the upload and applies to all dropped files. */
 function AddDocuments({ id }: { id: string }) {
   const cache = useQueryClient()
   const [type, setType] = useState<Added>('ORDER')
@@ -86,29 +86,29 @@ function AddDocuments({ id }: { id: string }) {
     <div>
       <NativeSelect
         className={classes.narrow}
-        label="Kind of paper"
+        label="Document type"
         data={optionsOf(ADDED)}
         value={type}
         onChange={(event) => setType(event.currentTarget.value as Added)}
         mb="sm"
       />
-      <FileDrop what="the purchase order or letters about it" rules={DOCUMENTS} upload={upload} />
+      <FileDrop what="the purchase order or correspondence" rules={DOCUMENTS} upload={upload} />
     </div>
   )
 }
 
 function RemoveDialog({ order, paper: doc, onClose }: { order: VisibleOrder; paper: Document; onClose(): void }) {
-  const remove = useAction(orderApi.removeDocument, { done: `${doc.name} removed`, refreshes: INVALIDATED_KEYS })
+  const remove = useAction(orderApi.removeDocument, { done: `${doc.name} deleted`, refreshes: INVALIDATED_KEYS })
   return (
     <ConfirmDialog
       opened
-      title={`Remove ${doc.name}?`}
-      verb="Remove paper"
+      title={`Delete ${doc.name}?`}
+      verb="Delete document"
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id: order.id, documentID: doc.id } })}
       onClose={onClose}
     >
-      It is taken off {order.number}. The history keeps that it was here and who removed it.
+      It is removed from {order.number}. The removal is recorded in the activity log.
     </ConfirmDialog>
   )
 }

@@ -16,7 +16,7 @@ import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
 import { lastsWords } from './runOut.ts'
 
-/** How an order stands: its step, what to look out for, its money and days, and what the client's paper says. */
+/** The overview: status, alerts, value and days, and the client’s terms. */
 export function OrderOverview({ order }: { order: VisibleOrder }) {
   const alerts = alertsOf(order)
   return (
@@ -41,21 +41,21 @@ export function OrderOverview({ order }: { order: VisibleOrder }) {
 function Money({ order }: { order: VisibleOrder }) {
   const { currency, burn, warnPercents = [] } = order
   return (
-    <Section title="Money">
+    <Section title="Value">
       <Card>
         <Figures
           figures={[
-            { name: 'Used', value: `${burn} %` },
+            { name: 'Consumed', value: `${burn} %` },
             { name: 'Remaining', value: <MoneyCell value={order.remaining} /> },
-            { name: 'Ceiling', value: <MoneyCell value={order.ceiling} /> },
+            { name: 'PO limit', value: <MoneyCell value={order.ceiling} /> },
           ]}
         />
         <BurnBar order={order} isLarge />
         {warnPercents.length > 0 && (
           <p className={classes.legend}>
-            <span>Strong: invoiced</span>
+            <span>Dark: invoiced</span>
             <span>Light: reserved by drafts</span>
-            <span>Marks: it warns at {warnPercents.map((percent) => `${percent} %`).join(', ')}</span>
+            <span>Markers: alert thresholds {warnPercents.map((percent) => `${percent} %`).join(', ')}</span>
           </p>
         )}
         <div className={classes.explained}>
@@ -65,7 +65,7 @@ function Money({ order }: { order: VisibleOrder }) {
               label={label}
               value={`${currency} ${formatAmount(value, 'always', currency)}`}
               explained={explained}
-              isTotal={label === 'Free for a further draft'}
+              isTotal={label === 'Available'}
             />
           ))}
         </div>
@@ -74,26 +74,24 @@ function Money({ order }: { order: VisibleOrder }) {
   )
 }
 
-/** When the money will be gone, from what the last services cost a day. */
+/** The run-out forecast by the average daily cost of recent services. */
 function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
   if (!forecast)
     return (
-      <Section title="When it runs out">
-        <HelperText>
-          Nothing has been billed or drafted on it yet, so it is not known how fast it is used up.
-        </HelperText>
+      <Section title="Run-out forecast">
+        <HelperText>Nothing billed or drafted yet, so there is no forecast.</HelperText>
       </Section>
     )
   const { dailyBurn, daysLeft, monthsLeft, runOutOn, endsEarly } = forecast
   return (
     <Section
-      title="When it runs out"
+      title="Run-out forecast"
       text={
         runOutOn
           ? endsEarly
-            ? 'How the day above comes about, from what the last services cost.'
-            : `${lastsWords(runOutOn)}, as long as it is valid.`
-          : 'At the present rate its value outlasts every plan.'
+            ? 'Calculated from recent service costs.'
+            : `${lastsWords(runOutOn)}, within its validity.`
+          : 'At the current burn rate, the PO outlasts all planned work.'
       }
     >
       <Card>
@@ -103,11 +101,11 @@ function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
             value={`${currency} ${formatAmount(twoPlaces(dailyBurn.value))}`}
             explained={dailyBurn}
           />
-          <ExplainedLine label="Days still covered" value={wholeDays(daysLeft.value)} explained={daysLeft} />
-          <ExplainedLine label="Months still covered" value={monthsLeft} explained={null} />
+          <ExplainedLine label="Days remaining" value={wholeDays(daysLeft.value)} explained={daysLeft} />
+          <ExplainedLine label="Months remaining" value={monthsLeft} explained={null} />
           <ExplainedLine
-            label="Last day its value covers"
-            value={runOutOn ? formatDate(runOutOn) : 'No end in sight'}
+            label="Last covered date"
+            value={runOutOn ? formatDate(runOutOn) : 'Not projected'}
             explained={null}
             isTotal
           />
@@ -117,32 +115,32 @@ function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
   )
 }
 
-/** For the line itself; the explanation below has all places. */
+/** For the line itself; the calculation shows all decimals. */
 const twoPlaces = (value: string) => value.replace(/(\.\d{2})\d+$/, '$1')
 const wholeDays = (value: string) => value.replace(/\.\d+$/, '')
 
 const PurchaseOrderFacts = ({ order }: { order: VisibleOrder }) => (
   <>
     <FieldGroup
-      title="Order"
+      title="Purchase order"
       fields={[
         { label: 'Title', value: order.title },
         { label: 'Client', value: <RouteLink href={`/clients/${order.clientID}`}>{order._client.name}</RouteLink> },
-        { label: 'Our legal entity', value: order._legalEntity.name },
-        { label: 'Number of the client', value: order.number },
-        { label: 'Our number', value: order.reference },
+        { label: 'Legal entity', value: order._legalEntity.name },
+        { label: 'Client PO number', value: order.number },
+        { label: 'Internal number', value: order.reference },
         { label: 'Country', value: order._country.name },
         { label: 'Valid from', value: <DateCell value={order.validFrom} /> },
         { label: 'Valid to', value: <DateCell value={order.validTo} /> },
-        { label: 'Used up by', value: BASES[order.basis] },
-        { label: 'Ordered first', value: <MoneyCell value={order.value} /> },
-        { label: 'Issued on', value: order.issuedOn === undefined ? undefined : <DateCell value={order.issuedOn} /> },
+        { label: 'Consumption basis', value: BASES[order.basis] },
+        { label: 'Original value', value: <MoneyCell value={order.value} /> },
+        { label: 'Issue date', value: order.issuedOn === undefined ? undefined : <DateCell value={order.issuedOn} /> },
         { label: 'Buyer', value: order.buyer },
         {
-          label: 'Warns at',
+          label: 'Alert thresholds',
           value:
             order.warnPercents &&
-            `${order.warnPercents.map((percent) => `${percent} %`).join(', ')}${order.ownWarnPercents ? '' : ', as the house does'}`,
+            `${order.warnPercents.map((percent) => `${percent} %`).join(', ')}${order.ownWarnPercents ? '' : ' (company default)'}`,
         },
         {
           label: 'Opened',
@@ -163,14 +161,14 @@ const PurchaseOrderFacts = ({ order }: { order: VisibleOrder }) => (
   </>
 )
 
-/** One person raises a ceiling alone, with the paper of the client: who did, and when, is seen at once. Absent for who sees no amendments. */
+/** The person who raised the limit and when, as one person can do it alone. Hidden from users who see no amendments. */
 function lastAmendment({ id, amendments }: VisibleOrder) {
   if (!amendments) return undefined
   const last = amendments.toSorted((a, b) => b.number - a.number)[0]
   return last ? (
     <span>
       <RouteLink href={`/purchase-orders/${id}?tab=amendments`}>{AMENDMENTS[last.kind]}</RouteLink> by{' '}
-      {last._createdBy?.name ?? 'the house'}, <InstantCell value={last.createdAt} />
+      {last._createdBy?.name ?? 'System'}, <InstantCell value={last.createdAt} />
     </span>
   ) : null
 }

@@ -14,7 +14,7 @@ import {
   purchaseOrderTransitionLabel,
 } from '../orderTransitions.ts'
 
-/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+/** The status, the next step and the actions available to the user; blocked actions show why. */
 export function OrderStatusCard({ order }: { order: VisibleOrder }) {
   const [open, setOpen] = useState<PurchaseOrderTransition | null>(null)
   const { moves = [], status, since, reason } = order

@@ -13,15 +13,18 @@ test.each([
   ['1000.00', '1200.00', '10.00', 100, 0],
   ['1000.00', '-50.00', '0.00', 0, 0],
   ['0.00', '0.00', '0.00', 100, 0],
-])('of %s with %s invoiced and %s reserved the bar shows %s and %s', (ceiling, used, reserved, consumed, committed) => {
-  expect(of(ceiling, used, reserved)).toEqual({ consumed, committed })
-})
+])(
+  'a limit of %s with %s invoiced and %s reserved is drawn as %s and %s',
+  (ceiling, used, reserved, consumed, committed) => {
+    expect(of(ceiling, used, reserved)).toEqual({ consumed, committed })
+  },
+)
 
 test.each([
   ['79.99', 80, 'calm'],
   ['80.00', 80, 'near'],
   ['60.00', 50, 'near'],
   ['100.00', 80, 'full'],
-] as const)('a burn of %s with a first threshold of %s is %s', (burn, from, tone) => {
+] as const)('consumption of %s with a first threshold of %s is %s', (burn, from, tone) => {
   expect(burnTone(burn, from)).toBe(tone)
 })

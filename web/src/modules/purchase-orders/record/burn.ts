@@ -10,7 +10,7 @@ export interface Burnt {
   readonly committed: Money
 }
 
-/** Shares of the ceiling in per cent, for a bar: what is invoiced, then what drafts reserve; together at most all of it. */
+/** The invoiced and reserved parts of the limit in per cent for a bar, together at most 100. */
 export function burnShares({ ceiling, consumed, committed }: Burnt): { consumed: number; committed: number } {
   if (isZero(ceiling.amount) || compare(ceiling.amount, '0') < 0) return { consumed: 100, committed: 0 }
   const share = (amount: Parameters<typeof minus>[0]) => {
@@ -21,7 +21,7 @@ export function burnShares({ ceiling, consumed, committed }: Burnt): { consumed:
   return { consumed: first, committed: Number(rounded(minus(String(both), String(first)), 1)) }
 }
 
-/** How urgent a burn is: beyond the ceiling, beyond the first threshold, or neither. */
+/** The urgency of a consumption: above the limit, above the first threshold, or neither. */
 export function burnTone(burn: string, warnFrom = 80): 'full' | 'near' | 'calm' {
   if (compare(burn, '100') >= 0) return 'full'
   return compare(burn, String(warnFrom)) >= 0 ? 'near' : 'calm'

@@ -12,7 +12,7 @@ export interface Alert {
 
 const NEAR_DAYS = 60
 
-/** What somebody should know before billing on it, the worst first. */
+/** Alerts to read before billing, most severe first. */
 export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
   const {
     standing: derivedStatus,
@@ -28,15 +28,15 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
   const alerts: (Alert | false | undefined)[] = [
     derivedStatus === 'EXPIRED' && {
       tone: 'danger',
-      words: `It was valid to ${formatDate(validTo)}. Days after that cannot be billed on it.`,
+      words: `Expired on ${formatDate(validTo)}. Later days can’t be billed against it.`,
     },
     derivedStatus === 'EXHAUSTED' && {
       tone: 'danger',
-      words: 'Its value is used up. What is billed next needs an amendment or an overrun.',
+      words: 'The value is exhausted. Further billing needs an amendment or an approved overrun.',
     },
     derivedStatus === 'NEARLY_EXHAUSTED' && {
       tone: 'warning',
-      words: `${burn} % of it is used${warnPercents[0] ? `; it warns from ${warnPercents[0]} % on` : ''}.`,
+      words: `${burn} % consumed${warnPercents[0] ? `; alerts start at ${warnPercents[0]} %` : ''}.`,
     },
     isOpen(derivedStatus) &&
       endsEarly(runOutOn, validTo) && {
@@ -47,16 +47,15 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
       daysLeft >= 0 &&
       daysLeft <= NEAR_DAYS && {
         tone: 'warning',
-        words: `It ends ${formatDaysUntil(validTo, today)}, on ${formatDate(validTo)}.`,
+        words: `Expires ${formatDaysUntil(validTo, today)}, on ${formatDate(validTo)}.`,
       },
     allowedOverrun &&
       compare(allowedOverrun.amount, '0') > 0 && {
         tone: 'info',
-        words: `${formatMoney(allowedOverrun)} may be billed above its ceiling.`,
+        words: `Overrun of ${formatMoney(allowedOverrun)} approved.`,
       },
-    derivedStatus === 'DRAFT' &&
-      hasDocument === false && { tone: 'info', words: 'The paper of the client is still missing.' },
-    derivedStatus === 'DRAFT' && contracts === 0 && { tone: 'info', words: 'No contract stands under it yet.' },
+    derivedStatus === 'DRAFT' && hasDocument === false && { tone: 'info', words: 'The client’s document is missing.' },
+    derivedStatus === 'DRAFT' && contracts === 0 && { tone: 'info', words: 'No contract is linked.' },
   ]
   return alerts.filter((alert) => typeof alert === 'object')
 }

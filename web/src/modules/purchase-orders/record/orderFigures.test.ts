@@ -20,14 +20,14 @@ const order = {
   ],
 } as unknown as VisibleOrder
 
-test('each figure names what it is made of; what is allowed above the ceiling does not raise it', () => {
+test('each figure shows its inputs; an approved overrun does not raise the limit', () => {
   const figures = figuresOf(order)
   expect(figures.map(({ label, value }) => [label, value])).toEqual([
-    ['Ceiling', '1500.00'],
+    ['PO limit', '1500.00'],
     ['Invoiced', '600.00'],
     ['Reserved by drafts', '100.00'],
     ['Remaining', '900.00'],
-    ['Free for a further draft', '850.00'],
+    ['Available', '850.00'],
   ])
   expect(figures[0]?.explained).toMatchObject({
     formula: 'value + amendment 1',
@@ -36,7 +36,7 @@ test('each figure names what it is made of; what is allowed above the ceiling do
   expect(figures[4]?.explained?.inputs.map(({ value }) => value)).toEqual(['1500.00', '50.00', '600.00', '100.00'])
 })
 
-test('who sees no amendments still sees the figures', () => {
+test('users without access to amendments still see the figures', () => {
   const { amendments: _amendments, allowedOverrun: _overrun, ...limited } = order
   expect(figuresOf(limited as VisibleOrder)[4]?.explained?.inputs[1]).toMatchObject({
     name: 'allowedOverrun',
@@ -44,7 +44,7 @@ test('who sees no amendments still sees the figures', () => {
   })
 })
 
-test('no value lasts until a day that has passed: what it does not cover is said instead', () => {
+test('a run-out date in the past is described as coverage that has ended', () => {
   const open = {
     ...order,
     standing: 'OPEN',
@@ -54,12 +54,12 @@ test('no value lasts until a day that has passed: what it does not cover is said
   } as VisibleOrder
   const told = (today: string) =>
     [purchaseOrderNextActionHint(open), ...alertsOf(open, today).map(({ words }) => words)].join(' ')
-  expect(told('2026-11-10')).toContain('lasts until 12 Nov 2026, 230 days before its end. Ask the client')
-  expect(told('2026-11-22')).not.toContain('lasts until')
-  expect(told('2026-11-22')).toContain('covers services up to 12 Nov 2026 only; those since then it does not. Ask')
+  expect(told('2026-11-10')).toContain('covers services until 12 Nov 2026, 230 days before it expires. Ask the client')
+  expect(told('2026-11-22')).not.toContain('covers services until')
+  expect(told('2026-11-22')).toContain('covers services until 12 Nov 2026 only; later services are not covered. Ask')
 })
 
-test('how long the value lasts is said once', () => {
+test('the run-out date is shown once', () => {
   const open = {
     ...order,
     standing: 'OPEN',

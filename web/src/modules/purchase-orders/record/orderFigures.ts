@@ -3,7 +3,7 @@ import type { VisibleOrder } from '../labels.ts'
 
 type Part = readonly [name: string, amount: string, source: string]
 
-/** The figures of an order with how each comes about, as its page shows them. */
+/** The figures of a purchase order with their calculation. */
 export function figuresOf(order: VisibleOrder): { label: string; value: string; explained: Explained | null }[] {
   const { currency, value, ceiling, consumed, committed, remaining, available, amendments = [] } = order
   const allowedOverrun = order.allowedOverrun?.amount ?? '0'
@@ -18,19 +18,19 @@ export function figuresOf(order: VisibleOrder): { label: string; value: string; 
   const raised = amendments.flatMap(({ number, kind, addedValue }): Part[] =>
     addedValue && kind !== 'OVERRUN' ? [[`amendment ${number}`, addedValue.amount, 'amendments of this order']] : [],
   )
-  const first: Part = ['value', value.amount, 'as the client ordered first']
+  const first: Part = ['value', value.amount, 'original value']
   const basis = order.basis === 'NET' ? 'net' : 'with tax'
   const ofCeiling: Part = ['ceiling', ceiling.amount, 'value with all amendments']
   const used: Part = ['invoiced', consumed.amount, `issued invoices less credit notes, ${basis}`]
   const kept: Part = ['reserved', committed.amount, 'lines of draft invoices']
   return [
-    figure('Ceiling', ceiling.amount, [first, ...raised].map(([name]) => name).join(' + '), [first, ...raised]),
+    figure('PO limit', ceiling.amount, [first, ...raised].map(([name]) => name).join(' + '), [first, ...raised]),
     { label: 'Invoiced', value: consumed.amount, explained: null },
     { label: 'Reserved by drafts', value: committed.amount, explained: null },
-    figure('Remaining', remaining.amount, 'ceiling − invoiced', [ofCeiling, used]),
-    figure('Free for a further draft', available.amount, 'ceiling + overrun − invoiced − reserved', [
+    figure('Remaining', remaining.amount, 'PO limit − invoiced', [ofCeiling, used]),
+    figure('Available', available.amount, 'PO limit + overrun − invoiced − reserved', [
       ofCeiling,
-      ['allowedOverrun', allowedOverrun, 'allowed above the ceiling'],
+      ['allowedOverrun', allowedOverrun, 'approved overrun'],
       ...[used, kept],
     ]),
   ]

@@ -2,16 +2,16 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 
 /**
- * How long the value lasts at the run rate. The day is reckoned from the services that are on the order, so it may have passed: then no
- * value lasts until it, and what was worked since is not covered.
+ * How long the value lasts at the run rate. The date is calculated from the services on the order, so it may be in the past: then later services are
+ * not covered.
  */
 export const lastsWords = (runOutOn: string, today = todayHere()): string =>
   runOutOn < today
-    ? `At the present rate its value covers services up to ${formatDate(runOutOn)} only; those since then it does not`
-    : `At the present rate its value lasts until ${formatDate(runOutOn)}`
+    ? `At the current burn rate the value covers services until ${formatDate(runOutOn)} only; later services are not covered`
+    : `At the current burn rate the value covers services until ${formatDate(runOutOn)}`
 
-/** The same beside the validity, which goes on longer. */
+/** The same compared with the end of validity, which is later. */
 export const endsEarlyWords = (runOutOn: string, validTo: string, today = todayHere()): string =>
   runOutOn < today
     ? `${lastsWords(runOutOn, today)}.`
-    : `${lastsWords(runOutOn, today)}, ${daysBetween(runOutOn, validTo)} days before its end.`
+    : `${lastsWords(runOutOn, today)}, ${daysBetween(runOutOn, validTo)} days before it expires.`

@@ -54,10 +54,7 @@ test.describe
       await drawer.getByRole('combobox', { name: /^Client contract/ }).click()
       await page.getByRole('option').first().click()
       await drawer.getByRole('button', { name: 'Add the cap in money' }).click()
-      await drawer
-        .getByRole('textbox', { name: /^Cap/ })
-        .first()
-        .fill('100,000')
+      await drawer.getByRole('textbox', { name: /^Cap/ }).first().fill('100,000')
       await drawer.getByRole('textbox', { name: /^Priority/ }).fill(String(PRIORITY))
       await drawer.getByRole('button', { name: 'Link contract' }).click()
       await expect(page.getByRole('region', { name: 'Linked contracts' })).toContainText('100,000')

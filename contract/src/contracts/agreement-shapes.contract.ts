@@ -1,3 +1,4 @@
+import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
 import {
@@ -17,10 +18,8 @@ import {
   DocumentFile,
   NoticeDays,
   PositiveMoney,
-  PossibleMove,
   RateCardRow,
-  Reminder,
-} from './fields.contract.ts'
+  Reminder } from './fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from './form-fields.rules.ts'
 import { AgreementStatus } from './states.contract.ts'
 
@@ -169,7 +168,7 @@ export const Agreement = AgreementRow.extend({
   reminders: z.array(Reminder),
   /** Whether this reader may change it now. */
   editable: z.boolean(),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

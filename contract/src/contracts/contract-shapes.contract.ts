@@ -1,3 +1,4 @@
+import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { PayCode } from '../consultants/pay.contract.ts'
@@ -9,11 +10,9 @@ import {
   ContractPay,
   DocumentFile,
   NoticeDays,
-  PossibleMove,
   RateLine,
   RateUnit,
-  Reminder,
-} from './fields.contract.ts'
+  Reminder } from './fields.contract.ts'
 import { ContractStatus } from './states.contract.ts'
 
 export const ContractKind = z.enum(['CANDIDATE', 'CLIENT'])
@@ -186,7 +185,7 @@ const whole = {
   reminders: z.array(Reminder),
   /** Whether this reader may change it now. */
   editable: z.boolean(),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

@@ -78,16 +78,6 @@ export const DocumentFile = z.object({
 })
 export type DocumentFile = z.output<typeof DocumentFile>
 
-/** A step out of the present state, for the buttons: whether the caller may take it now, and if not, why. */
-export const PossibleMove = z.object({
-  to: z.string(),
-  allowed: z.boolean(),
-  needsReason: z.boolean(),
-  /** Each guard that refuses by its name, and what to do. */
-  why: z.array(z.object({ name: z.string(), message: z.string() })),
-})
-export type PossibleMove = z.output<typeof PossibleMove>
-
 /** Editions of one paper, newest first: an amendment is a new edition. */
 export const AgreementVersion = z.object({
   id: Id,

@@ -1,14 +1,6 @@
 import * as z from 'zod'
-import type { Role } from '../access/roles.ts'
-import { may, type Right, right } from '../kernel/api/permission.ts'
-import {
-  type GuardedMove,
-  guardedMove,
-  moveBetween,
-  type StateMachine,
-  stateMachine,
-  statesOf,
-} from '../kernel/api/states.ts'
+import { type Right, right } from '../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.9, §2.10). The server checks each by its name. */
 export const DOCUMENT_GUARDS = {
@@ -122,11 +114,3 @@ export const clientContractStates = stateMachine(
 )
 export const ContractStatus = z.enum(statesOf(candidateContractStates))
 export type ContractStatus = z.output<typeof ContractStatus>
-
-/** The step with its guards, or undefined when there is none. */
-export const documentMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): DocumentMove | undefined =>
-  moveBetween(machine, from, to) as DocumentMove | undefined
-
-/** Whether the role may take the step at all; its guards decide afterwards whether it may now. */
-export const mayTakeDocumentStep = (who: { role: Role }, move: DocumentMove): boolean =>
-  !move.system && (may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay)))

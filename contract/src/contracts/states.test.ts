@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES, type Role } from '../access/roles.ts'
-import { type StateMachine, statesOf } from '../kernel/api/states.ts'
+import { mayMakeMove, moveBetween, type StateMachine, statesOf } from '../kernel/api/states.ts'
 import {
   agreementStates,
   candidateContractStates,
   clientContractStates,
   DOCUMENT_GUARDS,
-  documentMove,
-  mayTakeDocumentStep,
+  type DocumentMove,
 } from './states.contract.ts'
 
 /** domain.md §2.19, written here a second time: which steps there are. */
@@ -20,7 +19,7 @@ const MAPS = [
   ],
   [candidateContractStates, CONTRACT],
   [clientContractStates, CONTRACT],
-] as unknown as readonly (readonly [StateMachine<string>, string])[]
+] as unknown as readonly (readonly [StateMachine<string, DocumentMove>, string])[]
 
 const stepsOf = (map: string) =>
   map.split('; ').flatMap((part) => {
@@ -68,7 +67,7 @@ const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODE
 describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as const))('%s', (entity, machine, map) => {
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
-  const find = (from: string, to: string) => documentMove(machine, from, to)
+  const find = (from: string, to: string) => moveBetween(machine, from, to)
 
   test('has exactly the steps of the map', () => {
     const there = pairs.filter(([from, to]) => find(from, to)).map(([from, to]) => `${from}>${to}`)
@@ -78,7 +77,7 @@ describe.each(MAPS.map(([machine, map]) => [machine.entity, machine, map] as con
   test.each(stepsOf(map))('%s is taken by those of the matrix and nobody else', (name) => {
     const [from = '', to = ''] = name.split('>')
     const move = find(from, to)!
-    const able = ROLES.filter((role) => mayTakeDocumentStep({ role }, move))
+    const able = ROLES.filter((role) => mayMakeMove({ role }, move))
     const wanted = (WHO[entity]![name] ?? '').split(' ').filter(Boolean).map(roleOf)
     expect([...able].sort()).toEqual([...wanted].sort())
     expect(move.system === true).toBe(wanted.length === 0)

@@ -1,3 +1,4 @@
+import { availableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { daysBetween } from '../kernel/values/days.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
@@ -68,14 +69,6 @@ export type NewMovement = z.output<typeof NewMovement>
 
 export const PaidPart = z.object({ days: z.string(), percent: z.string() })
 
-/** A step that the caller may take, and why not now. */
-const LeaveMove = z.object({
-  to: LeaveStatus,
-  allowed: z.boolean(),
-  needsReason: z.boolean(),
-  why: z.array(z.object({ name: z.string(), message: z.string() })),
-})
-
 const core = {
   id: Id,
   candidateID: Id,
@@ -115,7 +108,7 @@ export const Leave = z.object({
   paid: z.array(PaidPart),
   /** Colleagues at the same client who are away in that time, approved or asked for. */
   clashes: z.int(),
-  moves: z.array(LeaveMove),
+  moves: z.array(availableTransition(LeaveStatus)),
 })
 export type Leave = z.output<typeof Leave>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
-import { stateMachine, statesOf } from '../kernel/api/states.ts'
+import { guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not. The server checks each by its name. */
 export const LEAVE_GUARDS = {
@@ -12,17 +12,20 @@ export const LEAVE_GUARDS = {
 } as const
 export type LeaveGuard = keyof typeof LEAVE_GUARDS
 
+const step = guardedMove<LeaveGuard>
+const withReason = { reason: true } as const
+
 const approve = right('leaves', 'approve')
 const write = right('leaves', 'edit')
 
 /** Leave that staff enter for a consultant; it takes days of the ledger only once somebody else has approved it. */
 export const leaveStates = stateMachine('leave', 'REQUESTED', {
   REQUESTED: {
-    APPROVED: { may: approve, guard: 'notTheWriter, withinBalance, overlapsNone, monthOpen, payOpen' },
-    REJECTED: { may: approve, reason: true, guard: 'notTheWriter' },
-    WITHDRAWN: { may: write },
+    APPROVED: step(approve, ['notTheWriter', 'withinBalance', 'overlapsNone', 'monthOpen', 'payOpen']),
+    REJECTED: step(approve, ['notTheWriter'], withReason),
+    WITHDRAWN: step(write),
   },
-  APPROVED: { CANCELLED: { may: approve, reason: true, guard: 'notTheWriter, monthOpen, payOpen' } },
+  APPROVED: { CANCELLED: step(approve, ['notTheWriter', 'monthOpen', 'payOpen'], withReason) },
   REJECTED: {},
   WITHDRAWN: {},
   CANCELLED: {},

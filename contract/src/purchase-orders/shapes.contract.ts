@@ -1,5 +1,6 @@
+import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
-import { DocumentFile, PositiveMoney, PossibleMove } from '../contracts/fields.contract.ts'
+import { DocumentFile, PositiveMoney } from '../contracts/fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
 import { Explained } from '../kernel/math/calculation-trace.ts'
 import { compare, isExact } from '../kernel/math/rational.ts'
@@ -218,7 +219,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   editable: z.array(z.string()),
   /** Whether the caller may amend it, allow an overrun, link contracts, add papers now. */
   may: z.object({ amend: z.boolean(), allowedOverrun: z.boolean(), link: z.boolean(), addDocuments: z.boolean() }),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

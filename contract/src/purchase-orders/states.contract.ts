@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Role } from '../access/roles.ts'
-import { may, right } from '../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../kernel/api/states.ts'
+import { right } from '../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.11). The server checks each by its name. */
 export const PURCHASE_ORDER_GUARDS = {
@@ -53,11 +52,3 @@ export const PurchaseOrderDerivedStatus = z.enum([
   ...(['DRAFT', 'OPEN', 'NEARLY_EXHAUSTED', 'EXHAUSTED', 'EXPIRED', 'CLOSED', 'CANCELLED'] as const),
 ])
 export type PurchaseOrderDerivedStatus = z.output<typeof PurchaseOrderDerivedStatus>
-
-/** The step with its guards, or undefined when there is none. */
-export const purchaseOrderMove = (from: PurchaseOrderStatus, to: PurchaseOrderStatus): PurchaseOrderMove | undefined =>
-  moveBetween(purchaseOrderStates, from, to) as PurchaseOrderMove | undefined
-
-/** Whether the role may take the step at all; its guards decide afterwards whether it may now. */
-export const mayTakeOrderStep = (who: { role: Role }, move: PurchaseOrderMove): boolean =>
-  may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay))

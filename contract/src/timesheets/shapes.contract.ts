@@ -1,3 +1,4 @@
+import { availableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
 import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
@@ -58,14 +59,6 @@ export const GridRow = z.object({
 })
 export type GridRow = z.output<typeof GridRow>
 
-/** A step that the caller may take, and why not now. */
-const TimesheetMove = z.object({
-  to: TimesheetStatus,
-  allowed: z.boolean(),
-  needsReason: z.boolean(),
-  why: z.array(z.object({ name: z.string(), message: z.string() })),
-})
-
 /** A day of a locked month as it was and as it should have been; the difference counts in a later month. */
 export const TimesheetAdjustment = z.object({
   id: Id,
@@ -122,7 +115,7 @@ export const Timesheet = z.object({
   corrections: z.array(TimesheetAdjustment),
   /** `step`: which reminder of the company's rules it was, in words; null when somebody asked for it. */
   reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
-  moves: z.array(TimesheetMove),
+  moves: z.array(availableTransition(TimesheetStatus)),
 })
 export type Timesheet = z.output<typeof Timesheet>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
-import { stateMachine, statesOf } from '../kernel/api/states.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.12). The server checks each by its name. */
 export const TIMESHEET_GUARDS = {
@@ -23,25 +23,31 @@ export type TimesheetGuard = keyof typeof TIMESHEET_GUARDS
 const write = right('timesheets', 'edit')
 const approve = right('timesheets', 'approve')
 
+export type TimesheetMove = GuardedMove<TimesheetGuard>
+
+const step = guardedMove<TimesheetGuard>
+const withReason = { reason: true } as const
+const submit = step(write, ['withinPlacement', 'daysFit', 'monthBegun'])
+
 /** domain.md §2.19 `timesheet`; MISSING is derived. It is locked when it was paid or billed, and never opened again. */
 export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
-  DRAFT: { SUBMITTED: { may: write, guard: 'withinPlacement, daysFit, monthBegun' } },
+  DRAFT: { SUBMITTED: submit },
   SUBMITTED: {
-    CLIENT_CONFIRMED: { may: write, guard: 'withinPlacement, hasProof' },
-    APPROVED: {
-      may: approve,
-      guard: 'withinPlacement, notTheSubmitter, notAWriter, notObjected, hasProof, daysFit, workAuthorised',
-    },
-    REJECTED: { may: approve, reason: true },
+    CLIENT_CONFIRMED: step(write, ['withinPlacement', 'hasProof']),
+    APPROVED: step(approve, [
+      ...(['withinPlacement', 'notTheSubmitter', 'notAWriter', 'notObjected'] as const),
+      ...(['hasProof', 'daysFit', 'workAuthorised'] as const),
+    ]),
+    REJECTED: step(approve, [], withReason),
   },
   CLIENT_CONFIRMED: {
-    APPROVED: { may: approve, guard: 'withinPlacement, notTheSubmitter, notAWriter, daysFit, workAuthorised' },
-    REJECTED: { may: approve, reason: true },
+    APPROVED: step(approve, ['withinPlacement', 'notTheSubmitter', 'notAWriter', 'daysFit', 'workAuthorised']),
+    REJECTED: step(approve, [], withReason),
   },
-  REJECTED: { SUBMITTED: { may: write, guard: 'withinPlacement, daysFit, monthBegun' } },
+  REJECTED: { SUBMITTED: submit },
   APPROVED: {
-    LOCKED: { may: approve, system: true },
-    REJECTED: { may: approve, reason: true, guard: 'notSettled' },
+    LOCKED: step(approve, [], { system: true }),
+    REJECTED: step(approve, ['notSettled'], withReason),
   },
   LOCKED: {},
 })

@@ -1,5 +1,6 @@
+import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
-import { PossibleMove } from '../../contracts/fields.contract.ts'
+
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { CountryID, Currency, Day, Id, Instant, Ref } from '../../kernel/values/fields.ts'
@@ -206,7 +207,7 @@ const document = {
   eInvoice: z.string().nullable(),
   documents: z.int(),
   comments: z.int(),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
   _issuedBy: Ref.nullable(),
 }
 

@@ -1,14 +1,6 @@
 import * as z from 'zod'
-import type { Role } from '../../access/roles.ts'
-import { may, right } from '../../kernel/api/permission.ts'
-import {
-  type GuardedMove,
-  guardedMove,
-  moveBetween,
-  type StateMachine,
-  stateMachine,
-  statesOf,
-} from '../../kernel/api/states.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.14). The server checks each by its name. */
 export const BILLING_GUARDS = {
@@ -153,14 +145,6 @@ export const allocationStates = stateMachine('allocation', 'DRAFT', {
 })
 export const AllocationStatus = z.enum(statesOf(allocationStates))
 export type AllocationStatus = z.output<typeof AllocationStatus>
-
-/** The step with its guards, or undefined when there is none. */
-export const billingMove = <S extends string>(machine: StateMachine<S>, from: S, to: S): BillingMove | undefined =>
-  moveBetween(machine, from, to) as BillingMove | undefined
-
-/** Whether the role may take the step at all; its guards decide afterwards whether it may now. */
-export const mayTakeBillingStep = (who: { role: Role }, move: BillingMove): boolean =>
-  !move.system && (may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay)))
 
 /** Whether nothing on the paper changes any more: it has its number. */
 export const isFrozen = (status: InvoiceStatus): boolean =>

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES, type Role } from '../../access/roles.ts'
-import { type StateMachine, statesOf } from '../../kernel/api/states.ts'
+import { mayMakeMove, moveBetween, type StateMachine, statesOf } from '../../kernel/api/states.ts'
 import {
   allocationStates,
   BILLING_GUARDS,
-  billingMove,
+  type BillingMove,
   creditNoteStates,
   invoiceStates,
   isFrozen,
-  mayTakeBillingStep,
   receiptStates,
 } from './states.contract.ts'
 
@@ -68,7 +67,7 @@ const RECEIPT: Record<string, string> = {
 }
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
-describe.each<[string, StateMachine<string>, Record<string, string>]>([
+describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>]>([
   ['an invoice', invoiceStates, INVOICE],
   ['a credit note', creditNoteStates, CREDIT_NOTE],
   ['a receipt', receiptStates, RECEIPT],
@@ -77,14 +76,14 @@ describe.each<[string, StateMachine<string>, Record<string, string>]>([
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
   test('are exactly those of the map', () => {
-    const there = pairs.filter(([from, to]) => billingMove(machine, from, to)).map(([from, to]) => `${from}>${to}`)
+    const there = pairs.filter(([from, to]) => moveBetween(machine, from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(steps).sort())
   })
 
   test.each(Object.entries(steps))('%s is taken by %s', (name, who) => {
     const [from, to] = name.split('>') as [string, string]
-    const move = billingMove(machine, from, to)!
-    const able = ROLES.filter((role) => mayTakeBillingStep({ role }, move))
+    const move = moveBetween(machine, from, to)!
+    const able = ROLES.filter((role) => mayMakeMove({ role }, move))
     expect([...able].sort()).toEqual(who.split(' ').filter(Boolean).map(roleOf).sort())
     for (const guard of move.guards) expect(BILLING_GUARDS[guard].length).toBeGreaterThan(20)
   })
@@ -92,7 +91,7 @@ describe.each<[string, StateMachine<string>, Record<string, string>]>([
   test('reach every state from the beginning', () => {
     const reached = new Set<string>([machine.initial])
     for (const _ of states)
-      for (const [from, to] of pairs) if (reached.has(from) && billingMove(machine, from, to)) reached.add(to)
+      for (const [from, to] of pairs) if (reached.has(from) && moveBetween(machine, from, to)) reached.add(to)
     expect([...reached].sort()).toEqual([...states].sort())
   })
 })

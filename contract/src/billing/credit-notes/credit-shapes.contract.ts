@@ -1,5 +1,6 @@
+import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
-import { PossibleMove } from '../../contracts/fields.contract.ts'
+
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { Day, Id, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { CreditReason, LineUnit } from '../core/codes.contract.ts'
@@ -75,7 +76,7 @@ export const CreditNote = z.object({
   /** Why it was cancelled or sent back. */
   reason: z.string().nullable(),
   _issuedBy: Ref.nullable(),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
 })
 export type CreditNote = z.output<typeof CreditNote>
 

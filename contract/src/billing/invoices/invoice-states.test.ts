@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { statesOf } from '../../kernel/api/states.ts'
-import { billingMove, type InvoiceStatus, invoiceStates, isFrozen } from '../core/states.contract.ts'
+import { moveBetween, statesOf } from '../../kernel/api/states.ts'
+import { type InvoiceStatus, invoiceStates, isFrozen } from '../core/states.contract.ts'
 import { creditEffect } from '../credit-notes/credits.rules.ts'
 import {
   derivedInvoiceStatus,
@@ -108,7 +108,7 @@ function othersOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   const { given, taken, writtenOff, retentionEnded, status } = invoice
   const isOver = status === 'WRITTEN_OFF'
   const held = Number(derivedStatus(invoice).retained)
-  const maySwitch = billingMove(invoiceStates, status, 'WRITTEN_OFF') && open > 0
+  const maySwitch = moveBetween(invoiceStates, status, 'WRITTEN_OFF') && open > 0
   return [
     ...(maySwitch ? [{ writtenOff: writtenOff + open }] : []),
     ...(held > 0 && !isOver ? [{ retentionEnded: retentionEnded + held }] : []),
@@ -150,7 +150,7 @@ test('an invoice goes only by the steps of its table, and by every one of them',
   }
   const states = statesOf(invoiceStates).filter(isFrozen)
   const table = states.flatMap((from) =>
-    states.flatMap((to) => (billingMove(invoiceStates, from, to) ? [`${from}>${to}`] : [])),
+    states.flatMap((to) => (moveBetween(invoiceStates, from, to) ? [`${from}>${to}`] : [])),
   )
   // A step of the owner's map that nothing takes: what was credited stays credited.
   expect(table.filter((step) => !reached.has(step))).toEqual(['PARTIALLY_CREDITED>SENT'])

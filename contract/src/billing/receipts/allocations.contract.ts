@@ -1,5 +1,6 @@
+import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
-import { PossibleMove } from '../../contracts/fields.contract.ts'
+
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
@@ -62,7 +63,7 @@ export const Allocation = z.object({
       difference: amount.nullable(),
     }),
   ),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
 })
 export type Allocation = z.output<typeof Allocation>
 

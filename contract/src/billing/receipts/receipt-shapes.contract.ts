@@ -1,5 +1,6 @@
+import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
-import { PossibleMove } from '../../contracts/fields.contract.ts'
+
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { type EnteredAmount, payableAmounts } from '../../kernel/math/precision.ts'
 import { Currency, Day, Id, KnownCurrency, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
@@ -55,7 +56,7 @@ export const Receipt = z.object({
     }),
   ),
   explain: Explained.nullable(),
-  moves: z.array(PossibleMove),
+  moves: z.array(AvailableTransition),
 })
 export type Receipt = z.output<typeof Receipt>
 

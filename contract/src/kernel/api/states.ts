@@ -33,26 +33,46 @@ export const guardedMove = <G extends string>(
 })
 
 /** For each state, the states it may move to and what each move needs. */
-export interface StateMachine<S extends string> {
+export interface StateMachine<S extends string, M extends Move = Move> {
   readonly entity: string
   readonly initial: S
-  readonly moves: Readonly<Record<S, Partial<Record<S, Move>>>>
+  readonly moves: Readonly<Record<S, Partial<Record<S, M>>>>
 }
 
-export const stateMachine = <S extends string>(
+/** With guards where every move of the table names them, so that a module can check them one by one. */
+type MoveOf<T extends Record<string, Partial<Record<string, Move>>>> = {
+  [From in keyof T]: Exclude<T[From][keyof T[From]], undefined>
+}[keyof T] extends infer M
+  ? [M] extends [GuardedMove<infer G extends string>]
+    ? GuardedMove<G>
+    : Move
+  : never
+
+export const stateMachine = <T extends Record<string, Partial<Record<keyof T & string, Move>>>>(
   entity: string,
-  initial: NoInfer<S>,
-  moves: Record<S, Partial<Record<NoInfer<S>, Move>>>,
-): StateMachine<S> => ({ entity, initial, moves })
+  initial: NoInfer<keyof T & string>,
+  moves: T,
+): StateMachine<keyof T & string, MoveOf<T>> => ({ entity, initial, moves: moves as never })
 
 export const statesOf = <S extends string>(machine: StateMachine<S>) => Object.keys(machine.moves) as [S, ...S[]]
 
 /** What the move needs, or undefined when there is no such move. */
-export const moveBetween = <S extends string>(machine: StateMachine<S>, from: S, to: S): Move | undefined =>
-  machine.moves[from][to]
+export const moveBetween = <S extends string, M extends Move>(
+  machine: StateMachine<S, M>,
+  from: S,
+  to: S,
+): M | undefined => machine.moves[from][to]
 
-/** The moves this person's role may take from here. */
-export const movesOpenTo = <S extends string>(machine: StateMachine<S>, from: S, who: { role: Role }): S[] =>
-  (Object.entries(machine.moves[from]) as [S, Move][])
-    .filter(([, move]) => !move.system && may(who, move.may))
-    .map(([to]) => to)
+/** The moves that people make from here, in the order of the states. */
+export const movesFrom = <S extends string, M extends Move>(machine: StateMachine<S, M>, from: S): [S, M][] =>
+  statesOf(machine).flatMap((to): [S, M][] => {
+    const move = moveBetween(machine, from, to)
+    return move && !move.system ? [[to, move]] : []
+  })
+
+/** Whether the role may make the move at all; its guards decide afterwards whether this person may now. */
+export const mayMakeMove = (
+  who: { role: Role },
+  { may: needed, orMay, roles, system }: Move & Partial<Pick<GuardedMove<string>, 'roles' | 'orMay'>>,
+): boolean =>
+  !system && (may(who, needed) || (orMay !== undefined && may(who, orMay))) && (roles?.includes(who.role) ?? true)

@@ -1,3 +1,4 @@
+import { availableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { CandidateStatus } from '../../consultants/states.contract.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
@@ -76,10 +77,7 @@ export type Blocker = z.output<typeof Blocker>
 export const Gate = z.object({ ok: z.boolean(), blockers: z.array(Blocker), warnings: z.array(Blocker) })
 
 /** A step from here: whether the caller may take it now, and if not, why. */
-export const PossibleMove = z.object({
-  to: OrderFormStatus,
-  allowed: z.boolean(),
-  needsReason: z.boolean(),
+export const PossibleMove = availableTransition(OrderFormStatus).extend({
   /** `fix` is the page where this reader mends it. */
   why: z.array(z.object({ name: z.string(), message: z.string(), fix: some })),
 })

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import type { Role } from '../../access/roles.ts'
-import { may, type Right, right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { type Right, right } from '../../kernel/api/permission.ts'
+import {
+  type GuardedMove,
+  guardedMove,
+  mayMakeMove,
+  moveBetween,
+  type StateMachine,
+  stateMachine,
+  statesOf,
+} from '../../kernel/api/states.ts'
+import { approvalPolicy, rolesLabel } from '../approvals/policy.rules.ts'
+
+const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.5). The server checks each by its name. */
 export const ORDER_FORM_GUARDS = {
@@ -10,10 +21,8 @@ export const ORDER_FORM_GUARDS = {
   isComplete: 'Fill in every required field.',
   hasResume: 'Attach the resume.',
   clientIsActive: 'The client is not active. Make it active first.',
-  agreementIsActive:
-    'The client has no active master agreement. Have one signed, or submit it and say why it should be waived: the CFO, the COO or the managing director decides.',
-  waiverGranted:
-    'A waiver of the master agreement is asked for and not granted yet. The CFO, the COO or the managing director grants it, or returns the order form.',
+  agreementIsActive: `The client has no active master agreement. Have one signed, or submit it and say why it should be waived: ${WAIVERS} decides.`,
+  waiverGranted: `A waiver of the master agreement is asked for and not granted yet; ${WAIVERS} grants it, or returns the order form.`,
   mayReturnHere: 'Until a waiver is asked for, the finance managers return it from here.',
   consultantEmployable:
     'The consultant is not to be hired again. Choose somebody else, or ask the head of HR to lift the bar.',
@@ -81,13 +90,7 @@ const write = right('order-forms', 'create')
 const review = right('order-forms', 'approve')
 const offer = right('offer-letters', 'edit')
 
-const MARGIN_REVIEWERS = ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const
-const HR_REVIEWERS = ['HR_MANAGER', 'HR_VICE_PRESIDENT'] as const
-/** Who lets an order form go on without a master agreement in force. */
-export const AGREEMENT_WAIVERS = ['CFO', 'COO', 'MANAGING_DIRECTOR'] as const satisfies readonly Role[]
-const APPROVERS = [
-  ...(['COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR', 'CFO', 'COO', 'MANAGING_DIRECTOR', 'HR_VICE_PRESIDENT'] as const),
-]
+const { AGREEMENT_WAIVER, MARGIN_CHECK, HR_REVIEW, APPROVAL } = approvalPolicy.steps
 const HR_MANAGER = ['HR_MANAGER'] as const
 const HEADS = ['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'] as const
 
@@ -102,7 +105,7 @@ const hold = step(review, HEADS, [], withReason)
 const cancel = step(review, HEADS, [], withReason)
 const cancelSigned = step(review, ['COO'], [], withReason)
 /** What was approved is changed only by a new round of reviews. */
-const reopen = step(review, [...APPROVERS, 'HR_MANAGER'], [], withReason)
+const reopen = step(review, [...APPROVAL.roles, 'HR_MANAGER'], [], withReason)
 const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
 const resume = step(review, HEADS, ['wasHeldFromThere'], withReason)
 
@@ -110,28 +113,28 @@ const resume = step(review, HEADS, ['wasHeldFromThere'], withReason)
 const MOVES = {
   DRAFT: { SUBMITTED: submit, CANCELLED: step(write, null, ['isOwner'], withReason) },
   SUBMITTED: {
-    MARGIN_REVIEW: step(review, MARGIN_REVIEWERS, ['notTheCreator', 'waiverGranted']),
-    REVISION_REQUESTED: sentBackBy([...MARGIN_REVIEWERS, ...AGREEMENT_WAIVERS], 'mayReturnHere'),
+    MARGIN_REVIEW: step(review, MARGIN_CHECK.roles, ['notTheCreator', 'waiverGranted']),
+    REVISION_REQUESTED: sentBackBy([...MARGIN_CHECK.roles, ...AGREEMENT_WAIVER.roles], 'mayReturnHere'),
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   MARGIN_REVIEW: {
-    HR_REVIEW: step(review, MARGIN_REVIEWERS, ['notTheCreator', 'bothChecksDone']),
-    ...{ REVISION_REQUESTED: sentBackBy(MARGIN_REVIEWERS), REJECTED: sentBackBy(MARGIN_REVIEWERS) },
+    HR_REVIEW: step(review, MARGIN_CHECK.roles, ['notTheCreator', 'bothChecksDone']),
+    ...{ REVISION_REQUESTED: sentBackBy(MARGIN_CHECK.roles), REJECTED: sentBackBy(MARGIN_CHECK.roles) },
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   HR_REVIEW: {
-    APPROVAL: step(review, HR_REVIEWERS, [
+    APPROVAL: step(review, HR_REVIEW.roles, [
       ...(['notTheCreator', 'bothChecksDone', 'payInGradeRange', 'basicShareMet'] as const),
       ...(['probationLawful', 'noticeLawful'] as const),
       ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
     ]),
-    ...{ REVISION_REQUESTED: sentBackBy(HR_REVIEWERS), REJECTED: sentBackBy(HR_REVIEWERS) },
+    ...{ REVISION_REQUESTED: sentBackBy(HR_REVIEW.roles), REJECTED: sentBackBy(HR_REVIEW.roles) },
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   APPROVAL: {
-    APPROVED: step(review, APPROVERS, ['notTheCreator', 'isNextApprover', 'allStepsApproved']),
-    REVISION_REQUESTED: sentBackBy(APPROVERS, 'isNextApprover'),
-    REJECTED: sentBackBy(APPROVERS, 'isNextApprover'),
+    APPROVED: step(review, APPROVAL.roles, ['notTheCreator', 'isNextApprover', 'allStepsApproved']),
+    REVISION_REQUESTED: sentBackBy(APPROVAL.roles, 'isNextApprover'),
+    REJECTED: sentBackBy(APPROVAL.roles, 'isNextApprover'),
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   REVISION_REQUESTED: { SUBMITTED: submit, CANCELLED: cancel },
@@ -185,19 +188,24 @@ export const orderFormStates = stateMachine('orderForm', 'DRAFT', MOVES)
 export const OrderFormStatus = z.enum(statesOf(orderFormStates))
 export type OrderFormStatus = z.output<typeof OrderFormStatus>
 
+/** What can be done from where an order form stands: out of a hold only back to where it began, or to its end. */
+export const orderFormMachine = (
+  statusBeforeHold: OrderFormStatus | null | undefined,
+): StateMachine<OrderFormStatus, OrderFormMove> => {
+  const { ON_HOLD: held, ...moves } = orderFormStates.moves
+  const back = statusBeforeHold && held[statusBeforeHold]
+  return {
+    ...orderFormStates,
+    moves: { ...moves, ON_HOLD: { CANCELLED: held.CANCELLED!, ...(back && { [statusBeforeHold]: back }) } },
+  }
+}
+
 /** The step with its roles and guards, or undefined when there is none. `statusBeforeHold`: the state before the hold, when on hold. */
-export function orderFormMove(
+export const orderFormMove = (
   from: OrderFormStatus,
   to: OrderFormStatus,
   statusBeforeHold?: OrderFormStatus | null,
-): OrderFormMove | undefined {
-  if (from === 'ON_HOLD' && to !== 'CANCELLED' && to !== statusBeforeHold) return undefined
-  return moveBetween(orderFormStates, from, to) as OrderFormMove | undefined
-}
-
-/** Whether the role may take the step at all; its guards decide afterwards whether it may now. The house's own steps are nobody's. */
-export const mayTakeStep = (who: { role: Role }, move: OrderFormMove): boolean =>
-  !move.system && may(who, move.may) && (move.roles?.includes(who.role) ?? true)
+): OrderFormMove | undefined => moveBetween(orderFormMachine(statusBeforeHold), from, to)
 
 /** The states this role may move the order form to, guards aside. */
 export const orderFormMovesOpenTo = (
@@ -207,13 +215,13 @@ export const orderFormMovesOpenTo = (
 ): OrderFormStatus[] =>
   OrderFormStatus.options.filter((to) => {
     const move = orderFormMove(from, to, statusBeforeHold)
-    return move !== undefined && mayTakeStep(who, move)
+    return move !== undefined && mayMakeMove(who, move)
   })
 
 /** After a cancellation of a hold the state it began in decides: who may cancel there, may cancel here; a running placement, nobody. */
 export function mayCancelWhereHeld(who: { role: Role }, statusBeforeHold: OrderFormStatus): boolean {
   const move = orderFormMove(statusBeforeHold, 'CANCELLED')
-  return move !== undefined && mayTakeStep(who, move)
+  return move !== undefined && mayMakeMove(who, move)
 }
 
 /** The step each state waits for; those that wait for nothing are absent. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES, type Role } from '../../access/roles.ts'
 import { may } from '../../kernel/api/permission.ts'
-import { statesOf } from '../../kernel/api/states.ts'
+import { mayMakeMove, statesOf } from '../../kernel/api/states.ts'
 import {
   mayCancelWhereHeld,
-  mayTakeStep,
   NEXT_STEP,
   ORDER_FORM_GUARDS,
   type OrderFormStatus,
@@ -106,7 +105,7 @@ describe('who takes a step', () => {
   test.each(steps)('$pair is taken by whom the design names', ({ pair, move }) => {
     const codes = WHO_OF.get(pair) ?? HEADS
     const expected = codes[0] === 'system' ? [] : codes.map((code) => ROLE_CODES[code as keyof typeof ROLE_CODES])
-    expect(new Set(ROLES.filter((role) => mayTakeStep({ role }, move)))).toEqual(new Set<Role>(expected))
+    expect(new Set(ROLES.filter((role) => mayMakeMove({ role }, move)))).toEqual(new Set<Role>(expected))
     expect(move.system === true).toBe(codes[0] === 'system')
   })
 

@@ -1,3 +1,4 @@
+import { availableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -54,14 +55,6 @@ const run = {
 export const PayrollRun = z.object(run)
 export type PayrollRun = z.output<typeof PayrollRun>
 
-/** A step that the caller may take, and why not now. */
-const PayrollMoveShown = z.object({
-  to: PayrollStatus,
-  allowed: z.boolean(),
-  needsReason: z.boolean(),
-  why: z.array(z.object({ name: z.string(), message: z.string() })),
-})
-
 export const Variance = z.object({
   before: amount,
   now: amount,
@@ -96,7 +89,7 @@ export const PayrollRunRecord = z.object({
   valueDate: Day.nullable(),
   documents: z.int(),
   comments: z.int(),
-  moves: z.array(PayrollMoveShown),
+  moves: z.array(availableTransition(PayrollStatus)),
 })
 export type PayrollRunRecord = z.output<typeof PayrollRunRecord>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../../access/roles.ts'
-import { may, type Right, right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { type Right, right } from '../../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** A run is the monthly one, one between, or one for people who leave (domain.md §2.13). */
 export const PayrollKind = z.enum(['REGULAR', 'OFFCYCLE', 'FINAL'])
@@ -95,14 +95,6 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
 })
 export const PayrollStatus = z.enum(statesOf(payrollStates))
 export type PayrollStatus = z.output<typeof PayrollStatus>
-
-/** The step with its roles and guards, or undefined when there is none. */
-export const payrollMove = (from: PayrollStatus, to: PayrollStatus): PayrollMove | undefined =>
-  moveBetween(payrollStates, from, to) as PayrollMove | undefined
-
-/** Whether the role may take the step at all; its guards decide afterwards whether this person may now. */
-export const mayTakePayrollStep = (who: { role: Role }, move: PayrollMove): boolean =>
-  (may(who, move.may) || (move.orMay !== undefined && may(who, move.orMay))) && (move.roles?.includes(who.role) ?? true)
 
 /** While a run stands here its figures may still change; from APPROVED on they are locked. */
 export const isOpenRun = (status: PayrollStatus): boolean =>

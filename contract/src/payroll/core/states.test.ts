@@ -1,21 +1,13 @@
 /** The machines of a run and of its lines (domain.md §2.13, §2.19): the steps, who takes them, and that no two of them are one person's. */
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES } from '../../access/roles.ts'
-import { statesOf } from '../../kernel/api/states.ts'
+import { mayMakeMove, moveBetween, statesOf } from '../../kernel/api/states.ts'
 import {
-  mayTakeSettlementStep,
   type SettlementStatus,
-  settlementMove,
   settlementPeopleGuards,
+  settlementStates,
 } from '../settlements/settlement-states.contract.ts'
-import {
-  mayTakePayrollStep,
-  type PayrollStatus,
-  payrollLineStates,
-  payrollMove,
-  payrollStates,
-  peopleGuards,
-} from './states.contract.ts'
+import { type PayrollStatus, payrollLineStates, payrollStates, peopleGuards } from './states.contract.ts'
 
 /** domain.md §2.19, letter by letter. */
 const DESIGN =
@@ -26,7 +18,7 @@ const STATES = statesOf(payrollStates)
 test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
   'a run from %s to %s as the design says',
   (from, to) => {
-    expect(payrollMove(from, to) !== undefined).toBe(WRITTEN.get(from)?.includes(to) ?? false)
+    expect(moveBetween(payrollStates, from, to) !== undefined).toBe(WRITTEN.get(from)?.includes(to) ?? false)
   },
 )
 
@@ -44,14 +36,15 @@ test.each([
   ['PARTIALLY_PAID', 'PAID', 'FMP'],
   ['PAID', 'CLOSED', 'FMP'],
 ] as const)('%s to %s is taken by %s', (from, to, who) => {
-  const roles = ROLES.filter((role) => mayTakePayrollStep({ role }, payrollMove(from, to)!))
+  const roles = ROLES.filter((role) => mayMakeMove({ role }, moveBetween(payrollStates, from, to)!))
   const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
 })
 
 describe('segregation of duties', () => {
   const run = { preparedBy: 'preparer', reviewedBy: 'reviewer', approvedBy: 'approver' }
-  const held = (from: PayrollStatus, to: PayrollStatus, who: string) => peopleGuards(payrollMove(from, to)!, who, run)
+  const held = (from: PayrollStatus, to: PayrollStatus, who: string) =>
+    peopleGuards(moveBetween(payrollStates, from, to)!, who, run)
   test('preparer, reviewer and approver are three, and the reviewer may release', () => {
     expect(held('SUBMITTED', 'REVIEWED', 'preparer')).toEqual(['notThePreparer'])
     expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
@@ -77,7 +70,7 @@ test.each([
   ['APPROVED', 'SETTLED', 'FMP'],
   ['REVIEWED', 'RETURNED', 'CFO'],
 ] as const)('a final settlement from %s to %s is taken by %s', (from, to, who) => {
-  const roles = ROLES.filter((role) => mayTakeSettlementStep({ role }, settlementMove(from, to)!))
+  const roles = ROLES.filter((role) => mayMakeMove({ role }, moveBetween(settlementStates, from, to)!))
   const codes = Object.entries(ROLE_CODES).flatMap(([code, role]) => (roles.includes(role) ? [code] : []))
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
 })
@@ -85,7 +78,7 @@ test.each([
 test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it takes none before it is approved', () => {
   const by = { preparerIds: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
   const held = (from: SettlementStatus, to: SettlementStatus, who: string) =>
-    settlementPeopleGuards(settlementMove(from, to)!, who, by)
+    settlementPeopleGuards(moveBetween(settlementStates, from, to)!, who, by)
   expect(held('PREPARED', 'CHECKED', 'helper')).toEqual(['notThePreparer'])
   expect(held('CHECKED', 'REVIEWED', 'checker')).toEqual(['notTheReviewer'])
   expect(held('CHECKED', 'REVIEWED', 'helper')).toEqual(['notThePreparer'])

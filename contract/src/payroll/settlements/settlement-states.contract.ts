@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '../../access/roles.ts'
-import { may, type Right, right } from '../../kernel/api/permission.ts'
-import { type GuardedMove, guardedMove, moveBetween, stateMachine, statesOf } from '../../kernel/api/states.ts'
+import { type Right, right } from '../../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
 /** What must hold before a step of a final settlement, and what to do when it does not (domain.md §2.18, §6). */
 export const SETTLEMENT_GUARDS = {
@@ -71,14 +71,6 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
 })
 export const SettlementStatus = z.enum(statesOf(settlementStates))
 export type SettlementStatus = z.output<typeof SettlementStatus>
-
-/** The step with its roles and guards, or undefined when there is none. */
-export const settlementMove = (from: SettlementStatus, to: SettlementStatus): SettlementMove | undefined =>
-  moveBetween(settlementStates, from, to) as SettlementMove | undefined
-
-/** Whether the role may take the step at all; its guards decide afterwards whether this person may now. */
-export const mayTakeSettlementStep = (who: { role: Role }, move: SettlementMove): boolean =>
-  may(who, move.may) && (move.roles?.includes(who.role) ?? true)
 
 /** Who did which step of a settlement. Ids of users; null while nobody did. */
 export interface SettlementPeople {

@@ -1,3 +1,4 @@
+import { availableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { ExitReason } from '../../consultants/states.contract.ts'
 import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
@@ -145,14 +146,7 @@ export const FinalSettlementRecord = z.object({
   mailedAt: Instant.nullable(),
   /** What became of the mails with its statement, the newest first. */
   deliveries: z.array(MailDelivery),
-  moves: z.array(
-    z.object({
-      to: SettlementStatus,
-      allowed: z.boolean(),
-      needsReason: z.boolean(),
-      why: z.array(z.object({ name: z.string(), message: z.string() })),
-    }),
-  ),
+  moves: z.array(availableTransition(SettlementStatus)),
 })
 export type FinalSettlementRecord = z.output<typeof FinalSettlementRecord>
 

@@ -37,10 +37,11 @@ export async function runEach<T extends { readonly id: string }>(
   db: Db,
   all: readonly T[],
   work: (one: T) => Promise<void>,
+  lockOrder: (one: T) => string = ({ id }) => id,
 ) {
   const refusals: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
-  // In the order of their ids, so that two people who work on the same records wait for each other and never in a circle.
-  for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  // In one order for everybody, so that two people who work on the same records wait for each other and never in a circle.
+  for (const one of all.toSorted((a, b) => (lockOrder(a) < lockOrder(b) ? -1 : 1))) {
     const refusal = await withSavepoint(db, () => work(one))
     if (!refusal) continue
     const errors = (refusal.details.errors ?? []).map(({ path, message }) => ({ path, message }))

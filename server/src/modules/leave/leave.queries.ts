@@ -1,5 +1,5 @@
-import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { type Move, moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { GuardedMove } from '@muster/contract/kernel/api/states.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
@@ -13,6 +13,7 @@ import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
 import { containing, searchWords } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { availableTransitions, type FailedGuard } from '../../kernel/transitions/checks.ts'
 import { consultantsIn, getConsultant } from '../consultants/core/consultants.queries.ts'
 import { isPaidOut, isSettled } from './months.queries.ts'
 
@@ -181,28 +182,17 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
 const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, { id }: Staff) =>
   contributorIds.includes(id)
 
-/** The guards that stand in the way of every step of this person that names them; what a leave takes is weighed when it is approved. */
-export async function statusGuards(db: Db, row: LeaveRecord, staff: Staff): Promise<LeaveGuard[]> {
-  const derivedStatus: LeaveGuard[] = isContributor(row, staff) ? ['notTheWriter'] : []
-  if (await isSettled(db, row)) derivedStatus.push('monthOpen')
-  if (await isPaidOut(db, row)) derivedStatus.push('payOpen')
-  return derivedStatus
+/** Answers the guards of a move that fail; what a leave takes is checked when it is approved. */
+export async function leaveGuards(db: Db, row: LeaveRecord, staff: Staff) {
+  const failed: LeaveGuard[] = isContributor(row, staff) ? ['notTheWriter'] : []
+  if (await isSettled(db, row)) failed.push('monthOpen')
+  if (await isPaidOut(db, row)) failed.push('payOpen')
+  return ({ guards }: GuardedMove<LeaveGuard>): FailedGuard<LeaveGuard>[] =>
+    failed.filter((name) => guards.includes(name)).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
 }
 
-/** Those that a step names. */
-export const findLeaveByName = ({ guard }: Move, derivedStatus: readonly LeaveGuard[]): readonly LeaveGuard[] =>
-  derivedStatus.filter((name) => guard?.split(', ').includes(name))
-
-async function availableLeaveTransitions(db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['moves']> {
-  const from = row.status as LeaveStatus
-  const derivedStatus = await statusGuards(db, row, staff)
-  return statesOf(leaveStates).flatMap((to) => {
-    const move = moveBetween(leaveStates, from, to)
-    if (!move || !may(staff, move.may)) return []
-    const why = findLeaveByName(move, derivedStatus).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
-    return [{ to, allowed: why.length === 0, needsReason: move.reason === true, why }]
-  })
-}
+const availableLeaveTransitions = async (db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['moves']> =>
+  availableTransitions(leaveStates, { staff, from: row.status as LeaveStatus }, await leaveGuards(db, row, staff))
 
 /** The whole record, with what the caller may do with it. */
 export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staff): Promise<Leave> {

@@ -1,115 +1,89 @@
-import { may } from '@muster/contract/kernel/api/permission.ts'
-import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { Leave, LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
-import { LEAVE_GUARDS, type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
+import { type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import { AppError, conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
+import { invalid } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { addJob } from '../../kernel/jobs/jobs.ts'
+import { type StatusChange, transition, transitionMany, transitionRules } from '../../kernel/transitions/transition.ts'
 import { lockConsultant } from '../consultants/core/consultants.queries.ts'
 import { type LeaveFacts, loadLeaveFacts } from './facts.queries.ts'
 import { entryProblems, setStatus } from './leave.actions.ts'
-import { findLeaveByName, type LeaveRecord, loadLeave, placeOf, readLeave, statusGuards } from './leave.queries.ts'
+import { type LeaveRecord, leaveGuards, loadLeave, placeOf, readLeave } from './leave.queries.ts'
 import { absenceOf, assessLeave } from './leave-assessment.queries.ts'
 import { type Granted, grant, recalculatePaidDays, reverseLeave } from './leave-posting.actions.ts'
 import { notifyContributor, recordLeave, refuseAgainst } from './persistence.actions.ts'
 
 type Endpoints = typeof leaveEndpoints
 type LeaveTransitionContext = Pick<Call<Endpoints['move']>, 'db' | 'scope' | 'staff' | 'now' | 'requestID' | 'ip'>
+type FactsOn = Awaited<ReturnType<typeof loadLeaveFacts>>
 
-interface Step {
+interface LeaveChange extends StatusChange<LeaveStatus> {
   readonly consultantID: string
-  readonly leaveID: string
-  readonly status: LeaveStatus
-  readonly version: number
   readonly reason: string | null
+  /** What was read of people already, when many are decided on at once. */
+  readonly known?: Map<string, FactsOn>
 }
 
+const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
+  async lock({ db, scope }, { id: leaveID, consultantID }) {
+    const person = await lockConsultant(db, scope, consultantID)
+    return { ...(await loadLeave(db, scope, { consultantID, leaveID })), person }
+  },
+  machine: () => leaveStates,
+  subject: () => 'Leave',
+  read: ({ db, scope, staff }, row) => readLeave(db, scope, rowPlace(row), staff),
+  guards: async ({ db, staff }, row, { move }) => (await leaveGuards(db, row, staff))(move),
+  async apply(call, row, { change: { status, reason, known = new Map<string, FactsOn>() } }) {
+    const { db, staff } = call
+    const { person } = row
+    const factsOn = known.get(person.id) ?? (await loadLeaveFacts(db, person))
+    known.set(person.id, factsOn)
+    const facts = factsOn(row.startsOn)
+    const granted = status === 'APPROVED' ? await approvable(db, facts, row) : null
+    await setStatus(call, row, status, signedBy(status, staff.id, reason))
+    if (granted) await grant(call, row, facts, granted)
+    if (status === 'CANCELLED') await reverseLeave(call, row, facts)
+    if (!granted && status !== 'CANCELLED') return
+    await recalculatePaidDays(call, person, row, factsOn)
+    if (row.kind === 'ABSENCE')
+      await addJob(db, 'timesheets.follow-leave', { consultantID: person.id, leaveID: row.id })
+  },
+  reload: async ({ db }, row) => ({ ...(await loadLeave(db, null, rowPlace(row))), person: row.person }),
+  audit: (call, { before, after, change: { status, reason } }) =>
+    recordLeave(call, status.toLowerCase(), after, { before, reason }),
+  notify: (call, { after, change: { status } }) => notifyContributor(call, after.person, after, status.toLowerCase()),
+})
+
+const rowPlace = ({ id: leaveID, consultantId: consultantID }: LeaveRecord) => ({ consultantID, leaveID })
+
 export const moveLeave = async (call: Call<Endpoints['move']>): Promise<Leave> => {
-  await take(call, { ...placeOf(call), ...call.body })
+  const { consultantID, leaveID: id } = placeOf(call)
+  await transition(transitions, call, { id, consultantID, ...call.body })
   return readLeave(call.db, null, placeOf(call), call.staff)
 }
 
-/** Decides on each by itself; those that are refused are named, the others are done. */
+/** Decides on many requests, each by itself. */
 export async function decideMany(call: Call<Endpoints['decideMany']>) {
-  const { db, scope, body } = call
-  if (body.status === 'REJECTED' && !body.reason)
-    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const { db, body } = call
+  const { status, reason } = body
+  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: transitionMessages.reasonRequired }])
   const rows = await db
     .selectFrom('leave')
     .select(['id', 'consultantId'])
     .where('id', 'in', [...body.leaves.map(({ id }) => id)])
     .execute()
   const owner = new Map(rows.map(({ id, consultantId }) => [id, consultantId]))
-  const done: string[] = []
-  const refusals: { id: string; code: string; message: string }[] = []
-  const steps = body.leaves.map(({ id: leaveID, version }) => {
-    const { status, reason } = body
-    return { consultantID: owner.get(leaveID) ?? leaveID, leaveID, version, status, reason }
+  const known = new Map<string, FactsOn>()
+  const changes = body.leaves.map(({ id, version }): LeaveChange => {
+    const consultantID = owner.get(id) ?? id
+    return { id, consultantID, version, status, reason, known }
   })
-  const facts = new Map<string, FactsOn>()
-  // One person after the other in one order, so that two who decide on the same people wait for each other and never in a circle.
-  for (const step of steps.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
-    const { leaveID } = step
-    try {
-      await take({ ...call, db, scope }, step, facts)
-      done.push(leaveID)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refusals.push({ id: leaveID, code: error.code, message: error.message })
-    }
-  }
-  return { done, refused: refusals }
-}
-
-const orderOf = ({ consultantID, leaveID }: Step) => `${consultantID} ${leaveID}`
-
-type FactsOn = Awaited<ReturnType<typeof loadLeaveFacts>>
-
-/** Takes a step that exists, that this person may take and that nothing stands against. Everything is looked at before anything is written. */
-async function take(call: LeaveTransitionContext, step: Step, known = new Map<string, FactsOn>()): Promise<void> {
-  const { db, scope, staff } = call
-  const { status, reason, version } = step
-  const person = await lockConsultant(db, scope, step.consultantID)
-  const before = await loadLeave(db, scope, step)
-  const from = before.status as LeaveStatus
-  const move = moveBetween(leaveStates, from, status)
-  if (!move) {
-    const ways = statesOf(leaveStates).filter((to) => moveBetween(leaveStates, from, to))
-    const words =
-      ways.length > 0
-        ? `From ${statusLabel(from, 'leave')} the way leads to ${ways.map((way) => statusLabel(way, 'leave')).join(' or ')}.`
-        : 'It is over.'
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `Leave cannot go from ${statusLabel(from, 'leave')} to ${statusLabel(status, 'leave')}. ${words}`,
-    )
-  }
-  if (!may(staff, move.may))
-    throw forbidden(`Your role may not take it from ${statusLabel(from, 'leave')} to ${statusLabel(status, 'leave')}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  if (before.version !== version) throw staleVersion(await readLeave(db, scope, step, staff))
-  const [guard] = findLeaveByName(move, await statusGuards(db, before, staff))
-  if (guard) throw ruleViolation(guard, LEAVE_GUARDS[guard])
-  const factsOn = known.get(person.id) ?? (await loadLeaveFacts(db, person))
-  known.set(person.id, factsOn)
-  const facts = factsOn(before.startsOn)
-  const granted = status === 'APPROVED' ? await approvable(db, facts, before) : null
-  await setStatus(call, before, status, signedBy(status, staff.id, reason))
-  if (granted) await grant(call, before, facts, granted)
-  if (status === 'CANCELLED') await reverseLeave(call, before, facts)
-  if (granted || status === 'CANCELLED') {
-    await recalculatePaidDays(call, person, before, factsOn)
-    if (before.kind === 'ABSENCE')
-      await addJob(db, 'timesheets.follow-leave', { consultantID: person.id, leaveID: before.id })
-  }
-  const after = await loadLeave(db, null, step)
-  await recordLeave(call, status.toLowerCase(), after, { before, reason })
-  await notifyContributor(call, person, after, status.toLowerCase())
+  // The person is what is locked first.
+  return transitionMany(transitions, call, changes, { lockOrder: ({ consultantID, id }) => `${consultantID} ${id}` })
 }
 
 /** Who decided stays when somebody else cancels later. */

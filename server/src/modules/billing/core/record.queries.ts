@@ -1,12 +1,7 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { STAFFING_CODE } from '@muster/contract/billing/core/codes.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
-import {
-  billingMove,
-  invoiceStates,
-  isFrozen,
-  mayTakeBillingStep,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { invoiceStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'
 import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
 import type { SnapshotCreditLine } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import {
@@ -21,17 +16,15 @@ import { isUblProfile } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import { figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
 import { explainIssued } from '@muster/contract/billing/tax/tax-trace.rules.ts'
-import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { deliveriesOf } from '../../../kernel/mail/deliveries.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import {
   type BillingRecord,
   INVOICE_ENTITY,
@@ -59,26 +52,10 @@ import { anyOf } from './reference-data.queries.ts'
 type Endpoints = typeof billingEndpoints
 type InvoiceReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'world'>
 
-/** The steps that the caller may take from here, each with what stands against it now. */
-async function availableInvoiceTransitions(
-  db: Db,
-  facts: DocumentFacts,
-  staff: Staff,
-  today: string,
-): Promise<z.output<typeof PossibleMove>[]> {
-  const from = statusOf(facts.row)
-  const moves: z.output<typeof PossibleMove>[] = []
-  for (const to of statesOf(invoiceStates)) {
-    const move = billingMove(invoiceStates, from, to)
-    if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = await failedInvoiceGuards(db, facts, move, { staff, today })
-    moves.push({
-      ...{ to, allowed: why.length === 0, needsReason: move.reason === true },
-      why: why.map(({ name, message }) => ({ name, message })),
-    })
-  }
-  return moves
-}
+const availableInvoiceTransitions = (db: Db, facts: DocumentFacts, staff: Staff, today: string) =>
+  availableTransitions(invoiceStates, { staff, from: statusOf(facts.row) }, (move) =>
+    failedInvoiceGuards(db, facts, move, { staff, today }),
+  )
 
 type CreditedOf = Omit<SnapshotCreditLine, 'of'>
 const NOTHING: CreditedOf = { quantity: '0', net: '0', tax: '0', legalNet: '0', legalTax: '0' }

@@ -1,11 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import {
-  billingMove,
-  type CreditNoteStatus,
-  creditNoteStates,
-  isFrozen,
-  mayTakeBillingStep,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { type CreditNoteStatus, creditNoteStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import {
@@ -17,16 +11,17 @@ import { type CreditRequest, creditEffect } from '@muster/contract/billing/credi
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import type { InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import type { Parsed } from '@muster/contract/kernel/api/endpoint.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { freeBilledPeriods, freeCredited } from '../drafts/billed-periods.actions.ts'
@@ -180,25 +175,27 @@ async function supplementOf(db: Db, billingID: string): Promise<string | null> {
   return found ? invoiceName(found) : null
 }
 
-export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNote> {
-  const { db, scope, staff, params, body, today, now } = call
-  const { status, reason, version, issueDate } = body
-  const seen = await loadNote(db, scope, { id: params.id })
-  // The invoice first, as everybody does who settles it.
-  const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
-  const before = await loadNote(db, scope, { id: params.id, lock: true })
-  const from = before.status as CreditNoteStatus
-  const move = billingMove(creditNoteStates, from, status)
-  if (!move || move.system)
-    throw conflict('NO_SUCH_MOVE', `A credit note cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  if (before.version !== version) throw staleVersion(await readNote(call, scope, params.id))
-  const [why] = await refusingNote(db, before, move, { staff, today, issueDate })
-  if (why) throw ruleViolation(why.name, why.message, why.errors)
-  if (status === 'ISSUED') await issueNote(call, before, invoice, issueDate ?? today)
-  else
+const WORDS: Partial<Record<CreditNoteStatus, string>> = {
+  ...{ APPROVED: 'approved', CANCELLED: 'cancelled', DRAFT: 'returned', ISSUED: 'issued' },
+}
+
+type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNoteStatus>
+
+const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()({
+  async lock({ db, scope }, { id }) {
+    const seen = await loadNote(db, scope, { id })
+    // The invoice first, as everybody does who settles it.
+    const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
+    return { ...(await loadNote(db, scope, { id, lock: true })), invoice }
+  },
+  machine: () => creditNoteStates,
+  subject: () => 'A credit note',
+  read: (call, { id }) => readNote(call, call.scope, id),
+  guards: ({ db, staff, today }, row, { move, change: { issueDate } }) =>
+    refusingNote(db, row, move, { staff, today, issueDate }),
+  async apply(call, row, { change: { status, reason, issueDate } }) {
+    const { db, staff, now, today } = call
+    if (status === 'ISSUED') return issueNote(call, row, row.invoice, issueDate ?? today)
     await db
       .updateTable('creditNote')
       .set({
@@ -207,26 +204,31 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
         // Who approved one that is cancelled afterwards stays on it.
         ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
       })
-      .where('id', '=', before.id)
+      .where('id', '=', row.id)
       .execute()
-  // The month is over-billed again.
-  if (status === 'CANCELLED' && before.billedPeriodId) await freeBilledPeriods(call, [before.billedPeriodId])
-  const after = await loadNote(db, null, { id: before.id })
-  await recordNote(call, WORDS[status]!, after, before, reason)
-  await notify(call, {
-    to: [...new Set([after.createdBy, before.approvedBy])].filter(
-      (one) => one !== null && one !== staff.id,
-    ) as string[],
-    type: 'BILLING_ACTION',
-    subject: `${noteName(after)} for ${after.clientName} was ${WORDS[status]}`,
-    message: `${staff.name} has ${WORDS[status]} it.${reason ? ` ${reason}` : ''}`,
-    ...{ entity: NOTE, entityID: after.id, orderFormID: await orderFormOfInvoice(db, after.billingId) },
-  })
-  return readNote(call, null, before.id)
-}
+    // The month is over-billed again.
+    if (status === 'CANCELLED' && row.billedPeriodId) await freeBilledPeriods(call, [row.billedPeriodId])
+  },
+  reload: async ({ db }, { id, invoice }) => ({ ...(await loadNote(db, null, { id })), invoice }),
+  audit: (call, { before, after, change: { status, reason } }) =>
+    recordNote(call, WORDS[status]!, after, before, reason),
+  async notify(call, { before, after, change: { status, reason } }) {
+    const { db, staff } = call
+    await notify(call, {
+      to: [...new Set([after.createdBy, before.approvedBy])].filter(
+        (one) => one !== null && one !== staff.id,
+      ) as string[],
+      type: 'BILLING_ACTION',
+      subject: `${noteName(after)} for ${after.clientName} was ${WORDS[status]}`,
+      message: `${staff.name} has ${WORDS[status]} it.${reason ? ` ${reason}` : ''}`,
+      ...{ entity: NOTE, entityID: after.id, orderFormID: await orderFormOfInvoice(db, after.billingId) },
+    })
+  },
+})
 
-const WORDS: Partial<Record<CreditNoteStatus, string>> = {
-  ...{ APPROVED: 'approved', CANCELLED: 'cancelled', DRAFT: 'returned', ISSUED: 'issued' },
+export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNote> {
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return readNote(call, null, call.params.id)
 }
 
 /** Takes the number, freezes the paper, settles the invoice with it and gives back to its orders; all of it or nothing. */

@@ -1,16 +1,10 @@
-import {
-  billingMove,
-  type CreditNoteStatus,
-  creditNoteStates,
-  mayTakeBillingStep,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { type CreditNoteStatus, creditNoteStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNote, CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import { creditedLine, explainCredit } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type CreditedLine, creditEffect } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { sql } from 'kysely'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -18,6 +12,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchWords } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { notesForMe } from '../core/pending-roles.queries.ts'
 import { draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
@@ -104,13 +99,9 @@ export async function readNote(
   const row = await loadNote(db, scope, { id })
   const credit = creditIn(row)
   const invoice = invoiceOf(row)
-  const moves: CreditNote['moves'] = []
-  for (const to of statesOf(creditNoteStates)) {
-    const move = billingMove(creditNoteStates, row.status as CreditNoteStatus, to)
-    if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = (await refusingNote(db, row, move, { staff, today })).map(({ name, message }) => ({ name, message }))
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
+  const moves = await availableTransitions(creditNoteStates, { staff, from: row.status as CreditNoteStatus }, (move) =>
+    refusingNote(db, row, move, { staff, today }),
+  )
   // Of one that is issued what it took of what was owed then.
   const owed =
     row.number === null ? outstandingAmount(row) : { open: row.openReduction ?? row.gross, retained: '0', letGo: '0' }

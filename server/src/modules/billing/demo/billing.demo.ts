@@ -8,6 +8,7 @@ import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import { withSavepoint } from '../../../kernel/batch/batch.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { transition } from '../../../kernel/transitions/transition.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 import { unsealedBank } from '../../settings/company/legal-entities.actions.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
@@ -18,7 +19,7 @@ import { draftMonths } from '../drafts/drafts.actions.ts'
 import { unbilled } from '../drafts/months.queries.ts'
 import { type BillingRecord, loadBilling } from '../invoices/billings.queries.ts'
 import { changeDispute } from '../invoices/disputes.actions.ts'
-import { takeStep } from '../invoices/transitions.actions.ts'
+import { invoiceTransitions } from '../invoices/transitions.actions.ts'
 import { notifyFavours } from './allocations.demo.ts'
 import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
 import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
@@ -158,7 +159,7 @@ async function take(
     requestID: 'demo',
     ip: '',
   }
-  return (await withSavepoint(db, () => takeStep(call, step))) === null
+  return (await withSavepoint(db, () => transition(invoiceTransitions, call, step))) === null
 }
 
 async function issued(moment: Moment, id: string): Promise<boolean> {

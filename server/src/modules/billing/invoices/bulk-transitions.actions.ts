@@ -1,16 +1,13 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import {
-  billingMove,
-  type InvoiceStatus,
-  invoiceStates,
-  mayTakeBillingStep,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { type InvoiceStatus, invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
+import { mayMakeMove, moveBetween } from '@muster/contract/kernel/api/states.ts'
 import { sql } from 'kysely'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import { mapConcurrent } from '../../../kernel/batch/parallel.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { transition } from '../../../kernel/transitions/transition.ts'
 import { lockTimesheetRows } from '../../timesheets/core/transitions.actions.ts'
 import { notifyContributors, recordBillings, updateAllVersions } from '../core/persistence.actions.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
@@ -18,10 +15,16 @@ import { type BillingRecord, billingsIn, loadBillings, statusOf } from './billin
 import { type DocumentFacts, failedInvoiceGuards, loadFactsOfEach, prefetchStaleness } from './guards.queries.ts'
 import { issueInvoices } from './issuing.actions.ts'
 import { linesOfEach } from './lines.queries.ts'
-import { type InvoiceTransitionContext, marks, STEP_LABELS, type Step, takeStep } from './transitions.actions.ts'
+import {
+  type InvoiceChange,
+  type InvoiceTransitionContext,
+  invoiceTransitions,
+  marks,
+  STEP_LABELS,
+} from './transitions.actions.ts'
 
 type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
-type StepsOfManyParams = Omit<Step, 'id' | 'version'>
+type StepsOfManyParams = Omit<InvoiceChange, 'id' | 'version' | 'shared'>
 
 /** So many invoices, or so many of their lines, take a step in one transaction: nobody waits for a number longer than that takes. */
 const MAX = { invoices: 50, lines: 300 }
@@ -49,7 +52,9 @@ export async function moveMany(call: ManySteps) {
     })
   const left = billings.filter(({ id }) => !done.has(id))
   const refusals = await runEach(call.db, left, async ({ id, version }) => {
-    await inTransaction(call.db, (db) => takeStep({ ...call, db }, { ...step, id, version }, shared))
+    await inTransaction(call.db, (db) =>
+      transition(invoiceTransitions, { ...call, db }, { ...step, id, version, shared }),
+    )
     done.add(id)
   })
   return { done: [...done].toSorted(), refused: refusals }
@@ -125,8 +130,8 @@ async function takeTogether(
 
 /** The step of an invoice, where this person may take it from where it is. */
 function moveOf(row: BillingRecord, { status, reason }: StepsOfManyParams, staff: InvoiceTransitionContext['staff']) {
-  const move = billingMove(invoiceStates, statusOf(row), status)
-  if (!move || move.system || !mayTakeBillingStep(staff, move) || (move.reason && !reason)) return null
+  const move = moveBetween(invoiceStates, statusOf(row), status)
+  if (!move || !mayMakeMove(staff, move) || (move.reason && !reason)) return null
   return move
 }
 

@@ -1,28 +1,22 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
-import {
-  billingMove,
-  type InvoiceStatus,
-  invoiceStates,
-  mayTakeBillingStep,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { type InvoiceStatus, invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
 import { writeOffOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import { derivedInvoiceStatus } from '@muster/contract/billing/drafts/derived-status.rules.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import type { Updateable } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { changeBilling, notifyContributors, updateVersionAsContributor } from '../core/persistence.actions.ts'
 import { readBilling } from '../core/record.queries.ts'
 import { releaseBilledPeriods } from '../drafts/billed-periods.actions.ts'
 import type { SharedFacts } from '../drafts/shared-facts.queries.ts'
 import { appliedSoFar, applyToInvoice } from '../receipts/payment-application.actions.ts'
-import { type BillingRecord, invoiceName, loadBilling, statusOf } from './billings.queries.ts'
+import { type BillingRecord, invoiceName, loadBilling } from './billings.queries.ts'
 import { documentFacts, failedInvoiceGuards } from './guards.queries.ts'
 import { issueInvoice } from './issuing.actions.ts'
 import { linesOf } from './lines.queries.ts'
@@ -33,68 +27,52 @@ export type InvoiceTransitionContext = Pick<
   'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
 >
 
-export interface Step {
-  readonly id: string
-  readonly status: InvoiceStatus
+export interface InvoiceChange extends StatusChange<InvoiceStatus> {
   readonly reason: string | null
   readonly issueDate?: string | undefined
   readonly lateReason: string | null
   readonly portalReference: string | null
-  readonly version: number
-}
-
-export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billing> {
-  await takeStep(call, { id: call.params.id, ...call.body })
-  return readBilling(call, null, call.params.id)
+  /** What is read once for all, when many are changed at once. */
+  readonly shared?: SharedFacts
 }
 
 export const STEP_LABELS: Partial<Record<InvoiceStatus, string>> = {
   ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'returned', CANCELLED: 'cancelled', SENT: 'sent' },
 }
 
-/** Takes a step that exists, that this person may take, and that nothing stands against. */
-export async function takeStep(call: InvoiceTransitionContext, step: Step, shared?: SharedFacts): Promise<void> {
-  const { db, scope, staff, today } = call
-  const { id, status, reason, version } = step
-  const before = await loadBilling(db, scope, { id, lock: true })
-  const from = statusOf(before)
-  const move = billingMove(invoiceStates, from, status)
-  if (!move || move.system) {
-    const ways = statesOf(invoiceStates).filter((to) => billingMove(invoiceStates, from, to)?.system === undefined)
-    const words = ways
-      .filter((to) => billingMove(invoiceStates, from, to))
-      .map((to) => statusLabel(to))
-      .join(' or ')
-    const next = words
-      ? `From ${statusLabel(from)} the way leads to ${words}.`
-      : 'Receipts and credit notes move it from here.'
-    throw conflict('NO_SUCH_MOVE', `An invoice cannot go from ${statusLabel(from)} to ${statusLabel(status)}. ${next}`)
-  }
-  if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  if (before.version !== version) throw staleVersion(await readBilling(call, scope, id))
-  const lines = await linesOf(db, id)
-  const facts = await documentFacts(db, before, lines, step.issueDate ?? today, shared)
-  const [why] = await failedInvoiceGuards(db, facts, move, { staff, ...step, today, isTaken: true })
-  if (why) throw ruleViolation(why.name, why.message, why.errors)
-  if (status === 'ISSUED')
-    await issueInvoice(call, facts, { day: step.issueDate ?? today, lateReason: step.lateReason })
-  else if (status === 'WRITTEN_OFF') await writeOff(call, before, reason!)
-  else {
-    if (status === 'CANCELLED') await releaseBilledPeriods(call, lines)
-    const columns = { status, stateSince: call.now, ...marks(call, step) }
+export const invoiceTransitions = transitionRules<InvoiceTransitionContext, InvoiceChange>()({
+  lock: ({ db, scope }, { id }) => loadBilling(db, scope, { id, lock: true }),
+  machine: () => invoiceStates,
+  subject: () => 'An invoice',
+  read: (call, { id }) => readBilling(call, call.scope, id),
+  async facts({ db, today }, row, { issueDate = today, shared }) {
+    const lines = await linesOf(db, row.id)
+    return { lines, document: await documentFacts(db, row, lines, issueDate, shared) }
+  },
+  guards: ({ db, staff, today }, _row, { move, change, facts }) =>
+    failedInvoiceGuards(db, facts.document, move, { staff, ...change, today, isTaken: true }),
+  async apply(call, row, { change, facts }) {
+    const { id, status, reason, lateReason, issueDate = call.today } = change
+    if (status === 'ISSUED') return issueInvoice(call, facts.document, { day: issueDate, lateReason })
+    if (status === 'WRITTEN_OFF') return writeOff(call, row, reason!)
+    if (status === 'CANCELLED') await releaseBilledPeriods(call, facts.lines)
+    const columns = { status, stateSince: call.now, ...marks(call, change) }
     if (status === 'SUBMITTED') await updateVersionAsContributor(call, id, {})
-    const after = await changeBilling(call, before, STEP_LABELS[status]!, columns, { reason })
+    const after = await changeBilling(call, row, STEP_LABELS[status]!, columns, { reason })
     if (status !== 'SUBMITTED' && status !== 'SENT')
       await notifyContributors(call, [after], STEP_LABELS[status]!, reason)
-  }
+  },
+})
+
+export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billing> {
+  await transition(invoiceTransitions, call, { id: call.params.id, ...call.body })
+  return readBilling(call, null, call.params.id)
 }
 
 /** Who did what when; what is sent back has no approver any more. Whoever submits has written on it. */
 export function marks(
   { staff, now }: Pick<InvoiceTransitionContext, 'staff' | 'now'>,
-  { status, reason, portalReference }: Omit<Step, 'id' | 'version'>,
+  { status, reason, portalReference }: Omit<InvoiceChange, 'id' | 'version'>,
 ): Omit<Updateable<DB['billing']>, 'contributorIds'> {
   if (status === 'SUBMITTED') return { submittedBy: staff.id, submittedAt: now, reason: null }
   if (status === 'APPROVED') return { approvedBy: staff.id, approvedAt: now, reason: null }

@@ -1,21 +1,17 @@
-import {
-  type AllocationStatus,
-  allocationStates,
-  billingMove,
-  mayTakeBillingStep,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { type AllocationStatus, allocationStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { recordAllocation } from '../core/audit.actions.ts'
 import { moneyIn } from '../core/money.rules.ts'
@@ -176,47 +172,54 @@ async function lockAll(db: Db, { id, receiptId, billingId }: AllocationRecord): 
   if (receiptId) await loadReceipt(db, null, { id: receiptId, lock: true })
 }
 
-export async function moveAllocation(call: Call<Endpoints['move']>): Promise<Allocation> {
-  const { db, scope, staff, params, body, now } = call
-  const { status, reason, version } = body
-  await lockAll(db, await loadAllocation(db, scope, { id: params.id }))
-  const before = await loadAllocation(db, scope, { id: params.id, lock: true })
-  const from = before.status as AllocationStatus
-  const move = billingMove(allocationStates, from, status)
-  if (!move || move.system)
-    throw conflict('NO_SUCH_MOVE', `An allocation cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  if (before.version !== version) throw staleVersion(await readAllocation(call, scope, params.id))
-  const [why] = await refusingAllocation(db, before, move, call)
-  if (why) throw ruleViolation(why.name, why.message)
-  const columns =
-    status === 'POSTED'
-      ? await post(call, before)
-      : status === 'REVERSED'
-        ? await reverseAllocation(call, before, reason!)
-        : {}
-  await db
-    .updateTable('allocation')
-    .set({
-      ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
-      ...columns,
+type AllocationChange = Call<Endpoints['move']>['body'] & StatusChange<AllocationStatus>
+
+const transitions = transitionRules<Call<Endpoints['move']>, AllocationChange>()({
+  async lock({ db, scope }, { id }) {
+    await lockAll(db, await loadAllocation(db, scope, { id }))
+    return loadAllocation(db, scope, { id, lock: true })
+  },
+  machine: () => allocationStates,
+  subject: () => 'An allocation',
+  read: (call, { id }) => readAllocation(call, call.scope, id),
+  guards: (call, row, { move }) => refusingAllocation(call.db, row, move, call),
+  async apply(call, row, { change: { status, reason } }) {
+    const { db, staff, now } = call
+    const columns =
+      status === 'POSTED'
+        ? await post(call, row)
+        : status === 'REVERSED'
+          ? await reverseAllocation(call, row, reason!)
+          : {}
+    await db
+      .updateTable('allocation')
+      .set({
+        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+        ...columns,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  },
+  reload: ({ db }, { id }) => loadAllocation(db, null, { id }),
+  audit: (call, { before, after, change: { status, reason } }) =>
+    recordAllocation(call, status.toLowerCase(), after, { before, reason }),
+  async notify(call, { after, change: { status, reason } }) {
+    const { staff } = call
+    const event = status.toLowerCase()
+    await notify(call, {
+      to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+      type: 'BILLING_ACTION',
+      subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
+      message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
+      ...{ entity: ALLOCATION, entityID: after.id },
+      orderFormID: await orderFormOfMoney(call.db, { allocationID: after.id }),
     })
-    .where('id', '=', before.id)
-    .execute()
-  const after = await loadAllocation(db, null, { id: before.id })
-  const event = status.toLowerCase()
-  await recordAllocation(call, event, after, { before, reason })
-  await notify(call, {
-    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
-    type: 'BILLING_ACTION',
-    subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
-    message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
-    ...{ entity: ALLOCATION, entityID: after.id },
-    orderFormID: await orderFormOfMoney(db, { allocationID: after.id }),
-  })
-  return readAllocation(call, null, before.id)
+  },
+})
+
+export async function moveAllocation(call: Call<Endpoints['move']>): Promise<Allocation> {
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return readAllocation(call, null, call.params.id)
 }
 
 /** Settles the invoices, which the caller has locked; what came from an invoice leaves it, so that both entries come to nothing. */

@@ -4,10 +4,8 @@ import {
   BILLING_GUARDS,
   type BillingGuard,
   type BillingMove,
-  billingMove,
   type InvoiceStatus,
   isFrozen,
-  mayTakeBillingStep,
 } from '@muster/contract/billing/core/states.contract.ts'
 import { type Allocated, allocate, type Favour } from '@muster/contract/billing/receipts/allocation.rules.ts'
 import type {
@@ -15,7 +13,6 @@ import type {
   AllocationRow,
   allocationEndpoints,
 } from '@muster/contract/billing/receipts/allocations.contract.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
@@ -27,6 +24,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchWords } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { allocationsForMe } from '../core/pending-roles.queries.ts'
 import { ofClient, refTo } from '../invoices/billings.queries.ts'
@@ -223,13 +221,9 @@ export async function readAllocation(
 ): Promise<Allocation> {
   const { db, staff } = reading
   const row = await loadAllocation(db, scope, { id })
-  const moves: Allocation['moves'] = []
-  for (const to of statesOf(allocationStates)) {
-    const move = billingMove(allocationStates, row.status as AllocationStatus, to)
-    if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = await refusingAllocation(db, row, move, reading)
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
+  const moves = await availableTransitions(allocationStates, { staff, from: row.status as AllocationStatus }, (move) =>
+    refusingAllocation(db, row, move, reading),
+  )
   const parts = await partsOf(db, id)
   return {
     ...presentAllocationRow(row),

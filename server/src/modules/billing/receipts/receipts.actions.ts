@@ -1,22 +1,17 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import {
-  billingMove,
-  isFrozen,
-  mayTakeBillingStep,
-  type ReceiptStatus,
-  receiptStates,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { isFrozen, type ReceiptStatus, receiptStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { NewReceipt, Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { recordReceipt } from '../core/audit.actions.ts'
 import { orderFormOfMoney } from '../core/order-form.queries.ts'
@@ -183,52 +178,59 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
   return invoices
 }
 
-export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {
-  const { db, scope, staff, params, body, now } = call
-  const { status, reason, version, duplicateReason } = body
-  await loadReceipt(db, scope, { id: params.id })
-  for (const id of await settledBy(db, params.id)) await loadBilling(db, null, { id, lock: true })
-  const before = await loadReceipt(db, scope, { id: params.id, lock: true })
-  const from = before.status as ReceiptStatus
-  const move = billingMove(receiptStates, from, status)
-  if (!move || move.system)
-    throw conflict('NO_SUCH_MOVE', `A receipt cannot go from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (!mayTakeBillingStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(status)}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  if (before.version !== version) throw staleVersion(await readReceipt(call, scope, params.id))
-  if (status === 'POSTED') await lockPayment(db, before)
-  const [why] = await refusingReceipt(db, before, await allocationsOf(db, params.id), move, {
-    ...call,
-    duplicateReason,
-  })
-  if (why) throw ruleViolation(why.name, why.message)
-  const columns =
-    status === 'POSTED'
-      ? await post(call, before)
-      : status === 'REVERSED'
-        ? await reverseReceipt(call, before, reason!)
-        : {}
-  await db
-    .updateTable('receipt')
-    .set({
-      ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
-      ...columns,
+type ReceiptChange = Call<Endpoints['move']>['body'] & StatusChange<ReceiptStatus>
+
+const transitions = transitionRules<Call<Endpoints['move']>, ReceiptChange>()({
+  async lock({ db, scope }, { id }) {
+    await loadReceipt(db, scope, { id })
+    for (const invoice of await settledBy(db, id)) await loadBilling(db, null, { id: invoice, lock: true })
+    return loadReceipt(db, scope, { id, lock: true })
+  },
+  machine: () => receiptStates,
+  subject: () => 'A receipt',
+  read: (call, { id }) => readReceipt(call, call.scope, id),
+  async guards(call, row, { move, change: { status, duplicateReason } }) {
+    const { db } = call
+    if (status === 'POSTED') await lockPayment(db, row)
+    return refusingReceipt(db, row, await allocationsOf(db, row.id), move, { ...call, duplicateReason })
+  },
+  async apply(call, row, { change: { status, reason } }) {
+    const { db, staff, now } = call
+    const columns =
+      status === 'POSTED'
+        ? await post(call, row)
+        : status === 'REVERSED'
+          ? await reverseReceipt(call, row, reason!)
+          : {}
+    await db
+      .updateTable('receipt')
+      .set({
+        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+        ...columns,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  },
+  reload: ({ db }, { id }) => loadReceipt(db, null, { id }),
+  audit: (call, { before, after, change: { status, reason } }) =>
+    recordReceipt(call, status.toLowerCase(), after, { before, reason: reason ?? after.duplicateReason }),
+  async notify(call, { after, change }) {
+    const { staff } = call
+    const event = change.status.toLowerCase()
+    await notify(call, {
+      to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
+      type: 'BILLING_ACTION',
+      subject: `${receiptName(after)} of ${after.clientName} was ${event}`,
+      message: `${staff.name} has ${event} it.${change.reason ? ` ${change.reason}` : ''}`,
+      ...{ entity: RECEIPT, entityID: after.id },
+      orderFormID: await orderFormOfMoney(call.db, { receiptID: after.id }),
     })
-    .where('id', '=', before.id)
-    .execute()
-  const after = await loadReceipt(db, null, { id: before.id })
-  const event = status.toLowerCase()
-  await recordReceipt(call, event, after, { before, reason: reason ?? after.duplicateReason })
-  await notify(call, {
-    to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
-    type: 'BILLING_ACTION',
-    subject: `${receiptName(after)} of ${after.clientName} was ${event}`,
-    message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
-    ...{ entity: RECEIPT, entityID: after.id },
-    orderFormID: await orderFormOfMoney(db, { receiptID: after.id }),
-  })
-  return readReceipt(call, null, before.id)
+  },
+})
+
+export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return readReceipt(call, null, call.params.id)
 }
 
 /** The invoices that it settles or will settle, with those that got something out of it later; in the order in which everybody locks them. */

@@ -1,13 +1,7 @@
-import {
-  billingMove,
-  mayTakeBillingStep,
-  type ReceiptStatus,
-  receiptStates,
-} from '@muster/contract/billing/core/states.contract.ts'
+import { type ReceiptStatus, receiptStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { Receipt, ReceiptRow } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
 import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
@@ -17,6 +11,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchWords } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { receiptsForMe } from '../core/pending-roles.queries.ts'
 import { billingsIn, draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
@@ -151,13 +146,9 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
   const { db, staff } = reading
   const row = await loadReceipt(db, scope, { id })
   const parts = await allocationsOf(db, id)
-  const moves: Receipt['moves'] = []
-  for (const to of statesOf(receiptStates)) {
-    const move = billingMove(receiptStates, row.status as ReceiptStatus, to)
-    if (!move || !mayTakeBillingStep(staff, move)) continue
-    const why = await refusingReceipt(db, row, parts, move, reading)
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
+  const moves = await availableTransitions(receiptStates, { staff, from: row.status as ReceiptStatus }, (move) =>
+    refusingReceipt(db, row, parts, move, reading),
+  )
   return {
     ...presentReceiptRow(row),
     ...{

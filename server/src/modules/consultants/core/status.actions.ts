@@ -1,31 +1,15 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
-import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { type ConsultantRow, lockConsultant } from './consultants.queries.ts'
 import { about, type DerivedStatus, profileProblems, statusEffect } from './consultants.rules.ts'
 import { readMasked } from './record.queries.ts'
 
 type Move = Call<(typeof candidateEndpoints)['move']>
-
-function assertMayMove(call: Move, from: CandidateStatus): void {
-  const { status: to, reason } = call.body
-  const move = moveBetween(candidateStates, from, to)
-  if (!move) {
-    const open = statesOf(candidateStates).filter((next) => moveBetween(candidateStates, from, next))
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `A consultant cannot go from ${statusLabel(from)} to ${statusLabel(to)}. From ${statusLabel(from)} the way leads to ${open.map((way) => statusLabel(way)).join(' or ')}.`,
-    )
-  }
-  if (!call.may(move.may))
-    throw forbidden(`Your role may not take a consultant from ${statusLabel(from)} to ${statusLabel(to)}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-}
 
 /** Takes a consultant to another status, when the move exists, this person may make it, and its guard agrees. */
 export async function moveConsultant(call: Move): Promise<Candidate> {
@@ -33,7 +17,8 @@ export async function moveConsultant(call: Move): Promise<Candidate> {
   const before = await lockConsultant(db, scope, params.id)
   if (before.version !== body.version) throw staleVersion(await readMasked(call, before.id))
   const from = before.status as CandidateStatus
-  assertMayMove(call, from)
+  const { status: to, reason } = body
+  assertMove(candidateStates, staff, { subject: before.name, from, to, reason })
   const effectiveDate = body.effectiveDate ?? today
   const effect = statusEffect(before as DerivedStatus, { ...body, effectiveDate }, today)
   if ('guard' in effect) throw ruleViolation(effect.guard, effect.problem.message, [effect.problem])

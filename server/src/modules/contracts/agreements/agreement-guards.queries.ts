@@ -4,13 +4,11 @@ import {
   agreementStates,
   DOCUMENT_GUARDS,
   type DocumentGuard,
-  documentMove,
-  mayTakeDocumentStep,
 } from '@muster/contract/contracts/states.contract.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, agreementProblems } from './agreements.rules.ts'
 
@@ -19,12 +17,6 @@ export interface AgreementGuardParams {
   readonly staff: Pick<Staff, 'id'>
   readonly today: string
   readonly effectiveDate?: string | undefined
-}
-
-/** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
-export interface FailedAgreementGuards {
-  readonly name: DocumentGuard
-  readonly message: string
 }
 
 type Check = (db: Db, row: AgreementRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
@@ -111,8 +103,8 @@ export async function failedAgreementGuards(
   row: AgreementRecord,
   guards: readonly DocumentGuard[],
   asked: AgreementGuardParams,
-): Promise<FailedAgreementGuards[]> {
-  const found: FailedAgreementGuards[] = []
+): Promise<FailedGuard<DocumentGuard>[]> {
+  const found: FailedGuard<DocumentGuard>[] = []
   for (const name of guards) {
     const message = (await CHECKS[name]?.(db, row, asked)) ?? null
     if (message !== null) found.push({ name, message })
@@ -120,15 +112,7 @@ export async function failedAgreementGuards(
   return found
 }
 
-/** The steps from here, for the buttons: which this person may take, and for the others why not. */
-export async function availableAgreementTransitions(db: Db, row: AgreementRecord, staff: Staff, today: string) {
-  const from = row.status as AgreementStatus
-  const moves = []
-  for (const to of statesOf(agreementStates)) {
-    const move = documentMove(agreementStates, from, to)
-    if (!move || move.system || !mayTakeDocumentStep(staff, move)) continue
-    const why = await failedAgreementGuards(db, row, move.guards, { staff, today })
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
-  return moves
-}
+export const availableAgreementTransitions = (db: Db, row: AgreementRecord, staff: Staff, today: string) =>
+  availableTransitions(agreementStates, { staff, from: row.status as AgreementStatus }, ({ guards }) =>
+    failedAgreementGuards(db, row, guards, { staff, today }),
+  )

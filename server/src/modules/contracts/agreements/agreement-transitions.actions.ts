@@ -1,20 +1,13 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import {
-  type AgreementStatus,
-  agreementStates,
-  documentMove,
-  mayTakeDocumentStep,
-} from '@muster/contract/contracts/states.contract.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { type AgreementStatus, agreementStates } from '@muster/contract/contracts/states.contract.ts'
 import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
-import type { Updateable } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
-import type { DB } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
 import { failedAgreementGuards } from './agreement-guards.queries.ts'
@@ -30,85 +23,59 @@ import { AGREEMENT_LABELS, assertEndsWithin } from './agreements.rules.ts'
 
 type AgreementTransitionContext = Pick<Call<typeof msaEndpoints.move>, 'body' | 'params'> & AgreementActionContext
 
-/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
-function stepFor(
-  { body, staff }: Pick<AgreementTransitionContext, 'body' | 'staff'>,
-  { number, status }: NamedAgreement,
-) {
-  const from = status as AgreementStatus
-  const move = documentMove(agreementStates, from, body.status)
-  if (!move || move.system) {
-    const open = statesOf(agreementStates).filter((to) => documentMove(agreementStates, from, to)?.system === undefined)
-    const ways = open.filter((to) => documentMove(agreementStates, from, to))
-    const words =
-      ways.length > 0
-        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
-        : 'It is over.'
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `${number} cannot go from ${statusLabel(from)} to ${statusLabel(body.status)}. ${words}`,
-    )
-  }
-  if (!mayTakeDocumentStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(body.status)}.`)
-  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  return move
-}
-
-/** Takes an agreement to another status, when the step exists, this person may take it, and its guards agree. */
-export const moveAgreement =
-  (kind: AgreementKind) =>
-  async (call: AgreementTransitionContext): Promise<Agreement> => {
-    const { db, scope, params, body, today, staff } = call
-    const before = await loadAgreement(db, scope, { kind, id: params.id, lock: true })
-    const move = stepFor(call, before)
-    if (before.version !== body.version) throw staleVersion(await readAgreement(call, scope, { kind, id: before.id }))
-    const effectiveDate = body.status === 'TERMINATED' ? (body.effectiveDate ?? today) : undefined
-    if (effectiveDate) assertEndsWithin(before, effectiveDate)
-    const [why, ...others] = await failedAgreementGuards(db, before, move.guards, { staff, today, effectiveDate })
-    if (why) {
-      const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
-      throw ruleViolation(
-        why.name,
-        message,
-        [why, ...others].map((one) => ({ path: 'status', message: one.message })),
-      )
-    }
-    await takeStep(call, before, { to: body.status, reason: body.reason, effectiveDate })
-    return readAgreement(call, null, { kind, id: before.id })
-  }
-
-interface Step {
-  readonly to: AgreementStatus
+interface AgreementChange extends StatusChange<AgreementStatus> {
+  readonly kind: AgreementKind
   readonly reason: string | null
+  /** The day on which it ends, where it is terminated. */
   readonly effectiveDate?: string | undefined
 }
 
-async function takeStep(
-  call: AgreementActionContext,
-  before: NamedAgreement,
-  { to, reason, effectiveDate }: Step,
-): Promise<void> {
-  const { db, now, today, staff } = call
-  const kind = before.kind as AgreementKind
-  if (to === 'ACTIVE' && before.amendsId) await supersede(call, before.amendsId)
-  // What ends on a day to come holds until then; the nightly job closes it.
-  const later = to === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
-  const columns: Updateable<DB['agreement']> = {
-    reason,
-    ...(!later && { status: to, stateSince: now }),
-    ...(effectiveDate && { endedOn: effectiveDate }),
-    ...(to === 'ACTIVE' && { approvedBy: staff.id, approvedAt: now }),
+/** What ends on a day to come holds until then; the nightly job closes it. */
+const endsLater = ({ today }: { today: string }, { status, effectiveDate }: AgreementChange) =>
+  status === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
+
+const transitions = transitionRules<AgreementActionContext, AgreementChange>()({
+  lock: ({ db, scope }, { kind, id }) => loadAgreement(db, scope, { kind, id, lock: true }),
+  machine: () => agreementStates,
+  subject: ({ number }) => number,
+  read: (call, { kind, id }) => readAgreement(call, call.scope, { kind: kind as AgreementKind, id }),
+  guards({ db, today, staff }, row, { move, change: { effectiveDate } }) {
+    if (effectiveDate) assertEndsWithin(row, effectiveDate)
+    return failedAgreementGuards(db, row, move.guards, { staff, today, effectiveDate })
+  },
+  async apply(call, row, { change }) {
+    const { now, staff } = call
+    const { status, reason, effectiveDate } = change
+    if (status === 'ACTIVE' && row.amendsId) await supersede(call, row.amendsId)
+    await updateAgreementVersion(call, row.id, {
+      reason,
+      ...(!endsLater(call, change) && { status, stateSince: now }),
+      ...(effectiveDate && { endedOn: effectiveDate }),
+      ...(status === 'ACTIVE' && { approvedBy: staff.id, approvedAt: now }),
+    })
+  },
+  reload: ({ db }, { kind, id }) => loadAgreement(db, null, { kind: kind as AgreementKind, id }),
+  audit(call, { before, after, change }) {
+    const event = endsLater(call, change) ? 'termination-set' : 'status-changed'
+    const { reason } = change
+    return recordAgreementChange(call, `${AGREEMENT_LABELS[change.kind].entity}.${event}`, after, { before, reason })
+  },
+  async notify(call, { after, change: { kind, status } }) {
+    // Submissions that ask for its waiver wait for nobody any more.
+    if (status === 'ACTIVE' && kind === 'MSA')
+      await addJob(call.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
+    await notifyAboutAgreement(call, after, status)
+  },
+})
+
+export const moveAgreement =
+  (kind: AgreementKind) =>
+  async (call: AgreementTransitionContext): Promise<Agreement> => {
+    const { params, body, today } = call
+    const effectiveDate = body.status === 'TERMINATED' ? (body.effectiveDate ?? today) : undefined
+    await transition(transitions, call, { ...body, kind, id: params.id, effectiveDate })
+    return readAgreement(call, null, { kind, id: params.id })
   }
-  await updateAgreementVersion(call, before.id, columns)
-  const after = await loadAgreement(db, null, { kind, id: before.id })
-  const event = later ? 'termination-set' : 'status-changed'
-  await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.${event}`, after, { before, reason })
-  // Submissions that ask for its waiver wait for nobody any more.
-  if (to === 'ACTIVE' && kind === 'MSA')
-    await addJob(db, 'order-forms.agreement-in-force', { clientID: after.clientId })
-  await notifyAboutAgreement(call, after, to)
-}
 
 /** The edition that an amendment replaces; the statements of work under it move to the new one. */
 async function supersede(

@@ -2,20 +2,15 @@ import type { ContractKind, RateMismatch } from '@muster/contract/contracts/cont
 import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
-import {
-  DOCUMENT_GUARDS,
-  type DocumentGuard,
-  documentMove,
-  mayTakeDocumentStep,
-} from '@muster/contract/contracts/states.contract.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
+import { type ContractStatus, DOCUMENT_GUARDS, type DocumentGuard } from '@muster/contract/contracts/states.contract.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import * as z from 'zod'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import type { AgreementGuardParams, FailedAgreementGuards } from '../agreements/agreement-guards.queries.ts'
+import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
+import type { AgreementGuardParams } from '../agreements/agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { nextTermMismatches } from '../core/next-term.queries.ts'
 import {
@@ -273,8 +268,8 @@ export async function failedContractGuards(
   row: ContractRecord,
   guards: readonly DocumentGuard[],
   asked: AgreementGuardParams,
-): Promise<FailedAgreementGuards[]> {
-  const found: FailedAgreementGuards[] = []
+): Promise<FailedGuard<DocumentGuard>[]> {
+  const found: FailedGuard<DocumentGuard>[] = []
   for (const name of guards) {
     const message = (await CHECKS[name]?.(db, row, asked)) ?? null
     if (message !== null) found.push({ name, message })
@@ -282,16 +277,9 @@ export async function failedContractGuards(
   return found
 }
 
-/** The steps from here, for the buttons: which this person may take, and for the others why not. */
-export async function availableContractTransitions(db: Db, row: ContractRecord, staff: Staff, today: string) {
-  const { machine } = KINDS[row.kind as ContractKind]
-  const from = row.status as keyof typeof machine.moves
-  const moves = []
-  for (const to of statesOf(machine)) {
-    const move = documentMove(machine, from, to)
-    if (!move || move.system || !mayTakeDocumentStep(staff, move)) continue
-    const why = await failedContractGuards(db, row, move.guards, { staff, today })
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
-  return moves
-}
+export const availableContractTransitions = (db: Db, row: ContractRecord, staff: Staff, today: string) =>
+  availableTransitions(
+    KINDS[row.kind as ContractKind].machine,
+    { staff, from: row.status as ContractStatus },
+    ({ guards }) => failedContractGuards(db, row, guards, { staff, today }),
+  )

@@ -1,13 +1,13 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { type ContractStatus, documentMove, mayTakeDocumentStep } from '@muster/contract/contracts/states.contract.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import type { Updateable } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, forbidden, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
+import { assertGuards } from '../../../kernel/transitions/checks.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { savePdf } from '../agreements/agreement-files.actions.ts'
-import type { FailedAgreementGuards } from '../agreements/agreement-guards.queries.ts'
 import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
 import { assertEndsWithin } from '../agreements/agreements.rules.ts'
 import { activate, notifyAboutContract } from './activation.actions.ts'
@@ -22,7 +22,7 @@ import {
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
 import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
-import { loadContract, type NamedContract } from './contracts.queries.ts'
+import { loadContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
 interface ContractTransitionContext extends AgreementActionContext {
@@ -35,82 +35,56 @@ interface ContractTransitionContext extends AgreementActionContext {
   }
 }
 
-/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
-function stepFor(
-  { body, staff }: Pick<ContractTransitionContext, 'body' | 'staff'>,
-  { number, status, kind }: NamedContract,
-) {
-  const { machine } = KINDS[kind as ContractKind]
-  const from = status as ContractStatus
-  const move = documentMove(machine, from, body.status)
-  if (!move || move.system) {
-    const ways = statesOf(machine).filter((to) => documentMove(machine, from, to)?.system === undefined)
-    const open = ways.filter((to) => documentMove(machine, from, to))
-    const words =
-      open.length > 0
-        ? `From ${statusLabel(from)} the way leads to ${open.map((way) => statusLabel(way)).join(' or ')}.`
-        : 'Nobody takes it further.'
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `${number} cannot go from ${statusLabel(from)} to ${statusLabel(body.status)}. ${words}`,
-    )
-  }
-  if (!mayTakeDocumentStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(body.status)}.`)
-  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  return move
-}
-
-export function assertNone([why, ...others]: readonly FailedAgreementGuards[]): void {
-  if (!why) return
-  const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
-  const errors = [why, ...others].map((one) => ({ path: 'status', message: one.message }))
-  throw ruleViolation(why.name, message, errors)
-}
-
-/** Takes a contract to another status, when the step exists, this person may take it, and its guards agree. */
-export const moveContract =
-  <K extends ContractKind>(kind: K) =>
-  async (call: ContractTransitionContext) => {
-    const { db, scope, params, body, today, staff } = call
-    const before = await loadContract(db, scope, { kind, id: params.id, lock: true })
-    const move = stepFor(call, before)
-    if (before.version !== body.version) throw staleVersion(await readContract(call, scope, kind, before.id))
-    const effectiveDate = body.status === 'TERMINATED' ? (body.effectiveDate ?? today) : undefined
-    if (effectiveDate) assertEndsWithin(before, effectiveDate)
-    assertNone(await failedContractGuards(db, before, move.guards, { staff, today, effectiveDate }))
-    await takeStep(call, before, { to: body.status, reason: body.reason, effectiveDate })
-    return readContract(call, null, kind, before.id)
-  }
-
-interface Step {
-  readonly to: ContractStatus
+interface ContractChange extends StatusChange<ContractStatus> {
+  readonly kind: ContractKind
   readonly reason: string | null
+  /** The day on which it ends, where it is terminated. */
   readonly effectiveDate?: string | undefined
 }
 
-async function takeStep(
-  call: AgreementActionContext,
-  before: NamedContract,
-  { to, reason, effectiveDate }: Step,
-): Promise<void> {
-  const { db, now, today, staff } = call
-  const kind = before.kind as ContractKind
-  // What ends on a day to come holds until then; the nightly job closes it.
-  const later = to === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
-  const approved = { approvedBy: staff.id, approvedAt: now }
-  const taken: Partial<Record<ContractStatus, Updateable<DB['contract']>>> = {
-    UNDER_REVIEW: { submittedBy: staff.id },
-    SENT: { ...approved, documentFileId: to === 'SENT' ? (await storeDocument(call, before)).id : null },
-    DRAFT: AS_A_DRAFT,
-    TERMINATED: { endedOn: effectiveDate ?? null },
+/** What ends on a day to come holds until then; the nightly job closes it. */
+const endsLater = ({ today }: { today: string }, { status, effectiveDate }: ContractChange) =>
+  status === 'TERMINATED' && effectiveDate !== undefined && effectiveDate > today
+
+const transitions = transitionRules<AgreementActionContext, ContractChange>()({
+  lock: ({ db, scope }, { kind, id }) => loadContract(db, scope, { kind, id, lock: true }),
+  machine: ({ kind }) => KINDS[kind as ContractKind].machine,
+  subject: ({ number }) => number,
+  read: (call, { kind, id }) => readContract(call, call.scope, kind as ContractKind, id),
+  guards({ db, today, staff }, row, { move, change: { effectiveDate } }) {
+    if (effectiveDate) assertEndsWithin(row, effectiveDate)
+    return failedContractGuards(db, row, move.guards, { staff, today, effectiveDate })
+  },
+  async apply(call, row, { change }) {
+    const { now, staff } = call
+    const { status, reason, effectiveDate } = change
+    const approved = { approvedBy: staff.id, approvedAt: now }
+    const columns: Partial<Record<ContractStatus, Updateable<DB['contract']>>> = {
+      UNDER_REVIEW: { submittedBy: staff.id },
+      SENT: { ...approved, documentFileId: status === 'SENT' ? (await storeDocument(call, row)).id : null },
+      DRAFT: AS_A_DRAFT,
+      TERMINATED: { endedOn: effectiveDate ?? null },
+    }
+    const moved = endsLater(call, change) ? {} : { status, stateSince: now }
+    await updateContractVersion(call, row.id, { reason, ...moved, ...columns[status] })
+  },
+  reload: ({ db }, { kind, id }) => loadContract(db, null, { kind: kind as ContractKind, id }),
+  audit(call, { before, after, change }) {
+    const event = endsLater(call, change) ? 'termination-set' : 'status-changed'
+    const { kind, reason } = change
+    return recordContractChange(call, `${KINDS[kind].entity}.${event}`, after, { before, reason })
+  },
+  notify: (call, { after, change: { status } }) => notifyAboutContract(call, after, status, call.staff),
+})
+
+export const moveContract =
+  <K extends ContractKind>(kind: K) =>
+  async (call: ContractTransitionContext) => {
+    const { params, body, today } = call
+    const effectiveDate = body.status === 'TERMINATED' ? (body.effectiveDate ?? today) : undefined
+    await transition(transitions, call, { ...body, kind, id: params.id, effectiveDate })
+    return readContract(call, null, kind, params.id)
   }
-  await updateContractVersion(call, before.id, { reason, ...(!later && { status: to, stateSince: now }), ...taken[to] })
-  const after = await loadContract(db, null, { kind, id: before.id })
-  const event = later ? 'termination-set' : 'status-changed'
-  await recordContractChange(call, `${KINDS[kind].entity}.${event}`, after, { before, reason })
-  await notifyAboutContract(call, after, to, staff)
-}
 
 interface Signing extends AgreementActionContext {
   readonly params: { readonly id: string }
@@ -134,9 +108,9 @@ export const signContract =
       throw ruleViolation('signedDayGiven', 'The day of the signature cannot lie in the future.', [
         { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
       ])
-    assertNone(await failedContractGuards(db, before, ['orderFormStands', 'agreesStill'], { staff, today }))
+    assertGuards(await failedContractGuards(db, before, ['orderFormStands', 'agreesStill'], { staff, today }))
     const begins = before.startDate <= today && (await canStart(db, before))
-    if (begins) assertNone(await failedContractGuards(db, before, ['overlapsNone'], { staff, today }))
+    if (begins) assertGuards(await failedContractGuards(db, before, ['overlapsNone'], { staff, today }))
     const file = await savePdf(call, files[0]!, { entity: KINDS[kind].entity, id: before.id })
     const signed = { status: 'SIGNED', stateSince: now, signedFileId: file.id, signedOn: body.signedOn, reason: null }
     await updateContractVersion(call, before.id, signed)

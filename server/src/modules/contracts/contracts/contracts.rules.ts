@@ -8,6 +8,7 @@ import {
   type ContractStatus,
   candidateContractStates,
   clientContractStates,
+  type DocumentMove,
 } from '@muster/contract/contracts/states.contract.ts'
 import type { StateMachine } from '@muster/contract/kernel/api/states.ts'
 import type { Series } from '@muster/contract/settings/company/number-series.rules.ts'
@@ -23,7 +24,7 @@ interface Words {
   readonly entity: string
   readonly resource: Resource
   readonly series: Series
-  readonly machine: StateMachine<ContractStatus>
+  readonly machine: StateMachine<ContractStatus, DocumentMove>
 }
 
 export const KINDS: Readonly<Record<ContractKind, Words>> = {

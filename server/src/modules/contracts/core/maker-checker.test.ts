@@ -4,10 +4,8 @@ import {
   agreementStates,
   candidateContractStates,
   clientContractStates,
-  documentMove,
-  mayTakeDocumentStep,
 } from '@muster/contract/contracts/states.contract.ts'
-import { type StateMachine, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { mayMakeMove, moveBetween, type StateMachine, statesOf } from '@muster/contract/kernel/api/states.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
@@ -146,9 +144,9 @@ async function refusesAll<S extends string>(
   const wrong: string[] = []
   let turn = 0
   const moves = statesOf(machine).flatMap((from) =>
-    statesOf(machine).flatMap((to) => documentMove(machine, from, to) ?? []),
+    statesOf(machine).flatMap((to) => moveBetween(machine, from, to) ?? []),
   )
-  const takers = all.filter(({ role }) => moves.some((move) => mayTakeDocumentStep({ role }, move)))
+  const takers = all.filter(({ role }) => moves.some((move) => mayMakeMove({ role }, move)))
   for (const from of statesOf(machine)) {
     await db
       .updateTable(table)
@@ -156,12 +154,10 @@ async function refusesAll<S extends string>(
       .where('id', '=', id)
       .execute()
     for (const to of statesOf(machine)) {
-      const move = documentMove(machine, from, to)
+      const move = moveBetween(machine, from, to)
       const isOpen = move && !move.system
       turn += 1
-      const asked = isOpen
-        ? all.filter(({ role }) => !mayTakeDocumentStep({ role }, move))
-        : [takers[turn % takers.length]!]
+      const asked = isOpen ? all.filter(({ role }) => !mayMakeMove({ role }, move)) : [takers[turn % takers.length]!]
       for (const { role, who } of asked) {
         const { status } = await who.put(`${path}/${id}/status`, { status: to, version: 1, reason: 'x' })
         if (status !== (isOpen ? 403 : 409)) wrong.push(`${role}: ${from} to ${to}: ${status}`)
@@ -211,6 +207,6 @@ test.each([
   [clientContractStates, 'SENT', 'SIGNED', ['BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_INVOICE']],
   [clientContractStates, 'SIGNED', 'ACTIVE', []],
 ] as const)('of %o the step from %s to %s is taken by %j', (machine, from, to, roles) => {
-  const move = documentMove(machine as StateMachine<string>, from, to)!
-  expect(ROLES.filter((role) => mayTakeDocumentStep({ role }, move)).sort()).toEqual(roles)
+  const move = moveBetween(machine as StateMachine<string>, from, to)!
+  expect(ROLES.filter((role) => mayMakeMove({ role }, move)).sort()).toEqual(roles)
 })

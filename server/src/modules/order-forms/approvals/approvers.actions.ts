@@ -1,14 +1,12 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { approvalPolicy, stepsWithoutApprover } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { ApprovalStep } from '@muster/contract/settings/versions/approval-rules.rules.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import type { Work } from '../lifecycle/steps.actions.ts'
-import { unassignedSteps } from './approvers.rules.ts'
 
-/** Who decides in the place of a role of which everybody has had a part in the order form already. */
-const NEXT_RANK: readonly Role[] = ['COO', 'MANAGING_DIRECTOR']
-const HR: readonly Role[] = ['HR_MANAGER', 'HR_VICE_PRESIDENT']
+const { nextRank, steps: policy } = approvalPolicy
 
 const idsOf = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id)
 
@@ -23,34 +21,38 @@ export async function ensureApprovers(
   steps: readonly ApprovalStep[],
 ): Promise<ApprovalStep[]> {
   const { db, staff } = work
-  const reach = async (roles: readonly Role[]) => idsOf(await usersWithAccess(db, roles, row.countryId))
-  const shut = new Set([...row.authorIds, ...checks.map(({ checkedBy }) => checkedBy)])
-  const holders = await Promise.all(steps.map(({ roles }) => reach(roles)))
-  const without = (people: readonly string[], reviewer?: string) =>
-    people.filter((id) => !shut.has(id) && id !== reviewer)
-  const held = steps.flatMap((_, i) => (holders[i]!.length > 0 ? [i] : []))
-  const open = unassignedSteps(held.map((i) => without(holders[i]!, staff.id))).map((at) => held[at]!)
-  if (open.length === 0) return [...steps]
-  const isOnlyTheReviewer = unassignedSteps(held.map((i) => without(holders[i]!))).length === 0
-  const others = without(await reach(HR), staff.id)
-  if (isOnlyTheReviewer && others.length > 0)
+  const holdersOf = async (roles: readonly Role[]) => idsOf(await usersWithAccess(db, roles, row.countryId))
+  const involved = new Set([...row.authorIds, ...checks.map(({ checkedBy }) => checkedBy)])
+  const eligibleOf = (people: readonly string[], reviewer?: string) =>
+    people.filter((id) => !involved.has(id) && id !== reviewer)
+  const holders = await Promise.all(steps.map(({ roles }) => holdersOf(roles)))
+  const stepsHeld = steps.flatMap((_, i) => (holders[i]!.length > 0 ? [i] : []))
+  const unfilled = stepsWithoutApprover(stepsHeld.map((i) => eligibleOf(holders[i]!, staff.id))).map(
+    (place) => stepsHeld[place]!,
+  )
+  if (unfilled.length === 0) return [...steps]
+  const onlyReviewerIsMissing = stepsWithoutApprover(stepsHeld.map((i) => eligibleOf(holders[i]!))).length === 0
+  const otherReviewers = eligibleOf(await holdersOf(policy.HR_REVIEW.roles), staff.id)
+  if (onlyReviewerIsMissing && otherReviewers.length > 0)
     throw ruleViolation(
       'approverLeft',
-      `Whoever passes the review approves nothing, and nobody else is left for the step of the ${wordsOf(steps[open[0]!]!.roles)}. Let another person of HR pass the review.`,
+      `Whoever passes the review approves nothing, and nobody else is left for the step of the ${wordsOf(steps[unfilled[0]!]!.roles)}. Let another person of HR pass the review.`,
     )
-  const heads = await reach(NEXT_RANK)
-  const wider = held.map((i) => without(open.includes(i) ? [...holders[i]!, ...heads] : holders[i]!, staff.id))
-  const [alone] = unassignedSteps(wider)
-  if (alone !== undefined)
+  const seniors = await holdersOf(nextRank)
+  const withSeniors = stepsHeld.map((i) =>
+    eligibleOf(unfilled.includes(i) ? [...holders[i]!, ...seniors] : holders[i]!, staff.id),
+  )
+  const [stillUnfilled] = stepsWithoutApprover(withSeniors)
+  if (stillUnfilled !== undefined)
     throw ruleViolation(
       'approverLeft',
-      `Everybody who may approve as ${wordsOf(steps[held[alone]!]!.roles)} has had a part in this order form. Have somebody else with that role set up, or return it to another writer.`,
+      `Everybody who may approve as ${wordsOf(steps[stepsHeld[stillUnfilled]!]!.roles)} has had a part in this order form. Have somebody else with that role set up, or return it to another writer.`,
     )
   return steps.map((step, i) =>
-    open.includes(i)
+    unfilled.includes(i)
       ? {
           ...step,
-          roles: [...new Set([...step.roles, ...NEXT_RANK])],
+          roles: [...new Set([...step.roles, ...nextRank])],
           why: `${step.why}; the next rank decides, because the ${wordsOf(step.roles)} had a part in it`,
         }
       : step,

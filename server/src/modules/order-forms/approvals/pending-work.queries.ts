@@ -1,4 +1,4 @@
-import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { sql } from 'kysely'
 import { scopeFor } from '../../../kernel/db/scope.ts'
@@ -11,6 +11,7 @@ import {
   topicOf,
   type WorkReader,
 } from '../../../kernel/jobs/task-item.ts'
+import { awaitsWaiver } from '../core/order-forms.rules.ts'
 import { orderFormsIn } from '../core/scope.queries.ts'
 import { pendingMyApprovalQueries, waitingOnOthers } from './pending-approvers.queries.ts'
 
@@ -144,16 +145,12 @@ interface Row {
   readonly ownerName: string
 }
 
-/** A submission without an agreement in force waits for those who may waive it. */
-const asksWaiver = ({ status, waitingRoles }: Pick<Row, 'status' | 'waitingRoles'>) =>
-  status === 'SUBMITTED' && waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
-
 const wordsOf = (row: Row) =>
-  asksWaiver(row)
+  awaitsWaiver(row)
     ? 'waits for the waiver of its master agreement'
     : (WORDS[row.status as OrderFormStatus] ?? row.status)
 
-const actionOn = (row: Row) => (asksWaiver(row) ? 'Decide' : (ACTION[row.status as OrderFormStatus] ?? 'Open'))
+const actionOn = (row: Row) => (awaitsWaiver(row) ? 'Decide' : (ACTION[row.status as OrderFormStatus] ?? 'Open'))
 
 function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'

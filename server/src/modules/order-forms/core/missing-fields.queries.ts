@@ -1,5 +1,5 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { approversFor } from '@muster/contract/settings/versions/approval-rules.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
@@ -7,7 +7,7 @@ import { unfilled } from '../../access/core/missing-fields.actions.ts'
 import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
 import { approvalFacts } from '../approvals/approval-chain.actions.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
-import { roleOfSide } from './order-forms.rules.ts'
+import { awaitsWaiver, roleOfSide } from './order-forms.rules.ts'
 
 /** Before these an order form is reviewed and approved, so that what lies ahead of it can be told. */
 const REVIEWED: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL'])
@@ -51,8 +51,7 @@ async function stepsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promi
   if (row.status === 'APPROVAL') return approvals.filter(({ decision }) => decision === null).map(({ roles }) => roles)
   const ticked = checks.map(({ side }) => side)
   const sides = (['PAY', 'BILL'] as const).filter((side) => !ticked.includes(side)).map((side) => [roleOfSide(side)])
-  const waits = row.waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
-  const waiver = row.status === 'SUBMITTED' && waits ? [row.waitingRoles] : []
+  const waiver = awaitsWaiver(row) ? [row.waitingRoles] : []
   return [...waiver, ...sides, ['HR_MANAGER'], ...(await approvalsAhead(asking, facts))]
 }
 

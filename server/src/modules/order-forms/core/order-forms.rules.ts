@@ -1,7 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
-import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 
 /** What is left of a probation on the first day of what follows, in whole months upwards: nobody is on probation twice. */
 export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
@@ -52,22 +53,10 @@ const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
 export const slaDueAt = (status: OrderFormStatus, since: Date, hours: number): Date | null =>
   ON_THE_CLOCK.has(status) ? new Date(since.getTime() + hours * 3_600_000) : null
 
-/** Whose turn it is in each state; the approvers of APPROVAL stand in the chain, REVISION_REQUESTED waits for its owner. */
-const TURN: Readonly<Partial<Record<OrderFormStatus, readonly Role[]>>> = {
-  SUBMITTED: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'],
-  MARGIN_REVIEW: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'],
-  HR_REVIEW: ['HR_MANAGER', 'HR_VICE_PRESIDENT'],
-  APPROVED: ['HR_MANAGER'],
-  OFFER_SENT: ['HR_ASSOCIATE', 'HR_MANAGER'],
-  OFFER_SIGNED: ['VISA_TEAM'],
-  VISA_IN_PROGRESS: ['VISA_TEAM'],
-  ONBOARDING: ['HR_MANAGER'],
-  ON_NOTICE: ['HR_MANAGER'],
-}
-
-const SIDE_OF = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
 /** The finance role of each side of the margin review. */
-export const roleOfSide = (side: 'PAY' | 'BILL'): Role => SIDE_OF[side]
+export const roleOfSide = (side: 'PAY' | 'BILL'): Role => approvalPolicy.marginSides[side]
+
+const followUp: Readonly<Partial<Record<OrderFormStatus, readonly Role[]>>> = approvalPolicy.followUp
 
 interface DerivedStatus {
   readonly status: OrderFormStatus
@@ -85,12 +74,18 @@ const unchecked = (checked: readonly string[]): Role[] =>
 /** The roles whose turn it is; empty when it is the owner's, or nobody's. */
 export function waitingRoles({ status, checked, approvers = [], isWaiverAsked = false }: DerivedStatus): string[] {
   if (status === 'APPROVAL') return [...approvers]
-  if (status === 'SUBMITTED' && isWaiverAsked) return [...AGREEMENT_WAIVERS]
+  if (status === 'SUBMITTED' && isWaiverAsked) return [...approvalPolicy.steps.AGREEMENT_WAIVER.roles]
   if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED') return unchecked(checked ?? [])
   // A change of the costs takes the ticks away: HR goes on when finance has looked again.
   const again = status === 'HR_REVIEW' && checked ? unchecked(checked) : []
-  return again.length > 0 ? again : [...(TURN[status] ?? [])]
+  if (again.length > 0) return again
+  return [...(status === 'HR_REVIEW' ? approvalPolicy.steps.HR_REVIEW.roles : (followUp[status] ?? []))]
 }
+
+/** Whether a submission waits for the waiver of its master agreement. */
+export const awaitsWaiver = (row: { readonly status: string; readonly waitingRoles: readonly string[] }): boolean =>
+  row.status === 'SUBMITTED' &&
+  approvalPolicy.steps.AGREEMENT_WAIVER.roles.some((role) => row.waitingRoles.includes(role))
 
 export const TERMINAL: ReadonlySet<OrderFormStatus> = new Set([
   'CLOSED',

@@ -1,15 +1,15 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
 import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { mayMakeMove } from '@muster/contract/kernel/api/states.ts'
 import {
   COMMERCIAL_FIELDS,
   ORDER_FORM_FIELDS,
   type OrderFormField,
 } from '@muster/contract/margin/placement-terms.contract.ts'
+import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { OrderForm, PossibleMove, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import {
-  AGREEMENT_WAIVERS,
-  mayTakeStep,
   type OrderFormMove,
   OrderFormStatus,
   orderFormMove,
@@ -40,7 +40,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
   return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
     const move = orderFormMove(row.status, to, row.statusBeforeHold)
     if (!move || move.system) return []
-    const why = mayTakeStep(staff, move)
+    const why = mayMakeMove(staff, move)
       ? failedGuards(move.guards, facts).filter(
           ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayAskWaiver(facts)),
         )
@@ -60,7 +60,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
 const MAX_NAMED = 4
 /** The roles that take a step, by name; of many the first few. */
 function takersOf(move: OrderFormMove): string {
-  const labels = ROLES.filter((role) => mayTakeStep({ role }, move)).map((role) => ROLE_LABELS[role])
+  const labels = ROLES.filter((role) => mayMakeMove({ role }, move)).map((role) => ROLE_LABELS[role])
   const named = labels.slice(0, labels.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED)
   const last = named.length < labels.length ? `${labels.length - named.length} more roles` : named.pop()!
   return [named.join(', '), last].filter(Boolean).join(' or ')
@@ -98,11 +98,11 @@ const WAIVERS: Readonly<
   Record<WaiverKind, { readonly roles: readonly string[]; readonly from: ReadonlySet<OrderFormStatus> }>
 > = {
   AGREEMENT: {
-    roles: AGREEMENT_WAIVERS,
+    roles: approvalPolicy.waivers.AGREEMENT,
     from: new Set([...BEFORE_THE_START, 'REVISION_REQUESTED', 'ON_HOLD'] as const),
   },
-  CLIENT_CONTRACT: { roles: ['CFO'], from: BEFORE_THE_START },
-  PURCHASE_ORDER: { roles: ['CFO', 'FINANCE_MANAGER_INVOICE'], from: BEFORE_THE_START },
+  CLIENT_CONTRACT: { roles: approvalPolicy.waivers.CLIENT_CONTRACT, from: BEFORE_THE_START },
+  PURCHASE_ORDER: { roles: approvalPolicy.waivers.PURCHASE_ORDER, from: BEFORE_THE_START },
 }
 
 /** What is not missing is not waived. */

@@ -1,9 +1,9 @@
 import { compare, divide, isExact, times } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
+import { approvalPolicy, canDecide, type Exclusion } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { gradeError, isPassportExpired, missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import {
-  AGREEMENT_WAIVERS,
   mayCancelWhereHeld,
   ORDER_FORM_GUARDS,
   type OrderFormGuard,
@@ -11,6 +11,7 @@ import {
 } from '@muster/contract/order-forms/core/states.contract.ts'
 import { WORK_AUTHORISED } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { payOn } from '@muster/contract/settings/country-rules/countries.rules.ts'
+import { peopleExcluded } from '../approvals/exclusions.rules.ts'
 import { isAuthor } from '../core/authors.rules.ts'
 import { currencyErrors } from '../core/currencies.rules.ts'
 import { noticeError, probationError } from './employment.rules.ts'
@@ -34,31 +35,24 @@ export const isCreator = ({ row, staff }: OrderFormFacts): boolean => isAuthor(r
 export const nextApproval = ({ approvals }: Pick<OrderFormFacts, 'approvals'>): ApprovalRow | undefined =>
   approvals.find(({ decision }) => decision === null)
 
-/** In whose right the caller may decide the step that is next: the caller's own, or a colleague's who handed it over; else why not. */
-export function approverFor(facts: OrderFormFacts): { for: string | null } | { why: string } {
-  const { staff, standsInFor } = facts
-  const next = nextApproval(facts)
-  if (!next) return { why: 'Nobody’s approval is waited for.' }
-  if (isCreator(facts)) return { why: ORDER_FORM_GUARDS.notTheCreator }
-  if (decided(facts, staff.id))
-    return {
-      why: 'You, or somebody in your place, have decided a step of this round. Another person decides this one.',
-    }
-  if (reviewed(facts, staff.id))
-    return { why: 'You checked its margin, or passed the review of HR. Another person approves it.' }
-  if (next.roles.includes(staff.role)) return { for: null }
-  const absent = standsInFor.find(
-    ({ id, role }) =>
-      next.roles.includes(role) && !isAuthor(facts.row, id) && !decided(facts, id) && !reviewed(facts, id),
-  )
-  return absent ? { for: absent.id } : { why: ORDER_FORM_GUARDS.isNextApprover }
+const NOT_ELIGIBLE: Readonly<Record<Exclusion | 'OTHER_ROLE', string>> = {
+  AUTHOR: ORDER_FORM_GUARDS.notTheCreator,
+  DECIDER: 'You, or somebody in your place, have decided a step of this round. Another person decides this one.',
+  REVIEWER: 'You checked its margin, or passed the review of HR. Another person approves it.',
+  OTHER_ROLE: ORDER_FORM_GUARDS.isNextApprover,
 }
 
-/** Who judged a part of it approves nothing of the same round, also not in somebody's place. */
-const reviewed = ({ row, checks }: OrderFormFacts, id: string) =>
-  row.hrReviewedBy === id || checks.some(({ checkedBy }) => checkedBy === id)
-const decided = ({ approvals }: OrderFormFacts, id: string) =>
-  approvals.some(({ decidedBy, decidedFor }) => decidedBy === id || decidedFor === id)
+/** In whose right the caller may decide the step that is next: the caller's own, or a colleague's who delegated it; else why not. */
+export function approverFor(facts: OrderFormFacts): { for: string | null } | { why: string } {
+  const { staff, standsInFor: delegators, row, checks, approvals } = facts
+  const next = nextApproval(facts)
+  if (!next) return { why: 'Nobody’s approval is waited for.' }
+  const eligibility = canDecide(
+    { ...staff, delegators },
+    { step: 'APPROVAL', roles: next.roles, people: peopleExcluded(row, { checks, approvals }) },
+  )
+  return eligibility.allowed ? { for: eligibility.onBehalfOf } : { why: NOT_ELIGIBLE[eligibility.reason] }
+}
 
 /** The newest request of a kind in the chain of terms that was not cancelled. */
 export const requestOf = ({ requests }: Pick<OrderFormFacts, 'requests'>, kind: string): RequestRow | undefined =>
@@ -189,7 +183,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   agreementIsActive: ({ agreementActive, waivers }) => agreementActive || waivers.has('AGREEMENT'),
   waiverGranted: (facts) => !isWaiverAsked(facts),
   mayReturnHere: (facts) =>
-    !(AGREEMENT_WAIVERS as readonly string[]).includes(facts.staff.role) || isWaiverAsked(facts),
+    !approvalPolicy.steps.AGREEMENT_WAIVER.roles.some((role) => role === facts.staff.role) || isWaiverAsked(facts),
   consultantEmployable: ({ candidate }) => candidate?.status !== 'DO_NOT_HIRE',
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,

@@ -1,9 +1,10 @@
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { moveBetween } from '@muster/contract/kernel/api/states.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
-import { mayTakeStep, OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
-import { conflict, forbidden, invalid } from '../../../kernel/app/errors.ts'
+import { orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
+import { forbidden } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
@@ -26,10 +27,9 @@ type Move = Call<(typeof orderFormEndpoints)['move']>
 export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const { body, params } = call
   const row = await lockAsRead(call, params.id, body.version)
-  const move = stepOf(call, row)
+  const move = moveOf(call, row)
   const facts = await readOrderFormFacts(call, row)
-  const { status: to, reason } = body
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const { status: to } = body
   if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
   // These look at what the step itself brings along, once it is there.
   if (to === 'SUBMITTED')
@@ -46,22 +46,12 @@ function sayUnfilled(call: Move, record: OrderForm): OrderForm {
   return record
 }
 
-/** The step from here to there, or why there is none for this person: 409 when the machine has none, 403 when it is not theirs. */
-function stepOf({ body, staff }: Move, row: OrderFormDbRow) {
-  const { status: to } = body
-  const from = row.status
-  const move = orderFormMove(from, to, row.statusBeforeHold)
-  if (!move) {
-    const open = OrderFormStatus.options.filter((next) => orderFormMove(from, next, row.statusBeforeHold))
-    const way =
-      open.length > 0
-        ? `From ${statusLabel(from)} the way leads to ${open.map((next) => statusLabel(next)).join(', ')}.`
-        : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `An order form cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${way}`)
-  }
-  if (!mayTakeStep(staff, move))
-    throw forbidden(`Your role may not take an order form from ${statusLabel(from)} to ${statusLabel(to)}.`)
-  return move
+/** The move from here to there; what only the app does is nobody's. */
+function moveOf({ body, staff }: Move, { status: from, statusBeforeHold }: OrderFormDbRow) {
+  const { status: to, reason } = body
+  const machine = orderFormMachine(statusBeforeHold)
+  if (moveBetween(machine, from, to)?.system) throw forbidden()
+  return assertMove(machine, staff, { subject: 'An order form', from, to, reason })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { AGREEMENT_WAIVERS, type OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
+import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -13,7 +13,7 @@ import { withdrawContracts } from '../../contracts/contracts/termination.actions
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { hasActiveAgreement } from '../approvals/agreements.queries.ts'
 import { delegatesFor, pendingApprovers, usersWithRecordAccess } from '../approvals/pending-approvers.queries.ts'
-import { about, slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
+import { about, awaitsWaiver, slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 
 /** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
@@ -223,10 +223,10 @@ const TYPE: Partial<Record<OrderFormStatus, string>> = {
 }
 
 /** Until its waiver is granted a submission waits for that, and not for the margin review. */
-const wordsOf = ({ status, waitingRoles }: OrderFormDbRow) =>
-  status === 'SUBMITTED' && waitingRoles.some((role) => (AGREEMENT_WAIVERS as readonly string[]).includes(role))
+const wordsOf = (row: OrderFormDbRow) =>
+  awaitsWaiver(row)
     ? 'was submitted without a master agreement in force. A waiver is asked of you.'
-    : (WORDS[status] ?? `is ${statusLabel(status)} now.`)
+    : (WORDS[row.status] ?? `is ${statusLabel(row.status)} now.`)
 
 /** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
 async function notifyNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {

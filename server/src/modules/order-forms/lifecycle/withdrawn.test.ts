@@ -215,7 +215,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
   expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
-    ...{ status: 409, code: 'NO_SUCH_MOVE', message: expect.stringContaining('leads to sent to insurer, rejected') },
+    ...{ status: 409, code: 'NO_SUCH_MOVE', message: expect.stringContaining('change to sent to insurer or rejected') },
   })
   await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
   await stops(hra, 'MEDICAL', 'referenceGiven', { status: 'ACTIVE', expiresOn: '2027-06-14' })

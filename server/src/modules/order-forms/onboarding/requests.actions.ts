@@ -1,5 +1,4 @@
-import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isCurrency } from '@muster/contract/kernel/math/money.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
@@ -11,9 +10,10 @@ import {
   type RequestKind,
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
 import { type OrderFormDbRow, orderFormByID } from '../core/scope.queries.ts'
 import { startOnboarding } from '../lifecycle/effects.actions.ts'
@@ -76,24 +76,8 @@ function assertFits(
 function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string): void {
   const kind = row.kind as RequestKind
   const machine = machineOf(kind)
-  const move = moveBetween(machine, row.status, to)
-  if (!move) {
-    const open = statesOf(machine).filter((next) => moveBetween(machine, row.status, next))
-    const way =
-      open.length > 0
-        ? `From ${statusLabel(row.status, machine.entity)} the way leads to ${open.map((next) => statusLabel(next, machine.entity)).join(', ')}.`
-        : 'It is over.'
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `This request cannot go from ${statusLabel(row.status, machine.entity)} to ${statusLabel(to, machine.entity)}. ${way}`,
-    )
-  }
-  if (!call.may(move.may))
-    throw forbidden(
-      `Your role may not take this request from ${statusLabel(row.status, machine.entity)} to ${statusLabel(to, machine.entity)}.`,
-    )
-  if (move.reason && !call.body.reason)
-    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+  const { reason } = call.body
+  const move = assertMove(machine, call.staff, { subject: 'This request', from: row.status, to, reason })
   const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
   const holds: Record<RequestGuard, boolean> = {
     referenceGiven: Boolean(row.reference),

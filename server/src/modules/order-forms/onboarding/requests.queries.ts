@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { moveBetween, movesOpenTo, statesOf } from '@muster/contract/kernel/api/states.ts'
+import { mayMakeMove, movesFrom, statesOf } from '@muster/contract/kernel/api/states.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
@@ -78,10 +78,9 @@ export function presentRequest(
     reason: seesAll ? row.reason : null,
     since: row.stateSince.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    moves: movesOpenTo(machine, row.status, staff).map((to) => ({
-      to,
-      needsReason: moveBetween(machine, row.status, to)?.reason === true,
-    })),
+    moves: movesFrom(machine, row.status)
+      .filter(([, move]) => mayMakeMove(staff, move))
+      .map(([to, move]) => ({ to, needsReason: move.reason === true })),
   }
 }
 

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { ratesOn } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { type DraftFile, draftFile } from '../payments/wage-file.queries.ts'
@@ -37,19 +38,14 @@ interface TransitionInput {
   readonly valueDate?: string | undefined
 }
 
-export interface FailedPayrollRunGuards {
-  readonly name: PayrollGuard
-  readonly message: string
-}
-
 /** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
 export async function failedPayrollRunGuards(
   looking: PayrollRunLookupContext,
   run: RunRecord,
   move: PayrollMove,
   { to, sent }: { readonly to: PayrollStatus; readonly sent: TransitionInput | null },
-): Promise<FailedPayrollRunGuards[]> {
-  const found: FailedPayrollRunGuards[] = []
+): Promise<FailedGuard<PayrollGuard>[]> {
+  const found: FailedGuard<PayrollGuard>[] = []
   for (const name of move.guards)
     if (!(await holds(looking, run, { name, move, to, sent }))) found.push({ name, message: PAYROLL_GUARDS[name] })
   return found

@@ -1,9 +1,5 @@
-import {
-  mayTakePayrollStep,
-  type PayrollGuard,
-  type PayrollStatus,
-  payrollMove,
-} from '@muster/contract/payroll/core/states.contract.ts'
+import { mayMakeMove, moveBetween } from '@muster/contract/kernel/api/states.ts'
+import { type PayrollGuard, type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
@@ -40,8 +36,8 @@ interface Reader {
 export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
   const over = await overLimit(db, today)
   const ways = STEPS.flatMap(([from, to]) => {
-    const move = payrollMove(from, to)
-    if (!move || !mayTakePayrollStep(staff, move)) return []
+    const move = moveBetween(payrollStates, from, to)
+    if (!move || !mayMakeMove(staff, move)) return []
     const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
     return [
       sql`(payroll_run.status = ${from} and ${sql.join([sql`true`, ...guards, ...limitOf(from, staff, over)], sql` and `)})`,

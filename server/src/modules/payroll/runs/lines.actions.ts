@@ -1,6 +1,4 @@
-import { may } from '@muster/contract/kernel/api/permission.ts'
-import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import {
@@ -10,10 +8,11 @@ import {
   payrollLineStates,
 } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { conflict, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { isPreparer } from '../core/guards.queries.ts'
 import { placedBy } from '../core/people.queries.ts'
 import { preparedBy, recordRun, refreshTotals, updateRunVersion } from '../core/persistence.actions.ts'
@@ -77,23 +76,8 @@ async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promi
 /** The step exists, this role may take it, and nothing of the run stands against it. */
 function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, line: LineRecord): void {
   const from = lineStatusOf(line)
-  const move = moveBetween(payrollLineStates, from, body.status)
-  if (!move || move.system) {
-    const ways = statesOf(payrollLineStates).filter(
-      (to) => moveBetween(payrollLineStates, from, to)?.system === undefined,
-    )
-    const words = ways
-      .filter((to) => moveBetween(payrollLineStates, from, to))
-      .map((to) => statusLabel(to))
-      .join(' or ')
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `A line cannot go from ${statusLabel(from)} to ${statusLabel(body.status)}. ${words ? `The way leads to ${words}.` : 'It is over.'}`,
-    )
-  }
-  if (!may(staff, move.may))
-    throw forbidden(`Your role may not take a line from ${statusLabel(from)} to ${statusLabel(body.status)}.`)
-  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays with the line.' }])
+  const { status: to, reason } = body
+  const move = assertMove(payrollLineStates, staff, { subject: 'A line', from, to, reason })
   if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
   if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
     throw ruleViolation(

@@ -1,16 +1,16 @@
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { minus } from '@muster/contract/kernel/math/rational.ts'
 import { wageCompliance } from '@muster/contract/payroll/core/deadlines.rules.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
-import { mayTakePayrollStep, payrollMove, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
+import { payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { sql } from 'kysely'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import { failedPayrollRunGuards, type PayrollRunLookupContext } from '../core/guards.queries.ts'
 import { findingsToReview, heldWithApprovedTimesheet } from './payment-holds.queries.ts'
@@ -59,23 +59,12 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
   return percent === null ? null : { percent, isEnough }
 }
 
-/** The steps that this person may take, each with what stands against it now. */
-async function availablePayrollRunTransitions(
-  looking: PayrollRunLookupContext,
-  run: RunRecord,
-): Promise<PayrollRunRecord['moves']> {
-  const from = statusOf(run)
-  const moves: PayrollRunRecord['moves'] = []
-  for (const to of statesOf(payrollStates)) {
-    const move = payrollMove(from, to)
-    if (!move || !mayTakePayrollStep(looking.staff, move)) continue
+const availablePayrollRunTransitions = (looking: PayrollRunLookupContext, run: RunRecord) =>
+  availableTransitions(payrollStates, { staff: looking.staff, from: statusOf(run) }, (move, to) => {
     // The wage file of thousands is drafted on its own page, and when the step is taken, not at each reading.
     const asked = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
-    const why = await failedPayrollRunGuards(looking, run, asked, { to, sent: null })
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
-  return moves
-}
+    return failedPayrollRunGuards(looking, run, asked, { to, sent: null })
+  })
 
 /** The whole record, with what the caller may do with it. */
 export async function readRun(

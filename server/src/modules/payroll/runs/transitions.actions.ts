@@ -1,22 +1,21 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { daysAfter, formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
-import {
-  mayTakePayrollStep,
-  type PayrollStatus,
-  payrollMove,
-  payrollStates,
-} from '@muster/contract/payroll/core/states.contract.ts'
+import { type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql, type Updateable } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
-import { runEach } from '../../../kernel/batch/batch.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
+import {
+  type StatusChange,
+  transition,
+  transitionMany,
+  transitionRules,
+} from '../../../kernel/transitions/transition.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { lockTimesheets } from '../../timesheets/core/transitions.actions.ts'
 import { failedPayrollRunGuards, holdLimit } from '../core/guards.queries.ts'
@@ -34,80 +33,51 @@ type PayrollRunTransitionContext = Pick<
   'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
 >
 
-interface Step {
-  readonly id: string
-  readonly status: PayrollStatus
+interface PayrollRunChange extends StatusChange<PayrollStatus> {
   readonly reason: string | null
   readonly bankReference: string | null
   readonly valueDate?: string | undefined
-  readonly version: number
 }
 
+const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChange>()({
+  lock: ({ db, scope }, { id }) => loadRun(db, scope, { id, lock: true }),
+  machine: () => payrollStates,
+  subject: ({ number }) => number,
+  read: (call, { id }) => readRun(call, call.scope, id),
+  async facts(call, run, { status }) {
+    if (status === 'APPROVED') await lockPeople(call, run.id)
+    if (status === 'APPROVED') await holdLimit(call.db, run)
+    let drafted: Promise<DraftFile> | undefined
+    // What the guard has checked is what is made.
+    return { draft: () => (drafted ??= draftFile(call, run)) }
+  },
+  guards: (call, run, { move, change, facts }) =>
+    failedPayrollRunGuards({ ...call, ...facts }, run, move, { to: change.status, sent: change }),
+  async apply(call, run, { change, facts }) {
+    assertPayment(run, change, call.today)
+    await effectsBefore(call, run, change, facts.draft)
+    await updateRunVersion(call, run.id, {
+      ...{ status: change.status, reason: change.reason, stateSince: call.now },
+      ...marks(call, run, change),
+    })
+    await effectsAfter(call, run, change)
+    await refreshTotals(call.db, run.id)
+  },
+  reload: ({ db }, { id }) => loadRun(db, null, { id }),
+  audit: (call, { before, after, change: { reason } }) => recordRun(call, 'status-changed', after, { before, reason }),
+  notify: (call, { before, after }) => notifyAboutPayrollRun(call, after, before),
+})
+
 export async function moveRun(call: Call<Endpoints['move']>): Promise<PayrollRunRecord> {
-  await take(call, { id: call.params.id, ...call.body })
+  await transition(transitions, call, { id: call.params.id, ...call.body })
   return readRun(call, null, call.params.id)
 }
 
 /** The same step with several runs; each that is refused says why and stays as it was. */
-export async function moveMany(call: Call<Endpoints['moveMany']>) {
+export function moveMany(call: Call<Endpoints['moveMany']>) {
   const { payrolls, status, reason } = call.body
-  const done: string[] = []
-  const refusals = await runEach(call.db, payrolls, async ({ id, version }) => {
-    await take(call, { id, version, status, reason, bankReference: null })
-    done.push(id)
-  })
-  return { done, refused: refusals }
-}
-
-/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
-function stepFor({ staff }: PayrollRunTransitionContext, { number, status }: RunRecord, { status: to, reason }: Step) {
-  const from = status as PayrollStatus
-  const move = payrollMove(from, to)
-  if (!move) {
-    const ways = statesOf(payrollStates).filter((way) => payrollMove(from, way))
-    const words =
-      ways.length > 0
-        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
-        : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${number} cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${words}`)
-  }
-  if (!mayTakePayrollStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(to)}.`)
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  return move
-}
-
-/** Takes a step that exists, that this person may take, and that nothing stands against. */
-async function take(call: PayrollRunTransitionContext, step: Step): Promise<void> {
-  const { db, scope } = call
-  const before = await loadRun(db, scope, { id: step.id, lock: true })
-  const move = stepFor(call, before, step)
-  if (before.version !== step.version) throw staleVersion(await readRun(call, scope, step.id))
-  if (step.status === 'APPROVED') await lockPeople(call, before.id)
-  if (step.status === 'APPROVED') await holdLimit(db, before)
-  let drafted: Promise<DraftFile> | undefined
-  // What the guard has looked at is what is made.
-  const draft = () => (drafted ??= draftFile(call, before))
-  const [why, ...others] = await failedPayrollRunGuards({ ...call, draft }, before, move, {
-    to: step.status,
-    sent: step,
-  })
-  if (why) {
-    const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
-    const errors = [why, ...others].map((one) => ({ path: 'status', message: one.message }))
-    throw ruleViolation(why.name, message, errors)
-  }
-  assertPayment(before, step, call.today)
-  await effectsBefore(call, before, { ...step, draft })
-  await updateRunVersion(call, before.id, {
-    ...{ status: step.status, reason: step.reason, stateSince: call.now },
-    ...marks(call, before, step),
-  })
-  await effectsAfter(call, before, step)
-  await refreshTotals(db, before.id)
-  const after = await loadRun(db, null, { id: before.id })
-  await recordRun(call, 'status-changed', after, { before, reason: step.reason })
-  await notifyAboutPayrollRun(call, after, before)
+  const changes = payrolls.map(({ id, version }) => ({ id, version, status, reason, bankReference: null }))
+  return transitionMany(transitions, call, changes)
 }
 
 /** Nobody sends back a sheet, or changes what is entered of somebody, between the guards and the approval. */
@@ -129,7 +99,11 @@ const MAX_DAYS_AHEAD = 10
  * Money that left is all of it, or the lines that the bank sent back are named first. It left no sooner than the run was approved (the day
  * before, for whom it was still yesterday): what was paid in time follows from that day.
  */
-function assertPayment({ approvedAt, ...run }: RunRecord, { status, valueDate }: Step, today: string): void {
+function assertPayment(
+  { approvedAt, ...run }: RunRecord,
+  { status, valueDate }: PayrollRunChange,
+  today: string,
+): void {
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
   if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
@@ -155,7 +129,7 @@ const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
 function marks(
   { staff, now }: PayrollRunTransitionContext,
   run: RunRecord,
-  { status, bankReference, valueDate }: Step,
+  { status, bankReference, valueDate }: PayrollRunChange,
 ): Updateable<DB['payrollRun']> {
   if (status === 'CALCULATED' || status === 'DRAFT')
     return { ...preparedBy(run, staff.id), reviewedBy: null, ...NOT_APPROVED }
@@ -176,7 +150,8 @@ function marks(
 async function effectsBefore(
   call: PayrollRunTransitionContext,
   run: RunRecord,
-  { status, draft }: Step & { readonly draft: () => Promise<DraftFile> },
+  { status }: PayrollRunChange,
+  draft: () => Promise<DraftFile>,
 ): Promise<void> {
   if (status === 'FILE_GENERATED') await makeWageFile(call, run, await draft())
   if (status === 'APPROVED' && run.status === 'FILE_GENERATED') await withdrawWageFile(call, run)
@@ -185,7 +160,7 @@ async function effectsBefore(
 async function effectsAfter(
   call: PayrollRunTransitionContext,
   run: RunRecord,
-  { status, valueDate }: Step,
+  { status, valueDate }: PayrollRunChange,
 ): Promise<void> {
   const { db } = call
   if (status === 'CANCELLED') await drop(call, run)

@@ -1,9 +1,9 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { mayMakeMove, moveBetween } from '@muster/contract/kernel/api/states.ts'
 import {
-  mayTakeSettlementStep,
   type SettlementGuard,
   type SettlementStatus,
-  settlementMove,
+  settlementStates,
 } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import { sql } from 'kysely'
 import type { Staff } from '../../../kernel/db/scope.ts'
@@ -27,8 +27,8 @@ const isHr = ({ role }: Pick<Staff, 'role'>) => role === 'HR_MANAGER' || role ==
 /** Whether the next step of a settlement is this person's: their role has it, and no other person has to take it. */
 export function isMyStep(staff: Pick<Staff, 'id' | 'role'>) {
   const ways = STEPS.flatMap(([from, to]) => {
-    const move = settlementMove(from, to)
-    if (!move || !mayTakeSettlementStep(staff, move)) return []
+    const move = moveBetween(settlementStates, from, to)
+    if (!move || !mayMakeMove(staff, move)) return []
     const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
     return [sql`(final_settlement.status = ${from} and ${sql.join([sql`true`, ...guards], sql` and `)})`]
   })

@@ -1,14 +1,9 @@
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { explainNet } from '@muster/contract/payroll/calculation/pay-items.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
 import { endedByConsultant } from '@muster/contract/payroll/settlements/end-of-service.rules.ts'
-import {
-  mayTakeSettlementStep,
-  settlementMove,
-  settlementStates,
-} from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
+import { settlementStates } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import {
   type FinalSettlementRecord,
   type NoticePaidBy,
@@ -20,6 +15,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type DeliveryReader, deliveriesOf } from '../../../kernel/mail/deliveries.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { figuresShown, isUpToDate } from './calculation.queries.ts'
 import {
   once,
@@ -46,17 +42,10 @@ export const loadSettlementFacts = (looking: SettlementLooking, row: SettlementR
   run: once(() => payingRunOf(looking.db, row)),
 })
 
-/** The steps that this person may take, each with what stands against it now. */
-async function availableSettlementTransitions(looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) {
-  const moves: FinalSettlementRecord['moves'] = []
-  for (const to of statesOf(settlementStates)) {
-    const move = settlementMove(settlementStatusOf(row), to)
-    if (!move || !mayTakeSettlementStep(looking.staff, move)) continue
-    const why = await refusingSettlement(looking, row, move, { facts, sent: null })
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
-  return moves
-}
+const availableSettlementTransitions = (looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) =>
+  availableTransitions(settlementStates, { staff: looking.staff, from: settlementStatusOf(row) }, (move) =>
+    refusingSettlement(looking, row, move, { facts, sent: null }),
+  )
 
 /** While it waits to be approved, whoever checks it is told when it would read otherwise now. */
 const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']

@@ -1,11 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import {
-  mayTakeSettlementStep,
   type SettlementStatus,
-  settlementMove,
   settlementStates,
 } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import type {
@@ -13,10 +10,11 @@ import type {
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { sql, type Updateable } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
 import { type Figures, figuresOf } from './calculation.queries.ts'
@@ -26,35 +24,32 @@ import { preparedWith, recordSettlement, updateSettlementVersion } from './settl
 import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
 
 type SettlementTransitionContext = Call<(typeof settlementEndpoints)['move']>
+type SettlementChange = SettlementTransitionContext['body'] & StatusChange<SettlementStatus>
 
-/** Takes a step that exists, that this person may take, and that nothing stands against. */
+const transitions = transitionRules<SettlementTransitionContext, SettlementChange>()({
+  lock: ({ db, scope }, { id }) => loadSettlement(db, scope, { id, lock: true }),
+  machine: () => settlementStates,
+  subject: ({ number }) => number,
+  read: (call, { id }) => readSettlement(call, call.scope, id),
+  guards: (call, row, { move, change }) =>
+    refusingSettlement(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
+  async apply(call, row, { change: { status, reason } }) {
+    assertDay(call)
+    await updateSettlementVersion(call, row.id, {
+      ...{ status, reason, stateSince: call.now },
+      ...(await marks(call, row)),
+    })
+    if (status === 'RETURNED' || status === 'CANCELLED') await forgetStatement(call.db, row.id)
+  },
+  reload: ({ db }, { id }) => loadSettlement(db, null, { id }),
+  audit: (call, { before, after, change: { reason } }) =>
+    recordSettlement(call, 'status-changed', after, { before, reason }),
+  notify: (call, { after }) => notifyAboutSettlement(call, after),
+})
+
 export async function moveSettlement(call: SettlementTransitionContext): Promise<FinalSettlementRecord> {
-  const { db, scope, params, body } = call
-  const before = await loadSettlement(db, scope, { id: params.id, lock: true })
-  const move = stepFor(call, before)
-  if (before.version !== body.version) throw staleVersion(await readSettlement(call, scope, before.id))
-  const [why, ...others] = await refusingSettlement(call, before, move, {
-    facts: loadSettlementFacts(call, before),
-    sent: body,
-  })
-  if (why) {
-    const message = others.length > 0 ? `${why.message} (and ${others.length} more)` : why.message
-    throw ruleViolation(
-      why.name,
-      message,
-      [why, ...others].map((one) => ({ path: 'status', message: one.message })),
-    )
-  }
-  assertDay(call)
-  await updateSettlementVersion(call, before.id, {
-    ...{ status: body.status, reason: body.reason, stateSince: call.now },
-    ...(await marks(call, before)),
-  })
-  if (body.status === 'RETURNED' || body.status === 'CANCELLED') await forgetStatement(db, before.id)
-  const after = await loadSettlement(db, null, { id: before.id })
-  await recordSettlement(call, 'status-changed', after, { before, reason: body.reason })
-  await notifyAboutSettlement(call, after)
-  return readSettlement(call, null, before.id)
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return readSettlement(call, null, call.params.id)
 }
 
 /** Money that is entered later than this, or before it has come, has a wrong year. */
@@ -64,24 +59,6 @@ function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): vo
   if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
   const message = 'This day has not come yet, or is more than a year ago. Enter the day on which it came in.'
   throw ruleViolation('dayFits', message, [{ path: 'paidOn', message }])
-}
-
-/** The step that is asked for, when it exists and this role may take it; else 409 or 403. */
-function stepFor({ staff, body }: SettlementTransitionContext, row: SettlementRow) {
-  const [from, to] = [settlementStatusOf(row), body.status]
-  const move = settlementMove(from, to)
-  if (!move) {
-    const ways = statesOf(settlementStates).filter((way) => settlementMove(from, way))
-    const words =
-      ways.length > 0
-        ? `From ${statusLabel(from)} the way leads to ${ways.map((way) => statusLabel(way)).join(' or ')}.`
-        : 'It is over.'
-    throw conflict('NO_SUCH_MOVE', `${row.number} cannot go from ${statusLabel(from)} to ${statusLabel(to)}. ${words}`)
-  }
-  if (!mayTakeSettlementStep(staff, move))
-    throw forbidden(`Your role may not take it from ${statusLabel(from)} to ${statusLabel(to)}.`)
-  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  return move
 }
 
 /** Who did what, and the figures as they are prepared; what is sent back has neither reviewer nor approver any more. */

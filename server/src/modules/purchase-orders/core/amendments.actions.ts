@@ -25,7 +25,7 @@ import {
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { readOrder } from './record.queries.ts'
-import { takeStep } from './transitions.actions.ts'
+import { changeOrderStatus } from './transitions.actions.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
 type Amending = Call<Endpoints['amend']>
@@ -150,7 +150,7 @@ async function giveUp(
   })
   const amended = await loadOrder(db, null, { id: source.id })
   await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.rolled-over`, amended, { before: source, reason })
-  await takeStep(call, amended, { status: 'CLOSED', reason: `Rolled over into ${to.number}.` })
+  await changeOrderStatus(call, amended, { status: 'CLOSED', reason: `Rolled over into ${to.number}.` })
   await refreshRunOut(db, source.id)
 }
 

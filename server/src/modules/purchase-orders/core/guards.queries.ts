@@ -1,26 +1,18 @@
-import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import {
-  mayTakeOrderStep,
   PURCHASE_ORDER_GUARDS,
   type PurchaseOrderGuard,
   type PurchaseOrderStatus,
-  purchaseOrderMove,
   purchaseOrderStates,
 } from '@muster/contract/purchase-orders/states.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
 import { unbilledWords } from '../consumption/unbilled.queries.ts'
 import { contractNamed, currentContracts } from './contracts.queries.ts'
 import type { OrderRecord } from './purchase-orders.queries.ts'
-
-/** A guard that refuses: its name and what to do, naming what stands in the way where that helps. */
-export interface FailedPurchaseOrderGuards {
-  readonly name: PurchaseOrderGuard
-  readonly message: string
-}
 
 interface PurchaseOrderLookupContext {
   readonly today: string
@@ -109,8 +101,8 @@ export async function failedPurchaseOrderGuards(
   row: OrderRecord,
   guards: readonly PurchaseOrderGuard[],
   looking: PurchaseOrderLookupContext,
-): Promise<FailedPurchaseOrderGuards[]> {
-  const found: FailedPurchaseOrderGuards[] = []
+): Promise<FailedGuard<PurchaseOrderGuard>[]> {
+  const found: FailedGuard<PurchaseOrderGuard>[] = []
   for (const name of guards) {
     const message = await CHECKS[name](db, row, looking)
     if (message !== null) found.push({ name, message })
@@ -118,15 +110,9 @@ export async function failedPurchaseOrderGuards(
   return found
 }
 
-/** The steps from here, for the buttons: which this person may take, and for the others why not. */
-export async function availablePurchaseOrderTransitions(db: Db, row: OrderRecord, staff: Staff, today: string) {
-  const moves = []
+export function availablePurchaseOrderTransitions(db: Db, row: OrderRecord, staff: Staff, today: string) {
   const scope = scopeFor(staff, 'purchase-orders')
-  for (const to of statesOf(purchaseOrderStates)) {
-    const move = purchaseOrderMove(row.status as PurchaseOrderStatus, to)
-    if (!move || !mayTakeOrderStep(staff, move)) continue
-    const why = await failedPurchaseOrderGuards(db, row, move.guards, { today, scope })
-    moves.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
-  }
-  return moves
+  return availableTransitions(purchaseOrderStates, { staff, from: row.status as PurchaseOrderStatus }, ({ guards }) =>
+    failedPurchaseOrderGuards(db, row, guards, { today, scope }),
+  )
 }

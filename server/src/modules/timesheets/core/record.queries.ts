@@ -1,5 +1,4 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
@@ -14,6 +13,7 @@ import {
   isOpenTimesheet,
   TIMESHEET_GUARDS,
   type TimesheetGuard,
+  type TimesheetMove,
   type TimesheetStatus,
   timesheetStates,
 } from '@muster/contract/timesheets/states.contract.ts'
@@ -24,6 +24,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
 import {
   type ClientConfirmation,
   clientConfirmation,
@@ -92,13 +93,13 @@ interface TimesheetLookupContext extends ClientConfirmation {
   readonly today: string
 }
 
-/** The guards of a step that refuse now, each with its words. */
+/** The guards of a move that fail now. */
 export function failedTimesheetGuards(
+  { guards }: TimesheetMove,
   to: TimesheetStatus,
   { row, facts, days, problems }: TimesheetNow,
   { staff, today, isProved, isObjected, isBeingPaid, lacksAuthorisation }: TimesheetLookupContext,
-): { name: TimesheetGuard; message: string }[] {
-  const move = moveBetween(timesheetStates, statusOf(row), to)
+): FailedGuard<TimesheetGuard>[] {
   const there = new Set((facts?.expected ?? []).map(({ date }) => date))
   const holds: Record<TimesheetGuard, boolean> = {
     withinPlacement: there.size > 0 && days.every(({ date }) => there.has(date)),
@@ -112,19 +113,18 @@ export function failedTimesheetGuards(
     workAuthorised: !lacksAuthorisation || mayWaiveAuthorisation(staff),
     notSettled: row.status !== 'LOCKED' && !isBeingPaid,
   }
-  const names = (move?.guard?.split(', ') ?? []) as TimesheetGuard[]
-  return names.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
+  return guards.filter((name) => !holds[name]).map((name) => ({ name, message: TIMESHEET_GUARDS[name] }))
 }
 
-function availableTimesheetTransitions(now: TimesheetNow, looking: TimesheetLookupContext): Timesheet['moves'] {
-  const from = statusOf(now.row)
-  return statesOf(timesheetStates).flatMap((to) => {
-    const move = moveBetween(timesheetStates, from, to)
-    if (!move || move.system || !may(looking.staff, move.may)) return []
-    const why = failedTimesheetGuards(to, now, looking)
-    const needsReason = move.reason === true || (to === 'APPROVED' && looking.lacksAuthorisation)
-    return [{ to, allowed: why.length === 0, needsReason, why }]
-  })
+async function availableTimesheetTransitions(
+  now: TimesheetNow,
+  looking: TimesheetLookupContext,
+): Promise<Timesheet['moves']> {
+  const { staff, lacksAuthorisation } = looking
+  const moves = await availableTransitions(timesheetStates, { staff, from: statusOf(now.row) }, (move, to) =>
+    failedTimesheetGuards(move, to, now, looking),
+  )
+  return moves.map((move) => (move.to === 'APPROVED' && lacksAuthorisation ? { ...move, needsReason: true } : move))
 }
 
 const peopleByID = (db: Db, ids: readonly string[]) =>
@@ -198,7 +198,7 @@ export async function readTimesheet(
       ...{ at: sentAt.toISOString(), to: toAddress, step },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
-    moves: availableTimesheetTransitions(now, { staff, today, ...word }),
+    moves: await availableTimesheetTransitions(now, { staff, today, ...word }),
   }
 }
 

@@ -1,16 +1,18 @@
-import { may } from '@muster/contract/kernel/api/permission.ts'
-import { moveBetween, statesOf } from '@muster/contract/kernel/api/states.ts'
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { type DayWarning, describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenTimesheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql, type Updateable } from 'kysely'
-import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
-import { runEach } from '../../../kernel/batch/batch.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import {
+  type StatusChange,
+  transition,
+  transitionMany,
+  transitionRules,
+} from '../../../kernel/transitions/transition.ts'
 import { bindDocuments, clientConfirmation, revokeLinks } from '../client-approval/client-approval.queries.ts'
 import { correctionsIn } from '../months/adjustments.queries.ts'
 import { isUnauthorised } from './authorisation.queries.ts'
@@ -23,7 +25,7 @@ import {
   updateTimesheetVersion,
 } from './persistence.actions.ts'
 import { failedTimesheetGuards, readTimesheet, timesheetNow } from './record.queries.ts'
-import { loadTimesheet, statusOf, TIMESHEET_ENTITY } from './timesheets.queries.ts'
+import { loadTimesheet, TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
 type TimesheetTransitionContext = Pick<
@@ -31,32 +33,11 @@ type TimesheetTransitionContext = Pick<
   'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
 >
 
-interface Step {
-  readonly id: string
-  readonly status: TimesheetStatus
+interface TimesheetChange extends StatusChange<TimesheetStatus> {
   readonly reason: string | null
-  readonly version: number
-  /** Taken from a list, where nobody sees the days. */
+  /** Changed from a list, where nobody sees the days. */
   readonly isOneOfMany?: boolean
 }
-
-export async function moveTimesheet(call: Call<Endpoints['move']>): Promise<Timesheet> {
-  await take(call, { id: call.params.id, ...call.body })
-  return readTimesheet(call, null, call.params.id)
-}
-
-const many =
-  (status: TimesheetStatus) =>
-  async (call: TimesheetTransitionContext & { body: Call<Endpoints['submitMany']>['body'] }) => {
-    const done: string[] = []
-    const refusals = await runEach(call.db, call.body.sheets, async ({ id, version }) => {
-      await take(call, { id, version, status, reason: null, isOneOfMany: true })
-      done.push(id)
-    })
-    return { done, refused: refusals }
-  }
-export const submitMany = many('SUBMITTED')
-export const approveMany = many('APPROVED')
 
 const WORDS: Partial<Record<TimesheetStatus, string>> = {
   SUBMITTED: 'submitted',
@@ -65,54 +46,54 @@ const WORDS: Partial<Record<TimesheetStatus, string>> = {
   REJECTED: 'rejected',
 }
 
-/** Takes a step that exists, that this person may take, and that nothing stands against. */
-async function take(
-  call: TimesheetTransitionContext,
-  { id, status, reason, version, isOneOfMany = false }: Step,
-): Promise<void> {
-  const { db, scope, staff, today } = call
-  const before = await loadTimesheet(db, scope, { id, lock: true })
-  const from = statusOf(before)
-  const move = moveBetween(timesheetStates, from, status)
-  if (!move || move.system) {
-    const ways = statesOf(timesheetStates).filter((to) => moveBetween(timesheetStates, from, to)?.system === undefined)
-    const words = ways
-      .filter((to) => moveBetween(timesheetStates, from, to))
-      .map((to) => statusLabel(to, 'timesheet'))
-      .join(' or ')
-    const next = words ? `From ${statusLabel(from, 'timesheet')} the way leads to ${words}.` : 'It is over.'
-    throw conflict(
-      'NO_SUCH_MOVE',
-      `A timesheet cannot go from ${statusLabel(from, 'timesheet')} to ${statusLabel(status, 'timesheet')}. ${next}`,
+const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>()({
+  lock: ({ db, scope }, { id }) => loadTimesheet(db, scope, { id, lock: true }),
+  machine: () => timesheetStates,
+  subject: () => 'A timesheet',
+  read: (call, { id }) => readTimesheet(call, call.scope, id),
+  facts: async ({ db, today }, row) => ({
+    now: await timesheetNow(db, row),
+    lacksAuthorisation: await isUnauthorised(db, row.id, today),
+  }),
+  async guards({ db, staff, today }, { id }, { move, change, facts: { now, lacksAuthorisation } }) {
+    const looking = { staff, today, lacksAuthorisation, ...(await clientConfirmation(db, id)) }
+    return failedTimesheetGuards(move, change.status, now, looking).map((failed) =>
+      failed.name === 'daysFit' ? { ...failed, errors: now.problems } : failed,
     )
-  }
-  if (!may(staff, move.may))
-    throw forbidden(
-      `Your role may not take it from ${statusLabel(from, 'timesheet')} to ${statusLabel(status, 'timesheet')}.`,
-    )
-  if (move.reason && !reason) throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
-  if (before.version !== version) throw staleVersion(await readTimesheet(call, scope, id))
-  const now = await timesheetNow(db, before)
-  const lacksAuthorisation = await isUnauthorised(db, id, today)
-  const [why] = failedTimesheetGuards(status, now, {
-    staff,
-    today,
-    lacksAuthorisation,
-    ...(await clientConfirmation(db, id)),
-  })
-  if (why) throw ruleViolation(why.name, why.message, why.name === 'daysFit' ? now.problems : undefined)
-  if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
-  if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
-  const isSubmitted = status === 'SUBMITTED'
-  const fresh =
-    isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, before)) : {}
-  await updateTimesheetVersion(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
-  if (isSubmitted) await bindDocuments(db, id)
-  if (isOpenTimesheet(status)) await revokeLinks(call, id)
-  const after = await loadTimesheet(db, null, { id })
-  await recordTimesheet(call, WORDS[status]!, after, { before, reason })
-  if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, WORDS[status]!)
+  },
+  async apply(call, row, { change: { id, status, reason, isOneOfMany = false }, facts: { now, lacksAuthorisation } }) {
+    const { db } = call
+    if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
+    if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
+    const isSubmitted = status === 'SUBMITTED'
+    const fresh =
+      isSubmitted && now.facts ? timesheetColumns(now.days, now.facts.billing, await correctionsIn(db, row)) : {}
+    await updateTimesheetVersion(call, id, { status, stateSince: call.now, ...fresh, ...marks(call, status, reason) })
+    if (isSubmitted) await bindDocuments(db, id)
+    if (isOpenTimesheet(status)) await revokeLinks(call, id)
+  },
+  reload: ({ db }, { id }) => loadTimesheet(db, null, { id }),
+  audit: (call, { before, after, change: { status, reason } }) =>
+    recordTimesheet(call, WORDS[status]!, after, { before, reason }),
+  async notify(call, { after, change: { status } }) {
+    if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, WORDS[status]!)
+  },
+})
+
+export async function moveTimesheet(call: Call<Endpoints['move']>): Promise<Timesheet> {
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return readTimesheet(call, null, call.params.id)
 }
+
+const many =
+  (status: TimesheetStatus) => (call: TimesheetTransitionContext & { body: Call<Endpoints['submitMany']>['body'] }) =>
+    transitionMany(
+      transitions,
+      call,
+      call.body.sheets.map(({ id, version }) => ({ id, version, status, reason: null, isOneOfMany: true })),
+    )
+export const submitMany = many('SUBMITTED')
+export const approveMany = many('APPROVED')
 
 /** What has to be seen is approved on the sheet, which says it. */
 function assertSeen(all: readonly DayWarning[]): void {

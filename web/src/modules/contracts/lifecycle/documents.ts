@@ -1,5 +1,6 @@
+import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import type { AgreementVersion, DocumentFile, PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
+import type { AgreementVersion, DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
 import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import type { DocumentTemplateContent } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type * as z from 'zod'
@@ -27,7 +28,7 @@ export interface Document {
   since: string
   reason?: string | null
   version: number
-  moves: readonly z.output<typeof PossibleMove>[]
+  moves: readonly z.output<typeof AvailableTransition>[]
   editions: readonly z.output<typeof AgreementVersion>[]
   /** Absent for those who do not see the papers themselves. */
   signedFile?: DocumentFile | null

@@ -1,9 +1,10 @@
-import type { PossibleMove } from '@muster/contract/contracts/fields.contract.ts'
+
+import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
 import type * as z from 'zod'
 import { formatDate } from '../../../ui/format/day.ts'
 import { type Document, type DocumentKind, isAgreement } from './documents.ts'
 
-export type ContractTransition = z.output<typeof PossibleMove>
+export type ContractTransition = z.output<typeof AvailableTransition>
 
 const AGREEMENT_VERBS: Readonly<Record<string, string>> = {
   NEGOTIATION: 'Begin the negotiation',

@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import classes from '../record/orderFormRecord.module.css'
 import { SIDES } from '../record/recordLabels.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-const ROLE_OF_SIDE = { PAY: 'FINANCE_MANAGER_PAYROLL', BILL: 'FINANCE_MANAGER_INVOICE' } as const
 const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
 const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
 
@@ -29,8 +29,8 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
                 <p className={classes.small}>
-                  asked for by {askedWaiver._requestedBy.name}; the reviews wait until the CFO, the COO or the managing
-                  director grants it
+                  asked for by {askedWaiver._requestedBy.name}; the reviews wait until{' '}
+                  {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it
                 </p>
               </div>
             </li>
@@ -90,7 +90,7 @@ function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['che
               {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
             </>
           ) : (
-            `waits for ${labelOf(ROLE_OF_SIDE[side])}`
+            `waits for ${labelOf(approvalPolicy.marginSides[side])}`
           )}
         </p>
         {check?.comment && <Reason>{check.comment}</Reason>}

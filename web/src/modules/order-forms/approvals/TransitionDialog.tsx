@@ -1,3 +1,4 @@
+import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -106,5 +107,4 @@ function firstDay(
   return joinedDate ?? (earliest <= today ? earliest : today)
 }
 
-const WAIVER_FIRST =
-  'The client has no master agreement in force. Say why it should be waived: the CFO, the COO or the managing director grants that first.'
+const WAIVER_FIRST = `The client has no master agreement in force. Say why it should be waived: ${rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants that first.`

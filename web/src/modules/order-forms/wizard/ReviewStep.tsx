@@ -1,4 +1,5 @@
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Blocker } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
@@ -65,7 +66,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
       {draft.record?.may.askWaiver && (
         <FormSection
           title="Waiver of the master agreement"
-          text="The client has none in force. The CFO, the COO or the managing director grants the waiver before anybody reviews it."
+          text={`The client has none in force. Before anybody reviews it, ${rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants the waiver.`}
         >
           <TextareaField name="waiverReason" label="Reason" rows={2} required />
         </FormSection>

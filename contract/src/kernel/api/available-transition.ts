@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** A change of status that the caller's role may make: whether it can be made now, and if not, which guards refuse and what to do. */
+export const availableTransition = <S extends z.ZodType>(status: S) =>
+  z.object({
+    to: status,
+    allowed: z.boolean(),
+    needsReason: z.boolean(),
+    why: z.array(z.object({ name: z.string(), message: z.string() })),
+  })
+
+export const AvailableTransition = availableTransition(z.string())
+export type AvailableTransition = z.output<typeof AvailableTransition>

@@ -1,0 +1,73 @@
+import {
+  type GuardedMove,
+  type Move,
+  mayMakeMove,
+  moveBetween,
+  movesFrom,
+  type StateMachine,
+} from '@muster/contract/kernel/api/states.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { firstOf, transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
+import { conflict, type FieldError, forbidden, invalid, ruleViolation } from '../app/errors.ts'
+import type { Staff } from '../db/scope.ts'
+
+/** A guard that refuses: its name, what to do, and the fields that it is about where there are any. */
+export interface FailedGuard<G extends string = string> {
+  readonly name: G
+  readonly message: string
+  readonly errors?: readonly FieldError[] | undefined
+}
+
+interface Attempt<S extends string> {
+  /** How a message begins: the number of the record, or what it is, as `A timesheet`. */
+  readonly subject: string
+  readonly from: S
+  readonly to: S
+  readonly reason?: string | null | undefined
+}
+
+/** What the move needs, when it exists from here (else 409), this role may make it (403), and its reason is given (400). */
+export function assertMove<S extends string, M extends Move & Partial<GuardedMove<string>>>(
+  machine: StateMachine<S, M>,
+  staff: Pick<Staff, 'role'>,
+  { subject, from, to, reason }: Attempt<S>,
+): M {
+  const label = (state: S) => statusLabel(state, machine.entity)
+  const move = moveBetween(machine, from, to)
+  if (!move || move.system) {
+    const next = movesFrom(machine, from).map(([state]) => label(state))
+    throw conflict('NO_SUCH_MOVE', transitionMessages.notAvailable(subject, { from: label(from), to: label(to), next }))
+  }
+  if (!mayMakeMove(staff, move)) throw forbidden(transitionMessages.roleNotAllowed(label(from), label(to)))
+  if (move.reason && !reason) throw invalid([{ path: 'reason', message: transitionMessages.reasonRequired }])
+  return move
+}
+
+/** Refuses with all guards that failed. */
+export function assertGuards(failed: readonly FailedGuard[]): void {
+  const [first] = failed
+  if (!first) return
+  const errors = failed.flatMap(({ message, errors = [{ path: 'status', message }] }) => errors)
+  throw ruleViolation(first.name, firstOf(failed), errors)
+}
+
+type Awaitable<T> = T | Promise<T>
+
+/** Every move that this person's role may make from here: whether it can be made now, and if not, why. */
+export async function availableTransitions<
+  S extends string,
+  M extends Move,
+  G extends Pick<FailedGuard, 'name' | 'message'>,
+>(
+  machine: StateMachine<S, M>,
+  { staff, from }: { readonly staff: Pick<Staff, 'role'>; readonly from: S },
+  guards: (move: M, to: S) => Awaitable<readonly G[]>,
+) {
+  const available = []
+  for (const [to, move] of movesFrom(machine, from)) {
+    if (!mayMakeMove(staff, move)) continue
+    const why = (await guards(move, to)).map(({ name, message }) => ({ name, message }) as Pick<G, 'name' | 'message'>)
+    available.push({ to, allowed: why.length === 0, needsReason: move.reason === true, why })
+  }
+  return available
+}

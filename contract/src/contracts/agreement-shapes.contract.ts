@@ -1,6 +1,6 @@
-import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
+import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import {
   CountryID,
   Currency,
@@ -13,13 +13,7 @@ import {
   text,
   Version,
 } from '../kernel/values/fields.ts'
-import {
-  AgreementVersion,
-  DocumentFile,
-  NoticeDays,
-  PositiveMoney,
-  RateCardRow,
-  Reminder } from './fields.contract.ts'
+import { AgreementVersion, DocumentFile, NoticeDays, PositiveMoney, RateCardRow, Reminder } from './fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from './form-fields.rules.ts'
 import { AgreementStatus } from './states.contract.ts'
 

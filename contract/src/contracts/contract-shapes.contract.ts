@@ -1,7 +1,7 @@
-import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { HoursPerDay, LeaveBillingPolicy, PaymentTerms, WorkingDays } from '../clients/parts.contract.ts'
 import { PayCode } from '../consultants/pay.contract.ts'
+import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
 import { Part } from '../settings/country-rules/countries.rules.ts'
 import { DocumentTemplateContent } from '../settings/document-templates/document-templates.contract.ts'
@@ -12,7 +12,8 @@ import {
   NoticeDays,
   RateLine,
   RateUnit,
-  Reminder } from './fields.contract.ts'
+  Reminder,
+} from './fields.contract.ts'
 import { ContractStatus } from './states.contract.ts'
 
 export const ContractKind = z.enum(['CANDIDATE', 'CLIENT'])

@@ -1,5 +1,5 @@
-import { availableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
+import { availableTransition } from '../kernel/api/available-transition.ts'
 import { daysBetween } from '../kernel/values/days.ts'
 import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
 import { LeaveAllowance, LeaveType, LeaveUnit } from '../settings/country-rules/leave-rules.contract.ts'

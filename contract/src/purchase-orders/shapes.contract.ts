@@ -1,7 +1,7 @@
-import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { DocumentFile, PositiveMoney } from '../contracts/fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
+import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import { Explained } from '../kernel/math/calculation-trace.ts'
 import { compare, isExact } from '../kernel/math/rational.ts'
 import {

@@ -1,5 +1,5 @@
-import { availableTransition } from '../kernel/api/available-transition.ts'
 import * as z from 'zod'
+import { availableTransition } from '../kernel/api/available-transition.ts'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
 import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import { TimesheetConfirmation } from './client.contract.ts'

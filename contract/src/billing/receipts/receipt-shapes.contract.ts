@@ -1,5 +1,5 @@
-import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
+import { AvailableTransition } from '../../kernel/api/available-transition.ts'
 
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { type EnteredAmount, payableAmounts } from '../../kernel/math/precision.ts'

@@ -1,6 +1,6 @@
-import { availableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { CandidateStatus } from '../../consultants/states.contract.ts'
+import { availableTransition } from '../../kernel/api/available-transition.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Day, Id, Instant, Money, Ref, Version } from '../../kernel/values/fields.ts'
 import { BillUnit, GROUP_NAMES, GROUPS, type GroupName, OrderFormType } from '../../margin/placement-terms.contract.ts'

@@ -1,5 +1,5 @@
-import { availableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
+import { availableTransition } from '../../kernel/api/available-transition.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
 import { CountryID, Currency, Day, Id, Instant, optionalText, Ref, Version } from '../../kernel/values/fields.ts'

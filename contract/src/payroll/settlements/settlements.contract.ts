@@ -1,6 +1,6 @@
-import { availableTransition } from '../../kernel/api/available-transition.ts'
 import * as z from 'zod'
 import { ExitReason } from '../../consultants/states.contract.ts'
+import { availableTransition } from '../../kernel/api/available-transition.ts'
 import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { MailDelivery } from '../../kernel/api/mail-delivery.ts'

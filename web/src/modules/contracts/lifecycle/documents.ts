@@ -1,6 +1,6 @@
-import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { AgreementVersion, DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
+import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
 import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import type { DocumentTemplateContent } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type * as z from 'zod'

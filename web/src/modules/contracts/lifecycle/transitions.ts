@@ -1,4 +1,3 @@
-
 import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
 import type * as z from 'zod'
 import { formatDate } from '../../../ui/format/day.ts'

@@ -118,7 +118,7 @@ async function startBare(company: Company, token: string, record: string): Promi
 function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {
   /** The median of the rounds' own ratios, because both sides of a round met the same machine. */
   const ratio = (of: (figures: Figures) => number) => median(muster.map((one, at) => of(one) / of(bare[at]!)))
-  const least = (side: Figures[]) => Math.min(...side.map(({ cpuMicros }) => cpuMicros))
+  const min = (side: Figures[]) => Math.min(...side.map(({ cpuMicros }) => cpuMicros))
   const middle = (side: Figures[], of: (figures: Figures) => number) => Math.round(median(side.map(of)) * 10) / 10
   const from = (of: (figures: Figures) => number, unit: string) => `${middle(muster, of)} / ${middle(bare, of)} ${unit}`
   const { rate, cpu, p99 } = goals
@@ -127,22 +127,22 @@ function linesOf({ name, goals }: Operation, { muster, bare }: Pair): Line[] {
       what: `${name}: throughput to bare`,
       figure: ratio((one) => one.perSecond),
       unit: '×',
-      ...(rate && { goal: { least: rate } }),
+      ...(rate && { goal: { min: rate } }),
       from: from((one) => one.perSecond, 'per s'),
     },
     {
       what: `${name}: CPU per request to bare`,
       // The least of all rounds: what other programs do to the caches of this machine only ever adds.
-      figure: least(muster) / least(bare),
+      figure: min(muster) / min(bare),
       unit: '×',
-      ...(cpu && { goal: { most: cpu } }),
-      from: `${Math.round(least(muster))} / ${Math.round(least(bare))} µs`,
+      ...(cpu && { goal: { max: cpu } }),
+      from: `${Math.round(min(muster))} / ${Math.round(min(bare))} µs`,
     },
     {
       what: `${name}: p99 to bare`,
       figure: ratio((one) => one.p99),
       unit: '×',
-      ...(p99 && { goal: { most: p99 } }),
+      ...(p99 && { goal: { max: p99 } }),
       from: `${from((one) => one.p99, 'ms')}; p50 ${from((one) => one.p50, 'ms')}`,
     },
   ]

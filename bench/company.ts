@@ -55,11 +55,11 @@ export async function makeCompany(
     PUBLIC_URL: 'http://127.0.0.1',
     LOG_LEVEL: 'info',
     ACCESS_TOKEN_SECONDS: '3600',
-    LOGIN_PER_ADDRESS_PER_MINUTE: '1000',
+    LOGIN_RATE_PER_IP_PER_MINUTE: '1000',
   }
-  const { world, close } = await openQuietly(variables)
-  const { secrets } = world
-  await makeDemoCompany(world)
+  const { appContext, close } = await openQuietly(variables)
+  const { secrets } = appContext
+  await makeDemoCompany(appContext)
   await close()
   // One statement of the generator may take longer than a request may, so the program's own pool is too impatient for it.
   const db = createDb(new pg.Pool({ connectionString: url, max: 1 }))
@@ -83,8 +83,8 @@ const openQuietly = (variables: Record<string, string>) =>
 
 /** The program in this process, for asking which statements a call runs. */
 export async function openApp(company: Company) {
-  const { world, database, close } = await openQuietly(company.variables)
-  const app = await createApp(world, AUTHENTICATOR)
+  const { appContext, database, close } = await openQuietly(company.variables)
+  const app = await createApp(appContext, AUTHENTICATOR)
   return {
     app,
     pool: database.pool,

@@ -61,7 +61,7 @@ export async function compareEmbedded(
       const ownRate = await perSecond(ours, name, 700)
       if (round >= 0) ratios.push(ownRate / nativeRate)
     }
-    lines.push({ what: `${name}: embedded to native`, figure: median(ratios), unit: '×', goal: { least: 0.7 } })
+    lines.push({ what: `${name}: embedded to native`, figure: median(ratios), unit: '×', goal: { min: 0.7 } })
   }
   await Promise.all([ours.pool.end(), theirs.pool.end()])
   await company.drop()

@@ -11,7 +11,7 @@ import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
 
 const SIZE = { consultants: 500, clients: 100, months: 1 }
-const GOAL = { most: 50 }
+const GOAL = { max: 50 }
 /** Until what was typed is saved, with the pause before it. */
 const SAVED_MS = 3_000
 const HR = 'hr.manager@example.com'

@@ -8,7 +8,7 @@ import { compareCompanies, type ScaleParams } from './scale.ts'
 const SMALL = { consultants: 1_000, clients: 100, orderForms: 1_000 }
 const LARGE = { consultants: 20_000, clients: 1_000, orderForms: 100_000 }
 const LETTERS = 40
-const STALL = { most: 50 }
+const STALL = { max: 50 }
 
 const CFO = 'cfo@example.com'
 const SALES = 'business.development@example.com'

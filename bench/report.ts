@@ -7,20 +7,20 @@ export interface Line {
   readonly what: string
   readonly figure: number
   readonly unit: '×' | 'ms' | 's' | 'KB' | 'MB' | 'µs' | '/s'
-  readonly goal?: { readonly least: number } | { readonly most: number }
+  readonly goal?: { readonly min: number } | { readonly max: number }
   /** The absolute figures behind a ratio. */
   readonly from?: string
 }
 
 const met = ({ figure, goal }: Line) =>
-  goal === undefined ? null : 'least' in goal ? figure >= goal.least : figure <= goal.most
+  goal === undefined ? null : 'min' in goal ? figure >= goal.min : figure <= goal.max
 
 const written = (figure: number, unit: Line['unit']) =>
   `${unit === '×' || unit === 's' ? figure.toFixed(2) : Math.round(figure).toLocaleString('en')} ${unit}`
 
 function goalOf({ goal, unit }: Line): string {
   if (!goal) return ''
-  return 'least' in goal ? `≥ ${goal.least} ${unit}` : `≤ ${goal.most} ${unit}`
+  return 'min' in goal ? `≥ ${goal.min} ${unit}` : `≤ ${goal.max} ${unit}`
 }
 
 export function printTable(title: string, lines: readonly Line[]): void {

@@ -3,7 +3,7 @@ import { type Company, startMuster, tokenOf } from './company.ts'
 import type { Line } from './report.ts'
 
 const PDFS = 20
-const GOAL = { most: 50 }
+const GOAL = { max: 50 }
 
 /** How long the event loop stands still at worst while a workbook of the whole company and twenty PDFs are made. */
 export async function watchStalls(company: Company): Promise<Line[]> {

@@ -239,7 +239,7 @@ const LISTS: readonly [Role, readonly string[]][] = [
       ...['/clients/master-agreements', '/clients/statements-of-work', '/purchase-orders', '/timesheets'],
       ...['/timesheets/payroll', '/timesheets/payroll/extras', '/timesheets/payroll/loans', '/timesheets/billing'],
       ...['ready', 'credit-notes', 'receipts', 'allocations', 'aging'].map((list) => `/timesheets/billing/${list}`),
-      ...['/margin', '/settings/approvals', '/settings/exchange-rates', '/settings/public-holidays'],
+      ...['/margin', '/settings/pending-approvals', '/settings/exchange-rates', '/settings/public-holidays'],
       '/settings/audit-trail',
     ],
   ],
@@ -247,7 +247,7 @@ const LISTS: readonly [Role, readonly string[]][] = [
     'ADMIN',
     [
       ...['/users', '/teams', '/email-templates', '/medical-cards', '/settings', '/settings/legal-entities'],
-      ...['/settings/countries', '/settings/number-series', '/settings/papers', '/settings/approval-rules'],
+      ...['/settings/countries', '/settings/number-series', '/settings/document-templates', '/settings/approval-rules'],
       ...['/settings/reminders', '/settings/mailbox', '/settings/background-jobs', '/settings/feedback'],
     ],
   ],

@@ -37,10 +37,10 @@ test.afterAll(() => desks.close())
 async function approvable(request: APIRequestContext) {
   const hr = await colleague(request, 'HR_MANAGER')
   const timesheets: { id: string; candidateID: string; _candidate: { name: string } }[] = await hr.get(
-    `/timesheets?month=${LAST}&standing=SUBMITTED&pageSize=100`,
+    `/timesheets?month=${LAST}&derivedStatus=SUBMITTED&pageSize=100`,
   )
   for (const { id, candidateID, _candidate } of timesheets) {
-    const { warnings, moves } = await hr.get(`/timesheets/${id}`)
+    const { warnings, availableTransitions: moves } = await hr.get(`/timesheets/${id}`)
     const isAlone = timesheets.filter((one) => one.candidateID === candidateID).length === 1
     const step = moves.find(({ to }: { to: string }) => to === 'APPROVED')
     if (isAlone && warnings.length === 0 && step?.allowed && !step.needsReason) return _candidate.name
@@ -52,7 +52,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   browser,
   request,
 }) => {
-  let page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets?month=${LAST}&standing=MISSING&countryID=AE`)
+  let page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets?month=${LAST}&derivedStatus=MISSING&countryID=AE`)
   const late = (await page.locator('tr[data-row]').first().getByRole('link').first().textContent())!
   await page.getByRole('checkbox', { name: `Select ${late}` }).check()
   const bar = page.getByLabel('Bulk actions')
@@ -77,7 +77,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   await expect(dialog(page)).toHaveCount(0)
 
   const whom = await approvable(request)
-  const only = `/timesheets?month=${LAST}&standing=SUBMITTED&searchInput=${encodeURIComponent(whom)}`
+  const only = `/timesheets?month=${LAST}&derivedStatus=SUBMITTED&searchInput=${encodeURIComponent(whom)}`
   page = await desks.at(browser, 'HR_MANAGER', only)
   await page.getByRole('checkbox', { name: `Select ${whom}` }).check()
   await page.getByLabel('Bulk actions').getByRole('button', { name: 'Approve' }).click()

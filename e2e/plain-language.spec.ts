@@ -8,7 +8,7 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   browser,
 }) => {
   test.slow()
-  const { page: admin } = await desk(browser, 'ADMIN', '/settings/papers')
+  const { page: admin } = await desk(browser, 'ADMIN', '/settings/document-templates')
   await admin.getByRole('link', { name: 'Offer letter' }).click()
   await admin.getByRole('button', { name: 'Propose an edition' }).click()
   const text = admin.getByRole('textbox', { name: /^Text/ })
@@ -34,11 +34,11 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   await assertAccessible(admin)
 
   const id = new URL(admin.url()).pathname.split('/').at(-1)
-  const { page: head } = await desk(browser, 'HR_VICE_PRESIDENT', `/settings/approvals/${id}`)
+  const { page: head } = await desk(browser, 'HR_VICE_PRESIDENT', `/settings/pending-approvals/${id}`)
   await head.getByRole('button', { name: 'Approve…' }).click()
   await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(head.getByText('Scheduled', { exact: true })).toBeVisible()
-  await arriveAs(admin, 'ADMIN', '/settings/papers')
+  await arriveAs(admin, 'ADMIN', '/settings/document-templates')
   await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Edition 2 from/)
 })
 

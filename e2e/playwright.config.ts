@@ -64,7 +64,7 @@ export default defineConfig({
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA,
       LOG_LEVEL: 'error',
-      LOGIN_PER_ADDRESS_PER_MINUTE: '1000',
+      LOGIN_RATE_PER_IP_PER_MINUTE: '1000',
     },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },

@@ -44,7 +44,7 @@ test.describe
       page,
     }) => {
       const watched = watch(page)
-      await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders?standing=DRAFT')
+      await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/purchase-orders?derivedStatus=DRAFT')
       await page.getByRole('link', { name: NUMBER }).first().click()
       const off = page.getByRole('list', { name: 'Unavailable actions' })
       await expect(off).toContainText('Link at least one client contract to it.')
@@ -84,7 +84,7 @@ test.describe
       await expect(page.getByText(/^Amendment by [A-Z]\w+ \w+/)).toBeVisible()
 
       // A closed purchase order can’t be edited, not even by its URL.
-      await follow(page, '/purchase-orders?standing=CLOSED')
+      await follow(page, '/purchase-orders?derivedStatus=CLOSED')
       const closed = page.locator('tbody').getByRole('link').first()
       await follow(page, `${await closed.getAttribute('href')}/edit`)
       await expect(page.getByText('can no longer be edited')).toBeVisible()
@@ -190,7 +190,7 @@ test.describe
       await part(page, 'Overview').click()
       await expect(page.getByText(/Overrun of [A-Z]{3}.25,000(\.00)? approved/)).toBeVisible()
 
-      await follow(page, '/purchase-orders?standing=NEARLY_EXHAUSTED')
+      await follow(page, '/purchase-orders?derivedStatus=NEARLY_EXHAUSTED')
       await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
       await page.getByRole('row').filter({ hasText: 'Nearly exhausted' }).first().getByRole('link').first().click()
       await expect(page.getByText(/% consumed; alerts start at \d+ %/)).toBeVisible()

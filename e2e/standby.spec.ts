@@ -24,7 +24,7 @@ const MONTH = new Date().toISOString().slice(0, 7)
 async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const found: { id: string }[] = await hr.get(
-    `/timesheets?month=${MONTH}&standing=MISSING&countryID=SA&sort=candidate`,
+    `/timesheets?month=${MONTH}&derivedStatus=MISSING&countryID=SA&sort=candidate`,
   )
   for (const { id } of found) {
     const timesheet: Timesheet = await hr.get(`/timesheets/${id}`)

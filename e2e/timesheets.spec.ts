@@ -15,7 +15,7 @@ interface Day {
 async function unsubmitted(request: APIRequestContext, month: string) {
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const missing: { id: string }[] = await hr.get(
-    `/timesheets?month=${month}&standing=MISSING&countryID=AE&sort=candidate`,
+    `/timesheets?month=${month}&derivedStatus=MISSING&countryID=AE&sort=candidate`,
   )
   for (const { id } of missing) {
     const timesheet = await hr.get(`/timesheets/${id}`)

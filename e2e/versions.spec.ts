@@ -35,7 +35,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await assertAccessible(admin)
   const id = new URL(admin.url()).pathname.split('/').at(-1)
 
-  const { page: cfo } = await desk(browser, 'CFO', `/settings/approvals/${id}`)
+  const { page: cfo } = await desk(browser, 'CFO', `/settings/pending-approvals/${id}`)
   await cfo.getByRole('button', { name: 'Reject…' }).click()
   const dialog = cfo.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()

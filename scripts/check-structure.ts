@@ -36,7 +36,7 @@ const NAMES = {
 /** Written before the vocabulary: the words and the matrix that every contract stands on. */
 const FREE = new Set(['contract/src/access/roles.ts', 'contract/src/access/matrix.ts'])
 /** About 200 lines are a guide; more than this is refused. */
-const MOST_LINES = 400
+const MAX_LINES = 400
 /** More files than this in one folder hide each other, tests counted; sub-folders are named after the business's own nouns. */
 const MAX_FILES = 25
 
@@ -106,8 +106,8 @@ function directionFaults(file: SourceFile): string[] {
 
 function sizeFaults({ path: file, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1
-  const most = Math.max(MAX_LINES_OF[file] ?? 0, MOST_LINES)
-  return lines > most ? [`${file}: ${lines} lines; a file holds one concept in at most ${most}`] : []
+  const max = Math.max(MAX_LINES_OF[file] ?? 0, MAX_LINES)
+  return lines > max ? [`${file}: ${lines} lines; a file holds one concept in at most ${max}`] : []
 }
 
 export function folderFaults(files: readonly Pick<SourceFile, 'path'>[]): string[] {

@@ -44,21 +44,21 @@ ${accessRules.join('\n')}
 
 function accessRuleOf({ may, signedIn, open }: Endpoint): string {
   if (may)
-    return `${may.resource}: ${may.action}${may.action === 'view' && may.least !== 'limited' ? ` (${may.least})` : ''}`
+    return `${may.resource}: ${may.action}${may.action === 'view' && may.min !== 'limited' ? ` (${may.min})` : ''}`
   return signedIn ? `anybody signed in. ${signedIn}` : `open. ${open}`
 }
 
 /** docs/states.md: every state machine with its moves, what each needs, and a diagram. */
 export function statesPage(machines: readonly StateMachine<string>[]): string {
   const sections = machines.map((machine) => {
-    const moves = Object.entries(machine.moves).flatMap(([from, to]) =>
+    const transitions = Object.entries(machine.transitions).flatMap(([from, to]) =>
       Object.entries(to).map(([next, move]) => ({ from, next, move: move! })),
     )
-    const rows = moves.map(({ from, next, move }) => {
+    const rows = transitions.map(({ from, next, move }) => {
       const who = move.system ? 'the system' : `${move.may.resource}: ${move.may.action}`
       return row([from, next, who, move.guard ?? '', move.reason ? 'yes' : ''])
     })
-    const arrows = moves.map(({ from, next }) => `  ${from} --> ${next}`)
+    const arrows = transitions.map(({ from, next }) => `  ${from} --> ${next}`)
     return `## ${machine.entity}\n\nBegins as ${machine.initial}.\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${machine.initial}\n${arrows.join('\n')}\n\`\`\`\n\n${row(['from', 'to', 'who', 'guard', 'reason needed'])}\n${row(['---', '---', '---', '---', '---'])}\n${rows.join('\n')}\n`
   })
   return `${HEAD}\n# States\n\n${sections.join('\n')}`

@@ -133,17 +133,17 @@ const PAGES = path.join(import.meta.dirname, '../../web/dist')
 
 /** The program as a Fastify instance, not yet listening. */
 export async function createApp(
-  world: AppContext,
+  appContext: AppContext,
   gate: Authenticator,
   modules: readonly Module[] = MODULES,
 ): Promise<FastifyInstance> {
-  const app = createServer(world)
+  const app = createServer(appContext)
   const all = modules.flatMap(({ routes }) => routes)
   assertAccessRules(all)
   assertSamples()
   await app.after()
-  mountService(app, world, modules)
-  for (const route of all) mount(app, world, gate, route)
+  mountService(app, appContext, modules)
+  for (const route of all) mount(app, appContext, gate, route)
   await mountPages(app, PAGES)
   return app
 }

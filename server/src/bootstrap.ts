@@ -12,7 +12,7 @@ import { proveKeys } from './kernel/secrets/proof.ts'
 import { openSecrets } from './kernel/security/secrets.ts'
 
 export interface RunningApp {
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly database: Database
   readonly close: () => Promise<void>
 }
@@ -56,8 +56,8 @@ export async function connectAppContext(environment: Environment, log: FastifyBa
         { offsetMS: Math.round(clock.offset()) },
         'this machine’s clock is wrong; the time of the database counts',
       )
-    const world: AppContext = { environment, db: database.db, files, secrets, log, now: clock.now }
-    return { world, database, close }
+    const appContext: AppContext = { environment, db: database.db, files, secrets, log, now: clock.now }
+    return { appContext, database, close }
   } catch (error) {
     await close()
     throw error
@@ -65,9 +65,9 @@ export async function connectAppContext(environment: Environment, log: FastifyBa
 }
 
 /** Migrates, and refuses keys that did not seal what the database holds. */
-export async function updateDatabase({ world, database }: RunningApp): Promise<void> {
+export async function updateDatabase({ appContext, database }: RunningApp): Promise<void> {
   const applied = await migrate(database.pool)
-  if (applied.length > 0) world.log.info({ applied }, 'migrated')
+  if (applied.length > 0) appContext.log.info({ applied }, 'migrated')
   await migrateJobs(database.pool)
-  await proveKeys(database.db, world.secrets)
+  await proveKeys(database.db, appContext.secrets)
 }

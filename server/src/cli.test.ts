@@ -138,7 +138,7 @@ test('Every invariant can be asked', async () => {
 
 test('An order form beside its placement, and people whose work and order form do not agree, are found', async () => {
   const own = await cloneDatabase()
-  const app = { world: { db: own.db } } as TestApp
+  const app = { appContext: { db: own.db } } as TestApp
   const { orderFormID, candidateID, clientID } = await placementIn(app, { status: 'ACTIVE' })
   const names = async () => (await broken(own.db)).faults.map(({ name, ids }) => `${name}: ${ids.join()}`)
   expect(await names()).toEqual([`The consultant of a running order form is at work: ${orderFormID}`])

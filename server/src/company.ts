@@ -44,14 +44,14 @@ export interface Prepared {
  * Makes an empty database usable: the first chapter of the demo company where that is allowed, else a one-time link for the first
  * administrator. A database that has users is left as it is, but for the chapters that a broken-off start still owes.
  */
-export async function prepareCompany(world: AppContext, { empty }: { empty: boolean }): Promise<Prepared> {
-  const { environment, db } = world
-  await assertDemoIsPrivate(world)
+export async function prepareCompany(appContext: AppContext, { empty }: { empty: boolean }): Promise<Prepared> {
+  const { environment, db } = appContext
+  await assertDemoIsPrivate(appContext)
   const address = `${environment.PRODUCT_NAME} is ready at ${environment.PUBLIC_URL}`
   const users = await db.selectFrom('appUser').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   if (Number(users.count) === 0) {
-    if (!environment.demo || empty) return { welcome: [address, ...(await firstAdminLines(world))], unfinished: false }
-    await beginDemoCompany(world)
+    if (!environment.demo || empty) return { welcome: [address, ...(await firstAdminLines(appContext))], unfinished: false }
+    await beginDemoCompany(appContext)
   }
   if (!environment.demo) return { welcome: [address], unfinished: false }
   const unfinished = await isUnfinished(db)
@@ -63,29 +63,29 @@ export async function prepareCompany(world: AppContext, { empty }: { empty: bool
   return { welcome, unfinished }
 }
 
-async function firstAdminLines(world: AppContext): Promise<string[]> {
-  const link = await createFirstAdmin(world)
+async function firstAdminLines(appContext: AppContext): Promise<string[]> {
+  const link = await createFirstAdmin(appContext)
   return link
     ? ['', 'Nobody has an account yet. Create the first administrator with this link, which works once:', `  ${link}`]
     : []
 }
 
 /** Fills an empty database, all at once. */
-export async function makeDemoCompany(world: AppContext, seed = 'muster'): Promise<void> {
-  await beginDemoCompany(world, seed)
-  await finishDemoCompany(world)
+export async function makeDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
+  await beginDemoCompany(appContext, seed)
+  await finishDemoCompany(appContext)
 }
 
 /** The first chapter, people and settings, without which nobody could sign in; two nodes that start at once make one company. */
-export async function beginDemoCompany(world: AppContext, seed = 'muster'): Promise<void> {
-  const now = world.now()
+export async function beginDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
+  const now = appContext.now()
   const random = randomFrom(seed)
-  await inTransaction(world.db, async (db) => {
+  await inTransaction(appContext.db, async (db) => {
     await takeTurn(db)
     const there = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()
     if (there) return
     const users = await demoUsers(db, now)
-    await demoCompany(db, world, { random: random.fork('company'), users, now })
+    await demoCompany(db, appContext, { random: random.fork('company'), users, now })
     await demoTeams(db, { users, now })
     await db.insertInto('demoCompany').values({ createdAt: now, seed, chapters: 0 }).execute()
   })
@@ -93,57 +93,57 @@ export async function beginDemoCompany(world: AppContext, seed = 'muster'): Prom
 
 interface HistoryFormat extends DemoPart {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   /** Records made later are somebody's own. */
   readonly startedAt: Date
 }
 
 /** What follows while people may already be at work, in this order; each stands on those before it. */
 const CHAPTERS: readonly ((historyFormat: HistoryFormat) => Promise<void>)[] = [
-  async ({ db, world, users, random, now, startedAt }) => {
+  async ({ db, appContext, users, random, now, startedAt }) => {
     await demoMedicalPolicies(db, { now })
     await demoMarginSetups(db, { users, now })
     const clients = await demoClients(db, { random: random.fork('clients'), users, now })
-    await demoConsultants(db, world, { random: random.fork('consultants'), users, clients, now, startedAt })
+    await demoConsultants(db, appContext, { random: random.fork('consultants'), users, clients, now, startedAt })
   },
-  async ({ db, world, users, random, now, startedAt }) => {
+  async ({ db, appContext, users, random, now, startedAt }) => {
     const clients = await readDemoClients(db, startedAt)
-    await demoAgreements(db, world, { random: random.fork('agreements'), users, clients, now })
+    await demoAgreements(db, appContext, { random: random.fork('agreements'), users, clients, now })
     const consultants = await readDemoConsultants(db, startedAt)
-    await demoOrderForms(db, world, { random: random.fork('order forms'), users, clients, consultants, now })
-    await demoContracts(db, world, { random: random.fork('contracts'), users, now })
+    await demoOrderForms(db, appContext, { random: random.fork('order forms'), users, clients, consultants, now })
+    await demoContracts(db, appContext, { random: random.fork('contracts'), users, now })
   },
-  async ({ db, world, users, random, now, startedAt }) => {
-    await demoPurchaseOrders(db, world, { random: random.fork('purchase orders'), users, now, startedAt })
+  async ({ db, appContext, users, random, now, startedAt }) => {
+    await demoPurchaseOrders(db, appContext, { random: random.fork('purchase orders'), users, now, startedAt })
     await demoLeave(db, { random: random.fork('leave'), users, now })
-    await demoTimesheets(db, { world, random: random.fork('timesheets'), users, now })
+    await demoTimesheets(db, { appContext, random: random.fork('timesheets'), users, now })
   },
-  async ({ db, world, users, now }) => {
-    await demoPayroll(db, world, { users, now })
+  async ({ db, appContext, users, now }) => {
+    await demoPayroll(db, appContext, { users, now })
   },
-  async ({ db, world, users, now }) => {
-    await demoBilling(db, world, { users, now })
+  async ({ db, appContext, users, now }) => {
+    await demoBilling(db, appContext, { users, now })
   },
 ]
 
 /** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */
-export async function finishDemoCompany(world: AppContext): Promise<void> {
-  while (await isUnfinished(world.db)) await inTransaction(world.db, (db) => nextChapter(db, world))
-  await sql`analyze`.execute(world.db)
+export async function finishDemoCompany(appContext: AppContext): Promise<void> {
+  while (await isUnfinished(appContext.db)) await inTransaction(appContext.db, (db) => nextChapter(db, appContext))
+  await sql`analyze`.execute(appContext.db)
 }
 
-async function nextChapter(db: Db, world: AppContext): Promise<void> {
+async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
   await takeTurn(db)
   const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
   // Another node has just written it.
   if (!made || made.filledAt) return
   const users = await readDemoUsers(db)
   const { seed, createdAt: now, startedAt } = made
-  await CHAPTERS[made.chapters]!({ db, world, users, random: randomFrom(seed), now, startedAt })
+  await CHAPTERS[made.chapters]!({ db, appContext, users, random: randomFrom(seed), now, startedAt })
   const chapters = made.chapters + 1
   await db
     .updateTable('demoCompany')
-    .set({ chapters, filledAt: chapters === CHAPTERS.length ? world.now() : null })
+    .set({ chapters, filledAt: chapters === CHAPTERS.length ? appContext.now() : null })
     .execute()
 }
 

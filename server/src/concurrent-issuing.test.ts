@@ -21,7 +21,7 @@ let at: readonly Caller[]
 let make: ReturnType<typeof monthsOf>
 beforeAll(async () => {
   const opened = await createTestCluster()
-  ;({ house: app } = opened)
+  ;({ app: app } = opened)
   nodes = await Promise.all([opened.start(), opened.start()])
   executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
   manager = await app.as('FINANCE_MANAGER_INVOICE')
@@ -38,7 +38,7 @@ interface Approved {
 
 /** An approved invoice of a milestone of today, and as many copies of it as are wished for. */
 async function approved(contractID: string, copies: number): Promise<Approved[]> {
-  const { db } = app.world
+  const { db } = app.appContext
   const draft = done(await executive.post(BILLINGS, { clientContractID: contractID }))
   const milestone = {
     kind: 'MILESTONE',
@@ -89,7 +89,7 @@ async function issue(document: Approved, more: object = {}, headers: Record<stri
 
 /** The numbers that the series has given, and those that papers bear. */
 async function numbersOf(legalEntityID: string) {
-  const { db } = app.world
+  const { db } = app.appContext
   const given = await db
     .selectFrom('issuedNumber')
     .innerJoin('numberSeries', 'numberSeries.id', 'issuedNumber.seriesId')
@@ -114,7 +114,7 @@ async function numbersOf(legalEntityID: string) {
 
 /** Somebody who is placed and at work, whenever this is asked. */
 async function placed() {
-  const { db } = app.world
+  const { db } = app.appContext
   const found = await make.month({ client: { invoiceGrouping: 'PER_PO' } })
   await db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', found.candidateID).execute()
   await db.updateTable('contract').set({ endDate: LATER }).where('id', '=', found.contractID).execute()
@@ -124,7 +124,7 @@ const LATER = '2099-12-31'
 
 /** A purchase order under a contract, with room for three milestones. */
 async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnType<typeof placed>>): Promise<string> {
-  const { db } = app.world
+  const { db } = app.appContext
   const number = `PO-${contractID}`
   const order = { number, reference: number, title: 'Services', clientId: clientID, currency: 'AED' }
   const { id } = await db
@@ -150,7 +150,7 @@ async function reserveCapacity(orderID: string, documents: readonly Approved[], 
   const ids = documents.map(({ id }) => id)
   await sql`update purchase_order_use use set amount = ${amount}::numeric from billing_line line
     where line.billing_id = any(${ids}::uuid[]) and use.source_key = 'billing:' || line.billed_period_id || ':' || ${orderID}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   for (const [table, key] of [
     ['purchase_order', 'id'],
@@ -158,7 +158,7 @@ async function reserveCapacity(orderID: string, documents: readonly Approved[], 
   ] as const)
     await sql`update ${sql.table(table)} set committed = (select sum(amount) from purchase_order_use
       where purchase_order_id = ${orderID}::uuid and state = 'RESERVED') where ${sql.ref(key)} = ${orderID}::uuid`.execute(
-      app.world.db,
+      app.appContext.db,
     )
 }
 
@@ -182,7 +182,7 @@ test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT
   isGapless(counts, AT_ONCE)
   expect(documents).toEqual(given)
   expect(issued.map(({ number }) => number).toSorted()).toEqual(given)
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('what is refused among them leaves no gap: a closed tax period, an order that has no room any more', async () => {
@@ -219,7 +219,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   await reserveCapacity(orderID, roomless, '1000.00')
   for (const document of roomless) expect((await issue(document)).status).toBe(200)
   isGapless((await numbersOf(legalEntityID)).counts, good.length + 3)
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('many in one request, sent by two at once: each is issued once or says why not, and the numbers have no gap', async () => {
@@ -245,12 +245,12 @@ test('many in one request, sent by two at once: each is issued once or says why 
   // Whoever came second to an invoice finds it issued.
   for (const { id } of good) {
     const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])
-    expect(late).toEqual(late.map(() => 'NO_SUCH_MOVE'))
+    expect(late).toEqual(late.map(() => 'INVALID_TRANSITION'))
   }
   const { counts, given, papers: documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
   expect(documents).toEqual(given)
-  const told = await app.world.db
+  const told = await app.appContext.db
     .selectFrom('auditEntry')
     .select('entityId')
     .where('event', '=', 'billing.issued')
@@ -261,17 +261,17 @@ test('many in one request, sent by two at once: each is issued once or says why 
     )
     .execute()
   expect(told.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('portions of one client wait for each other in the run, and not in the database', async () => {
   const clientID = await make.client()
   for (const countryID of ['AE', 'BH', 'KW', 'QA']) await make.month({ clientID, countryID })
-  const { db, now } = app.world
+  const { db, now } = app.appContext
   let portions = 0
-  const doing = { db, staff: executive.staff, now: now(), today: '2026-11-10' }
+  const context = { db, staff: executive.staff, now: now(), today: '2026-11-10' }
   const asked = { month: '2026-10', clientID }
-  const made = await generateDrafts(doing, asked, null, async () => {}, {
+  const made = await generateDrafts(context, asked, null, async () => {}, {
     keep: async () => {
       portions += 1
       // Asked often enough that another portion would have come this far.

@@ -16,7 +16,7 @@ import { rowsIn, temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const folder = temporaryFolder()
 const DATA_DIR = join(folder.path, 'data')
-const environment = { DATA_DIR, LOGIN_PER_ADDRESS_PER_MINUTE: '1000', ACCESS_TOKEN_SECONDS: '3600' }
+const environment = { DATA_DIR, LOGIN_RATE_PER_IP_PER_MINUTE: '1000', ACCESS_TOKEN_SECONDS: '3600' }
 const cluster = () => placeOf(DATA_DIR, serverOwner()).data
 afterAll(folder.remove)
 
@@ -193,7 +193,7 @@ test('a database that is frozen makes it unready within five seconds, and it goe
   try {
     const since = Date.now()
     const { status, headers, json } = await program.ask('/ready')
-    expect([status, json.code]).toEqual([503, 'DATABASE_DOWN'])
+    expect([status, json.code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Date.now() - since).toBeLessThan(5_000)
     expect((await program.ask('/health')).status).toBe(200)

@@ -127,7 +127,7 @@ describe('the file store', () => {
       const resolution = fail()
       try {
         const refused = await upload(bytes)
-        expect([refused.status, refused.json.code]).toEqual([503, 'STORAGE_DOWN'])
+        expect([refused.status, refused.json.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
         expect(refused.text).not.toContain(folder.path)
         expect((await documents()).meta.total).toBe(0)
@@ -159,9 +159,9 @@ test.runIf(mayMount)('without room for what passes through, uploads and exports 
     const form = new FormData()
     form.append('file', new Blob(['%PDF-1.4\n', 'x'.repeat(200_000), '\n%%EOF\n']), 'paper.pdf')
     const upload = await app.ask(`/clients/${client}/files`, { method: 'POST', body: form, headers: bearer(token) })
-    expect([upload.status, upload.json.code]).toEqual([503, 'STORAGE_DOWN'])
+    expect([upload.status, upload.json.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
     const timesheet = await taken()
-    expect([timesheet.status, timesheet.json.code]).toEqual([503, 'STORAGE_DOWN'])
+    expect([timesheet.status, timesheet.json.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
   } finally {
     spawnSync('umount', [PASSING])
   }
@@ -204,7 +204,7 @@ describe('the database', () => {
     ])
     for (const { status, headers, json } of answers) {
       if (status === 200) continue
-      expect([status, json.code]).toEqual([503, 'DATABASE_DOWN'])
+      expect([status, json.code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([503, 503, 503, 503])

@@ -181,7 +181,7 @@ const people: [Role, Caller][] = []
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
   await seedRecords(app, 'AE', 0)
-  recordAt = await realRecords(app.world.db, 'AE')
+  recordAt = await realRecords(app.appContext.db, 'AE')
   real = Object.values(await recordAt('/')).filter((value): value is string => /^[0-9a-f-]{36}$/.test(String(value)))
   const roles = ['ADMIN', 'HR_VICE_PRESIDENT', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'COO', 'CFO', 'VISA_TEAM'] as const
   const finance = ['MANAGER_PAYROLL', 'MANAGER_INVOICE', 'EXECUTIVE_PAYROLL', 'EXECUTIVE_INVOICE'] as const

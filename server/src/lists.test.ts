@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Somebody who sees all of it; of consultants also their papers. */
 const whoSees = (resource: Resource | undefined) =>
   resource && resource !== 'consultants'
-    ? ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).sight === 'full')!
+    ? ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).visibility === 'full')!
     : 'HR_VICE_PRESIDENT'
 const askerOf = (path: string) => app.as(whoSees(ENDPOINTS.find((one) => one.path === path)!.may?.resource))
 
@@ -90,15 +90,15 @@ test.each(SEARCHED)('a search of %s looks for eight words at most', async (path)
   expect(await found(`${eight} zzzzzz ${'q '.repeat(70)}`)).toEqual(await found(eight))
 })
 
-const COUNTED_BY: Readonly<Record<string, 'standing' | 'verdict' | 'direction'>> = {
-  ...{ '/purchase-orders': 'standing', '/billings/ready': 'verdict', '/billings/retro': 'direction' },
+const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'direction'>> = {
+  ...{ '/purchase-orders': 'derivedStatus', '/billings/ready': 'verdict', '/billings/retro': 'direction' },
 }
 /** The counts beside a list, and the filter that they count. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
   const at = path.slice(0, -'/counts'.length)
   return [at, COUNTED_BY[at] ?? 'status'] as const
 })
-type Count = { count: number; status?: string; standing?: string; verdict?: string; direction?: string }
+type Count = { count: number; status?: string; derivedStatus?: string; verdict?: string; direction?: string }
 
 test.each(COUNTED)('the counts of %s by %s are those of the list, however else it is narrowed', async (at, counted) => {
   const asker = await askerOf(at)
@@ -122,8 +122,8 @@ test.each(COUNTED)('the counts of %s by %s are those of the list, however else i
       counts.reduce((sum, { count }) => sum + count, 0),
       said,
     ).toBe(await total({}))
-    const most = counts.toSorted((a, b) => b.count - a.count)[0]
-    if (most) expect(await total({ [counted]: most[counted] }), `${said} ${most[counted]}`).toBe(most.count)
+    const max = counts.toSorted((a, b) => b.count - a.count)[0]
+    if (max) expect(await total({ [counted]: max[counted] }), `${said} ${max[counted]}`).toBe(max.count)
   }
 })
 
@@ -159,7 +159,7 @@ async function countBehind(caller: Caller, address: string): Promise<number | st
 
 /** Those whose landing page is looked at: everybody of the demo company, once for each role at least. */
 const peopleOf = (role: Role) =>
-  app.world.db
+  app.appContext.db
     .selectFrom('appUser')
     .select('email')
     .where('role', '=', role)
@@ -226,7 +226,7 @@ test.each(Object.entries(BILLING_WORK))('billing asks %s for what this role does
 })
 
 test('the audit trail knows through whose eyes it shows every kind of record that the company wrote of', async () => {
-  const kinds = await app.world.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
+  const kinds = await app.appContext.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
   expect(kinds.length).toBeGreaterThan(12)
   expect(kinds.map(({ entity }) => entity).filter((kind) => !(kind in AUDIT_VIEWS))).toEqual([])
 })

@@ -51,40 +51,40 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   // An empty folder first gets its database, by another process; meanwhile ours loads the modules.
   const loading = loadApp()
   const opened = await opening
-  const { world, database } = opened
+  const { appContext, database } = opened
   open.push(opened.close)
   const appModule = await loading
-  const [app] = await Promise.all([appModule.createApp(world, appModule.GATE), updateDatabase(opened)])
+  const [app] = await Promise.all([appModule.createApp(appContext, appModule.GATE), updateDatabase(opened)])
   for (const warning of startWarnings(environment)) console.warn(warning)
-  const { welcome, unfinished } = await appModule.prepareCompany(world, { empty: process.argv.includes('--empty') })
+  const { welcome, unfinished } = await appModule.prepareCompany(appContext, { empty: process.argv.includes('--empty') })
   await app.listen({ port: environment.PORT, host: environment.HOST })
   for (const line of welcome) console.log(line)
   await appModule
     .sweepPassing()
     .catch((err) => log.error({ err }, 'what a killed process left in passing could not be taken away'))
-  const changes = appModule.listenForAccessChanges(world, database.connection)
+  const changes = appModule.listenForAccessChanges(appContext, database.connection)
   open.push(() => changes.stop())
   const jobs = appModule.MODULES.flatMap((module) => module.jobs ?? [])
   const schedules = appModule.MODULES.flatMap((module) => module.schedules ?? [])
-  const running = await appModule.startJobs(world, jobs, schedules, { connection: database.connection })
+  const running = await appModule.startJobs(appContext, jobs, schedules, { connection: database.connection })
   open.push(
     () => running.stop(),
     () => appModule.drainAndClose(app),
   )
   if (unfinished) {
-    const finishing = finishDemo(world, appModule.finishDemoCompany)
+    const finishing = finishDemo(appContext, appModule.finishDemoCompany)
     open.push(() => finishing)
   }
 }
 
 /** While it goes on one can sign in already, but /ready says no. What fails now is tried again by the next start. */
-async function finishDemo(world: AppContext, finish: (world: AppContext) => Promise<void>): Promise<void> {
+async function finishDemo(appContext: AppContext, finish: (appContext: AppContext) => Promise<void>): Promise<void> {
   console.log('\nThe clients, consultants and placements of the demo company follow in a few seconds.')
   try {
-    await finish(world)
+    await finish(appContext)
     console.log('The demo company is complete.')
   } catch (err) {
-    world.log.error({ err }, 'the demo company could not be completed; the next start tries again')
+    appContext.log.error({ err }, 'the demo company could not be completed; the next start tries again')
   }
 }
 

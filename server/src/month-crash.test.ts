@@ -38,7 +38,7 @@ let silence: Promise<void> | null = null
 
 beforeAll(async () => {
   const opened = await createTestCluster({ before: async () => (await silence) ?? undefined })
-  ;({ house: app, start, environment } = opened)
+  ;({ app: app, start, environment } = opened)
   received = opened.mail.received
   payer = await over('FINANCE_EXECUTIVE_PAYROLL')
   reviewer = await over('FINANCE_MANAGER_PAYROLL')
@@ -72,14 +72,14 @@ async function soldBy() {
     [alone, '1400.00'],
   ] as const)
     await make.month({ month: MONTH, legalEntityID, clientID, rate, days: DAYS })
-  const sold = app.world.db.selectFrom('orderForm').select('candidateId').where('legalEntityId', '=', legalEntityID)
-  await app.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', 'in', sold).execute()
+  const sold = app.appContext.db.selectFrom('orderForm').select('candidateId').where('legalEntityId', '=', legalEntityID)
+  await app.appContext.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', 'in', sold).execute()
   return legalEntityID
 }
 
 /** A life of the program: it begins as if the last one had been dead for long. */
 async function live(): Promise<void> {
-  await longAgo(app.world.db)
+  await longAgo(app.appContext.db)
   program = await start()
 }
 
@@ -102,7 +102,7 @@ async function killAt(gates: readonly (readonly [Gate, number])[], asked: readon
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
 const rows = async (text: string): Promise<any[]> => (await app.database.pool.query(`select ${text}`)).rows
 const count = async (from: string) =>
-  Number((await sql<{ n: string }>`select count(*) as n from ${sql.raw(from)}`.execute(app.world.db)).rows[0]!.n)
+  Number((await sql<{ n: string }>`select count(*) as n from ${sql.raw(from)}`.execute(app.appContext.db)).rows[0]!.n)
 
 async function jobOf(caller: Caller, reply: Reply) {
   expect(reply.status, reply.message).toBe(202)
@@ -124,7 +124,7 @@ const late = { lateReason: 'The program was killed' }
 async function paidIn(legalEntityID: string) {
   const run = await runIn(legalEntityID)
   const { rows } = await sql<{ net: string; n: string }>`select net::text as net, count(*)::text as n from payroll_line
-    where run_id = ${run.id}::uuid group by net order by net`.execute(app.world.db)
+    where run_id = ${run.id}::uuid group by net order by net`.execute(app.appContext.db)
   return { totals: run.totals, people: run.counts.people, rows }
 }
 const billedIn = async (legalEntityID: string) =>

@@ -39,8 +39,8 @@ test('in the demo company every notification about a record with an order form l
         case when metadata ->> 'entityID' ~ '^[0-9a-f-]{36}$' then (metadata ->> 'entityID')::uuid end as id
       from notification) note
     left join order_form target on target.id = note.order_form_id
-    where note.order_form_id is null or target.id is not null`.execute(app.world.db)
-  const all = await app.world.db.selectFrom('notification').select('id').execute()
+    where note.order_form_id is null or target.id is not null`.execute(app.appContext.db)
+  const all = await app.appContext.db.selectFrom('notification').select('id').execute()
   expect(rows, 'none leads to an order form that is gone').toHaveLength(all.length)
   expect(rows.length).toBeGreaterThan(40)
   expect(

@@ -68,8 +68,8 @@ function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain
 const secondOf = (month: string) => `${month}-02T08:00:00Z`
 
 async function happen({ month, billsFirst, stories }: Case): Promise<void> {
-  const { house, place, join, amend } = lives
-  house.setNow(secondOf(monthAfter(month)))
+  const { app, place, join, amend } = lives
+  app.setNow(secondOf(monthAfter(month)))
   const there = await place()
   const people: (Story & { readonly person: Person })[] = []
   for (const story of stories) {
@@ -130,7 +130,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   const billed: Billed[] = [{ of: month, stage: billStage }]
   for (const [i, stage] of (['SETTLED', 'LONG_SETTLED'] as const).entries()) {
     const open = monthAfter(month, i + 1)
-    house.setNow(secondOf(monthAfter(open)))
+    app.setNow(secondOf(monthAfter(open)))
     await sign(stage)
     await lay(open)
     for (const { person, corrections } of people)
@@ -142,7 +142,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
     billed.push({ of: open, stage })
     await agree(`${open} was paid and billed`, (story) => settledBy(story, first(story), billed))
   }
-  expect((await broken(house.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 }
 
 test(

@@ -19,7 +19,7 @@ let documents: ReturnType<typeof documentsOf>
 let who: Record<'executive' | 'manager' | 'payroll' | 'hr' | 'seller' | 'admin', Caller>
 beforeAll(async () => {
   const billing = await createBillingTestApp()
-  ;({ house: app, make, papers: documents } = billing)
+  ;({ app: app, make, papers: documents } = billing)
   const { executive, manager, cfo } = billing
   const [payroll, hr] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('HR_MANAGER')]
   who = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   const decided = { status: 'APPROVED', decidedBy: cfo.staff!.id, decidedAt: new Date(), enteredBy: manager.staff!.id }
   const dinar = { currency: 'KWD', rate: '0.3067', date: '2026-10-31', source: 'Test' }
-  await app.world.db
+  await app.appContext.db
     .insertInto('exchangeRate')
     .values({ ...dinar, ...decided })
     .execute()

@@ -20,8 +20,8 @@ const ask = (caller: Caller, { method, path }: Endpoint) =>
   method === 'GET' ? caller.get(filled(path)) : caller.post(filled(path), {})
 
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const written = ({ resource, action, least }: Right) =>
-  `${resource}.${action}${action === 'view' && least !== 'limited' ? `/${least}` : ''}`
+const written = ({ resource, action, min }: Right) =>
+  `${resource}.${action}${action === 'view' && min !== 'limited' ? `/${min}` : ''}`
 const declared = ({ may, open }: Endpoint) => (may ? written(may) : open ? 'open' : 'signed-in')
 
 test('every address asks for the right that is written down for it, and what is written down is there', () => {

@@ -16,7 +16,7 @@ const COMPANY_WIDE = new Set<Resource>(['users', 'settings', 'email-templates', 
 const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
 /** Somebody who sees all of a resource, to know what there is. */
 const seesAllOf = (resource: Resource) =>
-  ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).sight === 'full')
+  ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).visibility === 'full')
 
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(
@@ -57,11 +57,11 @@ beforeAll(async () => {
   // Business development looks after clients, recruiters after nothing yet: whoever is limited otherwise also gets something to see.
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${people.get('BUSINESS_DEVELOPMENT')!.staff!.id} from client where country_id = ${HOME}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
-  const consultants = await app.world.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
-  const orderForms = await app.world.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
-  const orders = await app.world.db
+  const consultants = await app.appContext.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
+  const orderForms = await app.appContext.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
+  const orders = await app.appContext.db
     .selectFrom('purchaseOrder')
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select(['purchaseOrder.id', 'client.countryId'])
@@ -169,7 +169,7 @@ const COUNTED_IN: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('an overview counts of a client’s records those that its reader finds in the lists, and no others', async () => {
-  const db = app.world.db
+  const db = app.appContext.db
   const { id } = await db
     .selectFrom('client')
     .select('client.id')

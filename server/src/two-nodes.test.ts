@@ -25,7 +25,7 @@ const skewedBy = (ms: number) =>
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  environment = { ...production(database.connection, folder.path), LOGIN_GUESSES: '6', REFRESH_GRACE_SECONDS: '2' }
+  environment = { ...production(database.connection, folder.path), LOGIN_MAX_ATTEMPTS: '6', REFRESH_GRACE_SECONDS: '2' }
   // At the same moment, so that they also migrate and open at the same moment.
   const wrongClock = { ...environment, NODE_OPTIONS: `--import=${skewedBy(50_000)}` }
   nodes = await Promise.all([startReady({ environment }), startReady({ environment: wrongClock })])

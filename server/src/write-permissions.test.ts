@@ -73,7 +73,7 @@ const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)
 
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
-  const { db } = app.world
+  const { db } = app.appContext
   for (const [place, country] of COUNTRIES.entries()) {
     await seedRecords(app, country, place)
     records.set(country, await realRecords(db, country))
@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 /** Whoever is limited to clients, jobs or teams of their own has all those of the country. */
 async function lookAfterAll(country: Country): Promise<void> {
-  const { db } = app.world
+  const { db } = app.appContext
   const id = (role: Role) => whoIs(role, country).staff!.id
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${id('BUSINESS_DEVELOPMENT')} from client where country_id = ${country}`.execute(db)

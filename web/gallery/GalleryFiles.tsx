@@ -93,7 +93,7 @@ export function GalleryFiles() {
 
 const FOUND: ImportResult = {
   mode: 'CHECK',
-  sheetID: 's',
+  spreadsheetID: 's',
   sheetName: 'customers.xlsx',
   total: 240,
   good: 237,

@@ -74,10 +74,10 @@ export function budget(): Plugin {
       }
       // Who only wants to start the program did not ask for the weights.
       if (!process.env.ENFORCE_BUDGET && process.env.npm_lifecycle_event !== 'build') return
-      for (const [what, weight, most] of lines) {
-        console.log(`${weight > most ? 'OVER' : 'ok  '} ${weight.toFixed(1).padStart(6)} of ${most} KB gz  ${what}`)
+      for (const [what, weight, max] of lines) {
+        console.log(`${weight > max ? 'OVER' : 'ok  '} ${weight.toFixed(1).padStart(6)} of ${max} KB gz  ${what}`)
       }
-      const over = lines.filter(([, weight, most]) => weight > most)
+      const over = lines.filter(([, weight, max]) => weight > max)
       const said = `Over the size budget: ${over.map(([what]) => what).join(', ')}`
       // A page that grew must not keep anybody from starting the program; it does keep a change from passing.
       if (over.length > 0 && process.env.ENFORCE_BUDGET) this.error(said)

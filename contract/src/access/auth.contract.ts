@@ -60,7 +60,7 @@ export const LinkState = z.object({
   /** What it is or was for; null when there never was such a link. */
   purpose: LinkPurpose.nullable(),
   /** How many characters the password to be chosen needs. */
-  passwordLeast: z.int(),
+  passwordMinLength: z.int(),
 })
 export type LinkState = z.output<typeof LinkState>
 

@@ -87,8 +87,8 @@ describe('the permission matrix', () => {
 
   it('reads a cell as whose rows, how much of them, and what may be done', () => {
     const read = (role: Role, resource: Resource) => {
-      const { reach, sight, actions, partial } = grantOf(role, resource)
-      return [reach, sight, [...actions].join(), [...partial].join()]
+      const { reach, visibility, actions, partial } = grantOf(role, resource)
+      return [reach, visibility, [...actions].join(), [...partial].join()]
     }
     expect(read('ADMIN', 'consultants')).toEqual(['all', 'lookup', '', ''])
     expect(read('VISA_TEAM', 'order-forms')).toEqual(['all', 'limited', 'view,edit', 'view,edit'])

@@ -97,7 +97,7 @@ export type Visibility = 'none' | 'lookup' | 'limited' | 'full'
 export interface Grant {
   readonly cell: string
   readonly reach: DataScope
-  readonly sight: Visibility
+  readonly visibility: Visibility
   readonly actions: ReadonlySet<Action>
   /** Actions that touch only a part of the record, such as the visa block of an order form. */
   readonly partial: ReadonlySet<Action>
@@ -105,7 +105,7 @@ export interface Grant {
 
 /** Reads one cell of the matrix, such as `cV~E` or `-`. */
 export function parseGrant(cell: string): Grant {
-  if (cell === '-') return { cell, reach: 'all', sight: 'none', actions: new Set(), partial: new Set() }
+  if (cell === '-') return { cell, reach: 'all', visibility: 'none', actions: new Set(), partial: new Set() }
   const [, prefix = '', letters = ''] = /^([ckjt]?)((?:[VCEDAPXL]~?)+)$/.exec(cell) ?? []
   if (!letters) throw new Error(`The permission matrix has a cell nobody can read: "${cell}"`)
   const actions = new Set<Action>()
@@ -117,7 +117,7 @@ export function parseGrant(cell: string): Grant {
   return {
     cell,
     reach: prefix ? REACHES[prefix as keyof typeof REACHES] : 'all',
-    sight: actions.has('view') ? (partial.has('view') ? 'limited' : 'full') : letters.includes('L') ? 'lookup' : 'none',
+    visibility: actions.has('view') ? (partial.has('view') ? 'limited' : 'full') : letters.includes('L') ? 'lookup' : 'none',
     actions,
     partial,
   }

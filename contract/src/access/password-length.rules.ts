@@ -3,5 +3,5 @@ export const MIN_PASSWORD_LENGTH = 15
 const MIN_PASSWORD_LENGTH_WITH_TWO_FACTOR = 12
 
 /** How many characters the password of this account needs. */
-export const passwordLeast = ({ twoFactorEnabled }: { twoFactorEnabled: boolean }) =>
+export const passwordMinLength = ({ twoFactorEnabled }: { twoFactorEnabled: boolean }) =>
   twoFactorEnabled ? MIN_PASSWORD_LENGTH_WITH_TWO_FACTOR : MIN_PASSWORD_LENGTH

@@ -61,11 +61,11 @@ const DATA_SCOPE_LABELS = {
 const VISIBILITY_LABELS = { none: '', lookup: 'look up by name', limited: 'see in part', full: 'see' } as const
 
 /** "see, create, edit · of own clients" */
-export function describeGrant({ sight, actions, partial, reach }: Grant): string {
+export function describeGrant({ visibility, actions, partial, reach }: Grant): string {
   const acts = VERBS.filter(([action]) => actions.has(action)).map(([action, verb]) =>
     partial.has(action) ? `${verb} in part` : verb,
   )
-  return [[VISIBILITY_LABELS[sight], ...acts].filter(Boolean).join(', '), DATA_SCOPE_LABELS[reach]]
+  return [[VISIBILITY_LABELS[visibility], ...acts].filter(Boolean).join(', '), DATA_SCOPE_LABELS[reach]]
     .filter(Boolean)
     .join(' · ')
 }
@@ -73,7 +73,7 @@ export function describeGrant({ sight, actions, partial, reach }: Grant): string
 /** Everything a role may do, for the page where roles are given. */
 export function describeRole(role: Role) {
   const granted = RESOURCES.map((resource) => ({ resource, grant: grantOf(role, resource) })).filter(
-    ({ grant }) => grant.sight !== 'none' || grant.actions.size > 0,
+    ({ grant }) => grant.visibility !== 'none' || grant.actions.size > 0,
   )
   return {
     role,

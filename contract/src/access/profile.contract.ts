@@ -94,7 +94,7 @@ export const profileEndpoints = {
   changePicture: put('/profile/picture', {
     summary: 'Sets my picture; it is drawn anew, small and without the data hidden in it.',
     signedIn: OWN,
-    upload: { kind: 'image', most: 1, required: true },
+    upload: { kind: 'image', max: 1, required: true },
     body: z.strictObject({}),
     returns: Profile,
   }),

@@ -47,7 +47,7 @@ export const clientFileEndpoints = {
   upload: post('/clients/:id/files', {
     summary: 'Adds papers to a client.',
     may: right('clients', 'edit'),
-    upload: { kind: 'document', most: 10 },
+    upload: { kind: 'document', max: 10 },
     body: z.strictObject({
       type: ClientFileType.default('OTHER'),
       expiresOn: z.union([z.literal('').transform(() => undefined), Day]).optional(),
@@ -80,7 +80,7 @@ export const clientImportEndpoints = {
   import: post('/clients/import', {
     summary: 'Takes on the clients of a spreadsheet in the background: CHECK reports, COMMIT imports all or none.',
     may: right('clients', 'create'),
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
     returns: JobStarted,
     status: 202,

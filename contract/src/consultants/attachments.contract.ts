@@ -98,7 +98,7 @@ export const attachmentEndpoints = {
   upload: post('/candidates/:id/upload-attachment', {
     summary: `Adds files to a consultant. ${seeSomething}`,
     may: view,
-    upload: { kind: 'document', most: 10, required: true },
+    upload: { kind: 'document', max: 10, required: true },
     body: NewAttachment,
     returns: z.array(Attachment),
     status: 201,
@@ -123,7 +123,7 @@ export const attachmentEndpoints = {
   setPhoto: put('/candidates/:id/photo', {
     summary: 'Sets the photo; it is cut down to 512 pixels and loses its hidden data.',
     may: right('consultants', 'edit'),
-    upload: { kind: 'image', most: 1, required: true },
+    upload: { kind: 'image', max: 1, required: true },
     returns: z.object({ hasPhoto: z.boolean() }),
   }),
   photo: get('/candidates/:id/photo', { summary: 'The photo.', may: view, download: true }),

@@ -23,10 +23,10 @@ export const ResidencyStatus = z.enum(['CITIZEN', 'RESIDENT', 'IN_PROCESS', 'VIS
 export const VisaSponsor = z.enum(['US', 'OWN', 'CLIENT', 'FAMILY'])
 
 /** Short words such as skills and tags: clean, each once, blind to case. */
-const words = (most: number, what: string) =>
+const words = (max: number, what: string) =>
   z
     .array(text(60, `Each of the ${what}`))
-    .max(most, `At most ${most} ${what}.`)
+    .max(max, `At most ${max} ${what}.`)
     .transform((all) => [...new Map(all.map((word) => [word.toLowerCase(), word])).values()])
 
 export const EmergencyContact = z.strictObject({

@@ -159,7 +159,7 @@ export const importEndpoints = {
   run: post('/candidates/import', {
     summary: 'Reads a workbook or CSV in the background: CHECK names every bad cell, COMMIT adds all rows or none.',
     may: right('consultants', 'create'),
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
     returns: JobStarted,
     status: 202,

@@ -130,7 +130,7 @@ export const identityEndpoints = {
     returns: z.object({ version: Version, dependants: z.array(Dependant) }),
   }),
   /** A POST, so that the number stands in no address, history or log. */
-  findByNumber: post('/candidates/find-by-number', {
+  findByNumber: post('/candidates/lookup', {
     summary: 'Finds people by the exact number of a passport, residence id or national id.',
     may: right('consultant-identity', 'view'),
     body: z.strictObject({

@@ -32,7 +32,7 @@ const PayShown = z.object({
 })
 
 /** The pay of today beside every edition there was or will be, newest first. Nobody edits an edition that has begun: a new one is added. */
-export const Pay = PayShown.extend({ editions: z.array(PayShown) })
+export const Pay = PayShown.extend({ versions: z.array(PayShown) })
 export type Pay = z.output<typeof Pay>
 
 const PayFields = z.strictObject({

@@ -151,7 +151,7 @@ export const Agreement = AgreementRow.extend({
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
   /** All editions of it, newest first. */
-  editions: z.array(AgreementVersion),
+  versions: z.array(AgreementVersion),
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
   /** The agreements that follow it. */
@@ -162,7 +162,7 @@ export const Agreement = AgreementRow.extend({
   reminders: z.array(Reminder),
   /** Whether this reader may change it now. */
   editable: z.boolean(),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

@@ -67,7 +67,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
     sign: put(`/client/${name}/:id/signed-file`, {
       summary: 'The signed copy, a PDF, with the day of the signature; approvers of the signature are told.',
       may: write,
-      upload: { kind: 'pdf', most: 1, required: true },
+      upload: { kind: 'pdf', max: 1, required: true },
       body: z.strictObject({
         signedOn: emptyIsNull(Day.nullable()),
         version: fromForm(z.int().min(1)),
@@ -124,7 +124,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
     addDocuments: post(`/client/${name}/:id/documents`, {
       summary: 'Adds papers; also to an agreement that is signed.',
       may: write,
-      upload: { kind: 'document', most: 10 },
+      upload: { kind: 'document', max: 10 },
       body: z.strictObject({ type: AgreementDocumentType.default('OTHER') }),
       returns: z.array(AgreementDocument),
       status: 201,
@@ -144,7 +144,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
 
 const creating = {
   may: right('agreements', 'create'),
-  upload: { kind: 'pdf', most: 1, required: false },
+  upload: { kind: 'pdf', max: 1, required: false },
   returns: Agreement,
   status: 201,
 } as const

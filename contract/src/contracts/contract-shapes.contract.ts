@@ -178,7 +178,7 @@ const whole = {
   signedFile: DocumentFile.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
-  editions: z.array(AgreementVersion),
+  versions: z.array(AgreementVersion),
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),
   renewals: z.array(Ref),
@@ -186,7 +186,7 @@ const whole = {
   reminders: z.array(Reminder),
   /** Whether this reader may change it now. */
   editable: z.boolean(),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

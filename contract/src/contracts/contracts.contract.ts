@@ -98,7 +98,7 @@ export const candidateContractEndpoints = {
   sign: put(`${CANDIDATE}/:id/signed-file`, {
     summary: 'The signed copy, a PDF: the contract is signed, and active when its first day has come.',
     may: candidate.write,
-    upload: { kind: 'pdf', most: 1, required: true },
+    upload: { kind: 'pdf', max: 1, required: true },
     body: signedCopy,
     ...asCandidate,
   }),
@@ -200,7 +200,7 @@ export const clientContractEndpoints = {
   sign: put(`${CLIENT}/:id/signed-file`, {
     summary: 'The signed copy, a PDF: the contract is signed, and active when its first day has come.',
     may: client.write,
-    upload: { kind: 'pdf', most: 1, required: true },
+    upload: { kind: 'pdf', max: 1, required: true },
     body: signedCopy,
     ...asClient,
   }),

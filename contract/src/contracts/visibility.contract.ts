@@ -5,12 +5,12 @@ const PLACE = ['orderFormID', '_orderForm', 'legalEntityID', '_legalEntity', 'co
 const DATES = ['startDate', 'endDate', 'endsOn', 'signedOn', 'hasSignedFile', 'since', 'createdAt', 'updatedAt']
 const DERIVED_STATUS = [
   'noticeDays',
-  'editions',
+  'versions',
   'amendsID',
   'renewsID',
   'renewals',
   'reminders',
-  'moves',
+  'availableTransitions',
   'editable',
   'endClient',
 ]

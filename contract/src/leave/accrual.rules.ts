@@ -55,7 +55,7 @@ function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string):
   const tier = tiers.find(({ toYears }) => toYears === null || yearsCompleted < toYears) ?? tiers.at(-1)!
   const lawful = exact(tier.days)
   const promised = agreed.filter(({ from, to }) => from <= day && (to === null || day <= to))
-  const perYear = promised.reduce((most, one) => maximum(most, String(one.daysPerYear)), lawful)
+  const perYear = promised.reduce((max, one) => maximum(max, String(one.daysPerYear)), lawful)
   return { perYear, isPromise: compare(perYear, lawful) > 0 }
 }
 

@@ -108,7 +108,7 @@ export const Leave = z.object({
   paid: z.array(PaidPart),
   /** Colleagues at the same client who are away in that time, approved or asked for. */
   clashes: z.int(),
-  moves: z.array(availableTransition(LeaveStatus)),
+  availableTransitions: z.array(availableTransition(LeaveStatus)),
 })
 export type Leave = z.output<typeof Leave>
 

@@ -8,12 +8,12 @@ import type { ServiceAccrual } from '../settings/country-rules/countries.rules.t
 import type { MarginInput } from './margin.contract.ts'
 import { calculateMargin, type Margin } from './margin.rules.ts'
 
-const decimal = (most: number, places = 2) =>
-  fc.integer({ min: 0, max: most * 10 ** places }).map((n) => {
+const decimal = (max: number, places = 2) =>
+  fc.integer({ min: 0, max: max * 10 ** places }).map((n) => {
     const digits = String(n).padStart(places + 1, '0')
     return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits
   })
-const above = (least: string, number: fc.Arbitrary<string>) => number.filter((text) => compare(text, least) > 0)
+const above = (min: string, number: fc.Arbitrary<string>) => number.filter((text) => compare(text, min) > 0)
 const cost = decimal(50_000)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const base = fc.constantFrom('BASIC', 'BASIC_HOUSING', 'GROSS')
@@ -233,10 +233,10 @@ describe('for any placement', () => {
 })
 
 test('the biggest amounts are exact: whole fils agree with whole numbers', () => {
-  const most = fc.bigInt({ min: 1n, max: 10n ** 14n - 1n })
+  const max = fc.bigInt({ min: 1n, max: 10n ** 14n - 1n })
   const text = (fils: bigint) => `${fils / 100n}.${String(fils % 100n).padStart(2, '0')}`
   fc.assert(
-    fc.property(most, most, (bill, pay) => {
+    fc.property(max, max, (bill, pay) => {
       const result = margin({
         ...{ bill: { unit: 'MONTH', rate: text(bill), currency: 'AED' }, days: { mode: 'NOMINAL', days: '22' } },
         ...{ costCurrency: 'AED', pay: [{ code: 'BASIC', amount: text(pay) }], contractMonths: '12' },

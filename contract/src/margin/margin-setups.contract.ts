@@ -7,7 +7,7 @@ import { CountryID, Currency, Day, Id, Instant, many, Ref, Version } from '../ke
 import { PolicyCategory } from '../medical/medical-policies.contract.ts'
 import { Cost, Part } from '../settings/country-rules/countries.rules.ts'
 import { versionFields } from '../settings/versions/versions.contract.ts'
-import { BillableDays, below100, few, isAtMost, MarginInput, Months, Named } from './margin.contract.ts'
+import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
 
 /** What a placement usually costs in a country, in its currency (domain.md §3.2); an order form may say otherwise. */
@@ -35,11 +35,11 @@ export const MarginSetupValues = z
     targetPercent: Part.refine(below100, 'A target is less than 100.'),
     floorPercent: Part.refine(below100, 'A floor is less than 100.'),
   })
-  .refine(({ floorPercent, targetPercent }) => isAtMost(floorPercent, targetPercent), {
+  .refine(({ floorPercent, targetPercent }) => isWithinMax(floorPercent, targetPercent), {
     path: ['floorPercent'],
     error: 'The floor is at most the target.',
   })
-  .refine(({ laptop }) => !laptop || isAtMost(laptop.residual, laptop.price), {
+  .refine(({ laptop }) => !laptop || isWithinMax(laptop.residual, laptop.price), {
     path: ['laptop', 'residual'],
     error: 'What is left at the end is at most the price.',
   })
@@ -82,7 +82,7 @@ export type MarginSetup = z.output<typeof MarginSetup>
 
 const Both = z.object({ amount: z.string(), inBillCurrency: z.string() })
 export const MarginWarning = z.object({
-  /** The rule's name, such as `RATE_AGED` or `PREMIUM_ASSUMED`. */
+  /** The rule's name, such as `RATE_STALE` or `PREMIUM_ASSUMED`. */
   code: z.string(),
   message: z.string(),
 })
@@ -139,7 +139,7 @@ export const marginSetupEndpoints = {
   }),
   get: get('/margin-setups/:id', { summary: 'One edition.', may: reads, returns: MarginSetup }),
   create: post('/margin-setups', {
-    summary: 'Proposes a new edition from a day on; somebody else approves it (`/settings/approvals`).',
+    summary: 'Proposes a new edition from a day on; somebody else approves it (`/settings/pending-approvals`).',
     may: right('settings', 'create'),
     body: NewMarginSetup,
     returns: MarginSetup,
@@ -162,7 +162,7 @@ export const marginSetupEndpoints = {
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
-  inForce: get('/margin-setups/in-force', {
+  inForce: get('/margin-setups/active', {
     summary: 'The set-ups in force on a day, in the caller’s countries: the defaults of the calculator.',
     may: sees,
     query: z.strictObject({ countryID: many(CountryID), day: Day.optional() }),

@@ -11,7 +11,7 @@ export type MarginVerdict = 'ABOVE_TARGET' | 'BELOW_TARGET' | 'BELOW_FLOOR' | 'N
 
 export interface MarginWarning {
   readonly code:
-    | ('RATE_AGED' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'LEAVE_TWICE' | 'NET_NEGATIVE')
+    | ('RATE_STALE' | 'NO_REVENUE' | 'NO_PAY' | 'NO_BASIC' | 'LEAVE_UNCOUNTED' | 'LEAVE_COUNTED_TWICE' | 'NET_NEGATIVE')
     /** Of a form that was completed (margin-completion.rules.ts). */
     | ('PARAMETERS_MISSING' | 'PREMIUM_ASSUMED' | 'NATIONALITY_ASSUMED')
   readonly message: string
@@ -44,7 +44,7 @@ export function warningsOf(terms: MarginTerms, { revenue, gm, net }: MarginValue
   const unbilledLeave = !leave.billable && compare(leave.daysPerYear, '0') > 0
   const onLeaveWorkdays = days.mode === 'EFFECTIVE' && compare(days.leaveWorkdays, '0') > 0
   const warnings: (MarginWarning | false | null)[] = [
-    exchange?.warning ? { code: 'RATE_AGED', message: exchange.warning } : null,
+    exchange?.warning ? { code: 'RATE_STALE', message: exchange.warning } : null,
     isZero(revenue.net) && { code: 'NO_REVENUE', message: 'The bill rate is zero: nothing is earned. Enter the rate.' },
     isZero(payOn('GROSS', pay)) && { code: 'NO_PAY', message: 'No pay is entered, so the margin leaves it out.' },
     bases.some((base) => base !== undefined && base !== 'GROSS') &&
@@ -62,7 +62,7 @@ export function warningsOf(terms: MarginTerms, { revenue, gm, net }: MarginValue
     onLeaveWorkdays &&
       leave.billable &&
       bill.unit !== 'MONTH' && {
-        code: 'LEAVE_TWICE',
+        code: 'LEAVE_COUNTED_TWICE',
         message: 'The client pays for leave, yet the effective days leave it out. Enter no leave workdays.',
       },
     isNegative(net) && !isNegative(gm) && { code: 'NET_NEGATIVE', message: 'After overhead nothing is left.' },

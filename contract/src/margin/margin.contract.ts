@@ -5,17 +5,17 @@ import { Day, KnownCurrency, text } from '../kernel/values/fields.ts'
 import { Cost, EmployerInsurance, Part, ServiceAccrual } from '../settings/country-rules/countries.rules.ts'
 import { billableDays } from './margin-revenue.rules.ts'
 
-export const Count = (most: number, words: string) =>
+export const Count = (max: number, words: string) =>
   z
     .string()
     .regex(/^\d{1,3}(\.\d{1,4})?$/, words)
-    .refine((typed) => Number(typed) <= most, words)
+    .refine((typed) => Number(typed) <= max, words)
 export const Months = Count(600, 'Enter a number of months from 1 to 600.').refine(
   (months) => Number(months) >= 1,
   'Enter a number of months from 1 to 600.',
 )
 /** What is no number is told of at its own field. */
-export const isAtMost = (some: string, most: string) => !isDecimal(some) || !isDecimal(most) || compare(some, most) <= 0
+export const isWithinMax = (some: string, max: string) => !isDecimal(some) || !isDecimal(max) || compare(some, max) <= 0
 export const below100 = (percent: string) => !isDecimal(percent) || compare(percent, '100') < 0
 export const BillUnit = z.enum(['MONTH', 'DAY', 'HOUR'])
 export type BillUnit = z.output<typeof BillUnit>
@@ -136,7 +136,7 @@ export const MarginInput = z
     path: ['exchange'],
     error: 'Give the exchange rate exactly when the client pays in another currency than the consultant is paid in.',
   })
-  .refine(({ floorPercent, targetPercent }) => isAtMost(floorPercent, targetPercent), {
+  .refine(({ floorPercent, targetPercent }) => isWithinMax(floorPercent, targetPercent), {
     path: ['floorPercent'],
     error: 'The floor is at most the target.',
   })

@@ -182,7 +182,7 @@ describe('leave is counted once', () => {
     [
       'leave that is paid for and left out',
       { days: effective, bill: { ...M5.bill, unit: 'DAY', rate: '2000' } },
-      ['LEAVE_TWICE'],
+      ['LEAVE_COUNTED_TWICE'],
     ],
   ])('%s', (_what, change, codes) => {
     expect(margin({ ...M5, ...change }).warnings.map(({ code }) => code)).toEqual(codes)
@@ -217,7 +217,7 @@ describe('the verdict', () => {
 
   test('warns of an aged rate, of missing basic pay and of an overhead that eats the margin', () => {
     const aged = { rate: '3.75', warning: 'The latest rate is 9 days old.' }
-    expect(margin({ ...M2, exchange: aged }).warnings).toEqual([{ code: 'RATE_AGED', message: aged.warning }])
+    expect(margin({ ...M2, exchange: aged }).warnings).toEqual([{ code: 'RATE_STALE', message: aged.warning }])
     const noBasic = margin({ ...M1, pay: [{ code: 'OTHER', amount: '18000' }] })
     expect(noBasic.warnings.map(({ code }) => code)).toEqual(['NO_BASIC'])
     expect(at('8300').warnings.map(({ code }) => code)).toEqual(['NET_NEGATIVE'])

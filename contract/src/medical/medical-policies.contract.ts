@@ -176,7 +176,7 @@ export const medicalPolicyEndpoints = {
     summary:
       'Puts a sheet in place of the premium table, in the background: CHECK reports, COMMIT takes all rows or none.',
     may: edits,
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
     returns: JobStarted,
     status: 202,

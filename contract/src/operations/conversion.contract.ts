@@ -10,7 +10,7 @@ export const conversionEndpoints = {
       'A JPEG or PNG picture, or a plain text (UTF-8), as a PDF; nothing of it is kept. Word processor files (DOC, DOCX, ODT, RTF) are answered with 503 CONVERTER_MISSING.',
     signedIn: 'It reads nothing of the house, and answers with what the caller sent.',
     body: z.strictObject({}),
-    upload: { kind: 'document', most: 1 },
+    upload: { kind: 'document', max: 1 },
     download: true,
     ownTransaction: true,
     perMinute: 8,

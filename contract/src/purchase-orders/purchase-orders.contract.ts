@@ -33,9 +33,9 @@ const days = z.coerce.number().int().min(1).max(3650)
 
 const filters = {
   clientID: many(Id),
-  /** The state that is stored; `standing` tells open ones apart by money and days. */
+  /** The state that is stored; `derivedStatus` tells open ones apart by money and days. */
   status: many(PurchaseOrderStatus),
-  standing: many(PurchaseOrderDerivedStatus),
+  derivedStatus: many(PurchaseOrderDerivedStatus),
   countryID: many(CountryID),
   legalEntityID: many(Id),
   currency: many(Currency),
@@ -82,14 +82,14 @@ export const purchaseOrderEndpoints = {
   counts: get(`${ORDERS}/counts`, {
     summary: 'How many there are in each standing, of those the caller may see.',
     may: see,
-    query: countsQuery(filters, 'standing'),
-    returns: z.array(z.object({ standing: PurchaseOrderDerivedStatus, count: z.int() })),
+    query: countsQuery(filters, 'derivedStatus'),
+    returns: z.array(z.object({ derivedStatus: PurchaseOrderDerivedStatus, count: z.int() })),
   }),
   get: get(`${ORDERS}/:id`, { summary: 'One purchase order.', may: see, ...asOrder }),
   create: post(ORDERS, {
     summary: 'Writes down a purchase order of a client as a draft; the document of the client may come with it.',
     may: right('purchase-orders', 'create'),
-    upload: { kind: 'document', most: 5, required: false },
+    upload: { kind: 'document', max: 5, required: false },
     body: NewPurchaseOrder,
     ...asOrder,
     status: 201,
@@ -115,7 +115,7 @@ export const purchaseOrderEndpoints = {
     summary:
       'More value, a later end, or what another order has left: a numbered amendment with the paper of the client.',
     may: approve,
-    upload: { kind: 'document', most: 1, required: true },
+    upload: { kind: 'document', max: 1, required: true },
     body: NewAmendment,
     ...asOrder,
     status: 201,
@@ -154,7 +154,7 @@ export const purchaseOrderEndpoints = {
   addDocuments: post(`${ORDERS}/:id/documents`, {
     summary: 'Adds papers.',
     may: write,
-    upload: { kind: 'document', most: 10 },
+    upload: { kind: 'document', max: 10 },
     body: z.strictObject({ type: OrderDocumentType.exclude(['AMENDMENT']).default('ORDER') }),
     returns: z.array(OrderDocument),
     status: 201,

@@ -155,7 +155,7 @@ export const PurchaseOrderRow = z.object({
   countryID: CountryID,
   _country: Ref,
   status: PurchaseOrderStatus,
-  standing: PurchaseOrderDerivedStatus,
+  derivedStatus: PurchaseOrderDerivedStatus,
   since: Instant,
   currency: Currency,
   basis: Basis,
@@ -219,7 +219,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   editable: z.array(z.string()),
   /** Whether the caller may amend it, allow an overrun, link contracts, add papers now. */
   may: z.object({ amend: z.boolean(), allowedOverrun: z.boolean(), link: z.boolean(), addDocuments: z.boolean() }),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
   createdBy: Id.nullable(),
   _createdBy: Ref.nullable(),
   _updatedBy: Ref.nullable(),

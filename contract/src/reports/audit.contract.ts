@@ -45,7 +45,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   user: { resource: 'users' },
   session: { resource: 'users' },
   export: { resource: 'audit-trails' },
-  house: { resource: 'audit-trails' },
+  application: { resource: 'audit-trails' },
   'saved-view': { resource: 'audit-trails' },
   mail: { resource: 'settings' },
   'background-job': { resource: 'settings' },
@@ -63,7 +63,7 @@ export const AUDIT_VIEWS: Readonly<Record<string, View>> = {
   'medical-policy': { resource: 'settings' },
   'email-template': { resource: 'email-templates' },
   'margin-setup': { resource: 'settings' },
-  'paper-wording': { resource: 'settings' },
+  'document-template': { resource: 'settings' },
   'exchange-rate': { resource: 'exchange-rates' },
 }
 

@@ -67,7 +67,7 @@ export const TimesheetRecipient = z.object({
 /** A link as staff see it; of the token nothing is kept that opens anything. */
 export const TimesheetConfirmation = z.object({
   id: Id,
-  standing: LinkDerivedStatus,
+  derivedStatus: LinkDerivedStatus,
   /** The contact, by name. */
   to: z.string(),
   sentAt: Instant,
@@ -92,7 +92,7 @@ export const LINK_DAYS = 14
 
 /** What the mailed link shows: the page `/employee-data?token=…` asks this with the token. */
 export const ConfirmationPage = z.object({
-  standing: LinkDerivedStatus,
+  derivedStatus: LinkDerivedStatus,
   recipientName: z.string(),
   expiresAt: Instant,
   /** Null once it was answered, taken back or is too old. */

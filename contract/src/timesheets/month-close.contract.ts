@@ -99,7 +99,7 @@ export const MonthPlacement = z.object({
   stage: MonthCloseStage,
   /** Notice was given, and the last working day lies in the month. */
   isLast: z.boolean(),
-  waitsFor: BlockedBy.nullable(),
+  blockedBy: BlockedBy.nullable(),
   since: Instant.nullable(),
   /** Days; null without a sheet. */
   expected: z.string().nullable(),
@@ -118,7 +118,7 @@ export const monthPlacementView: View = {
   resource: 'timesheets',
   limited: [
     ...['month', '_orderForm', 'candidateID', '_candidate', 'clientID', '_client', 'countryID', '_country'],
-    ...['legalEntityID', '_legalEntity', 'timesheetID', 'stage', 'isLast', 'waitsFor', 'since'],
+    ...['legalEntityID', '_legalEntity', 'timesheetID', 'stage', 'isLast', 'blockedBy', 'since'],
     ...['expected', 'worked', 'payable', 'billable', 'planned', 'actual'],
   ],
   blocks: { planned: margin, actual: margin },
@@ -174,7 +174,7 @@ export const monthCloseEndpoints = {
     may: right('timesheets', 'view'),
     item: MonthPlacement,
     view: monthPlacementView,
-    filters: { month, ...filters, stage: many(MonthCloseStage), waitsFor: many(BlockedBy) },
+    filters: { month, ...filters, stage: many(MonthCloseStage), blockedBy: many(BlockedBy) },
     sorts: ['candidate', 'client', 'country'],
     export: right('timesheets', 'export'),
   }),

@@ -25,7 +25,7 @@ const who = {
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
   status: TimesheetStatus,
-  standing: TimesheetDerivedStatus,
+  derivedStatus: TimesheetDerivedStatus,
   since: Instant,
   totals: TimesheetTotals,
 }
@@ -115,7 +115,7 @@ export const Timesheet = z.object({
   corrections: z.array(TimesheetAdjustment),
   /** `step`: which reminder of the company's rules it was, in words; null when somebody asked for it. */
   reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
-  moves: z.array(availableTransition(TimesheetStatus)),
+  availableTransitions: z.array(availableTransition(TimesheetStatus)),
 })
 export type Timesheet = z.output<typeof Timesheet>
 
@@ -160,8 +160,8 @@ export const MonthProgress = z.object({
   /** Placements that run in the month. */
   placements: z.int(),
   /** Those of them without a sheet; generating makes it. */
-  withoutSheet: z.int(),
-  standings: z.array(z.object({ standing: TimesheetDerivedStatus, count: z.int() })),
+  withoutTimesheet: z.int(),
+  derivedStatuses: z.array(z.object({ derivedStatus: TimesheetDerivedStatus, count: z.int() })),
   expectedDays: z.string(),
   workedDays: z.string(),
 })

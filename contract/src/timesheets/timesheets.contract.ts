@@ -40,7 +40,7 @@ const filters = {
   legalEntityID: many(Id),
   status: many(TimesheetStatus),
   /** MISSING: drafts that nobody has written on; DRAFT: those that somebody has. */
-  standing: many(TimesheetDerivedStatus),
+  derivedStatus: many(TimesheetDerivedStatus),
   waiting: waitingFilter,
 }
 
@@ -64,7 +64,7 @@ export const timesheetEndpoints = {
     query: countsQuery(filters, 'status'),
     returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
   }),
-  standing: get(`${TIMESHEETS}/expected`, {
+  derivedStatus: get(`${TIMESHEETS}/progress`, {
     summary: 'Expected against received: how many placements run in a month, and how far their sheets are.',
     may: see,
     query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
@@ -127,7 +127,7 @@ export const timesheetEndpoints = {
     summary:
       'Writes days from a workbook, a row for each day, in the background: CHECK reports, COMMIT writes all or none.',
     may: write,
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
     returns: JobStarted,
     status: 202,
@@ -202,7 +202,7 @@ export const timesheetEndpoints = {
   addDocuments: post(`${TIMESHEETS}/:id/documents`, {
     summary: 'Adds papers to a sheet.',
     may: write,
-    upload: { kind: 'document', most: 10 },
+    upload: { kind: 'document', max: 10 },
     body: z.strictObject({ type: TimesheetDocumentType.default('SIGNED') }),
     returns: z.array(TimesheetDocument),
     status: 201,

@@ -25,7 +25,7 @@ export const timesheetView: View = {
       'orderFormID',
       '_orderForm',
     ],
-    ...['countryID', '_country', 'legalEntityID', '_legalEntity', 'status', 'standing', 'since', 'totals'],
+    ...['countryID', '_country', 'legalEntityID', '_legalEntity', 'status', 'derivedStatus', 'since', 'totals'],
     ...['createdAt', 'updatedAt'],
   ],
   blocks: { totals: timesheetTotalsView },

@@ -19,7 +19,7 @@ export async function withDatabase<T>(environment: Environment, work: (database:
 /** The same with everything else the program touches; refuses a database that lacks migrations, because a command migrates nothing in passing. */
 export const withApp = <T>(
   environment: Environment,
-  work: (world: AppContext, database: Database) => Promise<T>,
+  work: (appContext: AppContext, database: Database) => Promise<T>,
 ): Promise<T> =>
   withDatabase(environment, async (database) => {
     const pending = await pendingMigrations(database.pool)

@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
   await db.insertInto('session').values(session).execute()
   await sendLater(db, { kind: 'INVOICE', to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
-  const keeper = { db, world: { files, secrets }, staff: { id: userId } }
+  const keeper = { db, appContext: { files, secrets }, staff: { id: userId } }
   const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
   await saveFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
@@ -224,7 +224,7 @@ const makeBusy = (path: string, database: TestDatabase) => backUp(path, database
 
 test('Files whose content is gone are named, and the rest is kept', async () => {
   const lacking = await cloneDatabase()
-  const keeper = { db: lacking.db, world: { files, secrets } }
+  const keeper = { db: lacking.db, appContext: { files, secrets } }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])
   const { key } = await saveFile(
     keeper,

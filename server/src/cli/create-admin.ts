@@ -7,8 +7,8 @@ export const createAdminCommand: Command = {
   usage: '',
   help: 'The link is good for a day and once, and ends those printed before. When there is an administrator already, they invite the others.',
   run: (_, { say, complain, environment }) =>
-    withApp(environment(), async (world) => {
-      const link = await createFirstAdmin(world, { replaces: true })
+    withApp(environment(), async (appContext) => {
+      const link = await createFirstAdmin(appContext, { replaces: true })
       if (link) say(link)
       else complain('There is an administrator already. Ask them for an invitation.')
       return link !== null

@@ -30,9 +30,9 @@ export const importCommand: Command = {
   run: async (args, terminal) => {
     const { kind, path, email, commit } = readArguments(args)
     const content = await readSpreadsheet(path)
-    return await withApp(terminal.environment(), async (world, { connection }) => {
-      const staff = await colleague(world.db, email)
-      const job = await send(world, connection, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
+    return await withApp(terminal.environment(), async (appContext, { connection }) => {
+      const staff = await colleague(appContext.db, email)
+      const job = await send(appContext, connection, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
       return report(job, terminal)
     })
   },
@@ -93,13 +93,13 @@ interface Reply<Data> {
 
 /** Goes the way of every request, so that rights, rules and audit are the same as on the page. */
 async function send(
-  world: AppContext,
+  appContext: AppContext,
   connection: Database['connection'],
   staff: Staff,
   { url, name, content, commit }: Spreadsheet,
 ): Promise<BackgroundJob> {
   const token = randomBytes(32).toString('base64url')
-  const app = await createApp(world, {
+  const app = await createApp(appContext, {
     authenticate: async (_, shown) => (shown === token ? staff : null),
     again: async () => staff,
     touch: () => {},
@@ -116,7 +116,7 @@ async function send(
     const { success, data, message, errors = [] } = answer.json<Reply<{ jobID: string }>>()
     if (!success) throw new Error([message, ...errors.map((error) => `  ${error.path}: ${error.message}`)].join('\n'))
     // The program may be down: then nobody else would do the work.
-    running = await startJobs(world, IMPORTS, [], { connection, concurrency: 1 })
+    running = await startJobs(appContext, IMPORTS, [], { connection, concurrency: 1 })
     return await follow(app, authorization, data.jobID)
   } finally {
     await running?.stop()

@@ -26,9 +26,9 @@ let fileID: string
 
 /** The same company on the same database, started with these keys on its ring. */
 async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<TestApp> {
-  const world = { ...base.world, secrets: secretsOf(keys) }
-  await proveKeys(world.db, world.secrets)
-  return { ...base, world, app: await createApp(world, AUTHENTICATOR) }
+  const appContext = { ...base.appContext, secrets: secretsOf(keys) }
+  await proveKeys(appContext.db, appContext.secrets)
+  return { ...base, appContext, app: await createApp(appContext, AUTHENTICATOR) }
 }
 
 async function signedIn(app: TestApp): Promise<[Caller, Caller]> {
@@ -58,7 +58,7 @@ function rotate(line = '', keys = [newer, older]) {
   const address = new URLSearchParams({ host, port: String(port), user: user ?? '' })
   const ring = keys.map((key) => `${key!.id}:${Buffer.from(key!.bytes).toString('base64')}`)
   return run(line, {
-    DATA_DIR: base.world.environment.DATA_DIR,
+    DATA_DIR: base.appContext.environment.DATA_DIR,
     DATABASE_URL: connectionString ?? `postgres://localhost/${database}?${address}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
     MUSTER_KEY: ring.join(','),
@@ -95,9 +95,9 @@ test('after a rotation the older key may go: every number, file and search works
   })
   expect((await finance.get(`/candidates/${id}/bank`)).data.iban).toBe(IBAN)
   expect((await manager.get(`/candidates/attachments/${fileID}/download`)).bytes.equals(PASSPORT.content)).toBe(true)
-  const found = await manager.post('/candidates/find-by-number', { number: 'k-123 4567' })
+  const found = await manager.post('/candidates/lookup', { number: 'k-123 4567' })
   expect(found.data).toMatchObject([{ id }])
-  const entry = await base.world.db
+  const entry = await base.appContext.db
     .selectFrom('auditEntry')
     .selectAll()
     .where('event', '=', 'keys.rotated')
@@ -150,7 +150,7 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   const done = await rotate('--forget b --drop-recovery-codes', RING)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
   expect(await owner.left()).toBe(0)
-  const dropped = await base.world.db
+  const dropped = await base.appContext.db
     .selectFrom('auditEntry')
     .select(['entityId', 'actorName', 'diff'])
     .where('event', '=', 'user.recovery-codes-dropped')
@@ -163,9 +163,9 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   await withKeys(newest!)
   await withKeys(newest!, newer!)
   await expect(withKeys(newer!, newest!)).rejects.toThrow('The key b was forgotten')
-  const trail = base.world.db.selectFrom('auditEntry').select(['entity', 'actorName', 'diff']).orderBy('id')
-  const [, entry] = await trail.where('event', '=', 'keys.forgotten').execute()
-  expect(entry).toEqual({ entity: 'house', actorName: 'Change of keys', diff: { key: ['b', null] } })
+  const trail = base.appContext.db.selectFrom('auditEntry').select(['entity', 'actorName', 'diff']).orderBy('id')
+  const [, entry] = await trail.where('event', '=', 'keys.retired').execute()
+  expect(entry).toEqual({ entity: 'application', actorName: 'Change of keys', diff: { key: ['b', null] } })
 })
 
 test('a key of keys.json is taken out of the file when nothing needs it any more, and not before a node knows the new one', async () => {
@@ -174,9 +174,9 @@ test('a key of keys.json is taken out of the file when nothing needs it any more
   const held = async () =>
     JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')).keys.map(({ id: name }: { id: string }) => name)
   const startOnce = async () => {
-    const { world, close } = await bootstrap(readEnvironment({ DATA_DIR: folder }), base.app.log)
+    const { appContext, close } = await bootstrap(readEnvironment({ DATA_DIR: folder }), base.app.log)
     await close()
-    return world.secrets.keyID
+    return appContext.secrets.keyID
   }
   const first = await startOnce()
   expect((await run('--new', { DATA_DIR: folder })).code).toBe(0)

@@ -8,7 +8,7 @@ interface RouteLine {
   readonly method: string
   readonly path: string
   /** The right it asks for, or null when it asks for none. */
-  readonly right: { readonly resource: string; readonly action: string; readonly least: string } | null
+  readonly right: { readonly resource: string; readonly action: string; readonly min: string } | null
   /** Whose rows it reaches: those the matrix gives on the right's resource, the caller's own, or anybody's. */
   readonly scope: 'matrix' | 'signed in' | 'open'
   readonly reason: string | null
@@ -23,7 +23,7 @@ export const routesCommand: Command = {
     else
       for (const { method, path, right, scope } of lines)
         say(
-          `${method.padEnd(6)} ${path.padEnd(60)} ${right ? `${right.resource}:${right.action} (${right.least})` : scope}`,
+          `${method.padEnd(6)} ${path.padEnd(60)} ${right ? `${right.resource}:${right.action} (${right.min})` : scope}`,
         )
     return lines.length > 0
   },

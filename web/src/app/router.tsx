@@ -135,10 +135,10 @@ const routes = root.addChildren([
         'ImportRatesScreen',
       ),
       part('/approvals', () => import('../modules/settings/versions/ApprovalListScreen.tsx'), 'ApprovalListScreen'),
-      part('/approvals/$editionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
-      part('/editions/$editionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
+      part('/approvals/$versionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
+      part('/versions/$versionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
       part(
-        '/editions/$editionID/edit',
+        '/versions/$versionID/edit',
         () => import('../modules/settings/versions/EditProposalScreen.tsx'),
         'EditProposalScreen',
       ),
@@ -181,12 +181,12 @@ const routes = root.addChildren([
         'DocumentTemplateListScreen',
       ),
       part(
-        '/papers/$paperID',
+        '/papers/$documentTemplateID',
         () => import('../modules/settings/document-templates/DocumentTemplateScreen.tsx'),
         'DocumentTemplateScreen',
       ),
       part(
-        '/papers/$paperID/propose',
+        '/papers/$documentTemplateID/propose',
         () => import('../modules/settings/document-templates/ProposeContentScreen.tsx'),
         'ProposeWordsScreen',
       ),

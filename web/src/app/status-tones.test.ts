@@ -23,7 +23,7 @@ import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
 import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
 import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
 import type { Tone } from '../ui/chip/StatusChip.tsx'
-import type { TonedWords } from '../ui/format/labels.ts'
+import type { TonedLabels } from '../ui/format/labels.ts'
 
 // The kernel below looks for a browser when it is loaded.
 vi.hoisted(() => {
@@ -31,13 +31,13 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { addEventListener: () => undefined })
 })
 
-const TABLES: Readonly<Record<string, TonedWords>> = {
+const TABLES: Readonly<Record<string, TonedLabels>> = {
   ...{ USER, CLIENT, CONSULTANT, BANK_CHANGE_STATUSES, AGREEMENT_STATUSES, CONTRACT_STATUSES },
   ...{ ORDER_FORM, OFFERS, MARGIN, PURCHASE_ORDER, USE_STATES, TIMESHEET, LINKS, LEAVE },
   ...{ RUN, LINE_STATUSES, SETTLEMENT_STATUSES, CLEARANCES, INVOICE, CREDIT_STATUSES, RECEIPT_STATUSES, TO_BILL },
   ...{
     DECISIONS,
-    EDITION_TIMES: VERSION_TIMES,
+    VERSION_TIMES_TABLE: VERSION_TIMES,
     POLICY_STATES,
     FEEDBACK_STATES,
     MAIL_WORDS: MAIL_LABELS,
@@ -45,7 +45,7 @@ const TABLES: Readonly<Record<string, TonedWords>> = {
   },
 }
 
-const wordsOf = (table: TonedWords, tone: Tone) =>
+const wordsOf = (table: TonedLabels, tone: Tone) =>
   Object.values(table).flatMap((status) => (status.tone === tone ? [status.word] : []))
 
 // What people must be able to tell apart at a glance: name, then amber (ours to do), blue (under way), green (good end), red (bad).

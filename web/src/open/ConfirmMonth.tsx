@@ -31,20 +31,20 @@ const CLOSED: Readonly<Record<'REVOKED' | 'EXPIRED', { title: string; text: stri
 
 /** The month of a consultant before the client, who confirms it or says what is wrong, once and without signing in. */
 export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: string; onAnswered(page: Page): void }) {
-  const { standing, sheet, answer, recipientName, expiresAt } = page
+  const { derivedStatus, sheet, answer, recipientName, expiresAt } = page
   if (answer)
     return (
       <EmptyState
         title={
-          standing === 'OBJECTED' ? 'Thank you. We will review your comment.' : 'Thank you. The days are approved.'
+          derivedStatus === 'OBJECTED' ? 'Thank you. We will review your comment.' : 'Thank you. The days are approved.'
         }
       >
         {answer.name} answered on {formatInstant(answer.at)}.{answer.comment ? ` “${answer.comment}”` : ''} You can
         close this page.
       </EmptyState>
     )
-  if (standing === 'REVOKED' || standing === 'EXPIRED')
-    return <EmptyState title={CLOSED[standing].title}>{CLOSED[standing].text}</EmptyState>
+  if (derivedStatus === 'REVOKED' || derivedStatus === 'EXPIRED')
+    return <EmptyState title={CLOSED[derivedStatus].title}>{CLOSED[derivedStatus].text}</EmptyState>
   if (!sheet) return <EmptyState title="Nothing to approve">You can close this page.</EmptyState>
   return (
     <div className={classes.page}>

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { isAmount, minorUnit, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, divide, minus, plus, rounded, times } from '../../kernel/math/rational.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
-import { totalsOf as totalsOfSheet } from '../../timesheets/units.rules.ts'
+import { totalsOf as timesheetTotals } from '../../timesheets/units.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
 import type { BillableDay, ServiceTerms } from '../drafts/units.rules.ts'
 import { legalAmounts, totalsOf } from '../invoices/totals.rules.ts'
 import { NOVEMBER, overtime, termsOf, timesheetDay } from './billing-examples.rules.ts'
 
-const decimal = (most: number, places = 2) =>
-  fc.integer({ min: 0, max: most * 10 ** places }).map((n) => rounded(divide(String(n), String(10 ** places)), places))
+const decimal = (max: number, places = 2) =>
+  fc.integer({ min: 0, max: max * 10 ** places }).map((n) => rounded(divide(String(n), String(10 ** places)), places))
 const currency = fc.constantFrom('AED', 'SAR', 'KWD', 'USD', 'JPY')
 const size = (value: string) => value.replace('-', '')
 
@@ -139,7 +139,7 @@ describe('for any timesheet', () => {
       fc.property(contract, days, fc.integer({ min: 1, max: 29 }), (terms, all, at) => {
         fc.pre(terms.rateLines[0]!.unit !== 'MONTH')
         const until = daysAfter(NOVEMBER.from, at - 1)
-        const had = totalsOfSheet(all.filter(({ date }) => date <= until).map(asTimesheetDay), {
+        const had = timesheetTotals(all.filter(({ date }) => date <= until).map(asTimesheetDay), {
           policy: { kind: 'BILLABLE', days: null },
           leaveBefore: '0',
         })
@@ -167,7 +167,7 @@ describe('for any timesheet', () => {
       fc.property(contract, days, (terms, all) => {
         const { unit } = terms.rateLines[0]!
         fc.pre(unit !== 'MONTH')
-        const timesheet = totalsOfSheet(all.map(asTimesheetDay), {
+        const timesheet = timesheetTotals(all.map(asTimesheetDay), {
           policy: terms.leavePolicy!,
           leaveBefore: terms.leaveBefore,
         })
@@ -202,13 +202,13 @@ describe('for any timesheet', () => {
         days,
         fc.integer({ min: 0, max: 200 }),
         fc.integer({ min: 0, max: 100 }),
-        (terms, all, least, more) => {
+        (terms, all, min, more) => {
           fc.pre(terms.rateLines[0]!.unit !== 'MONTH')
-          const bounded = { ...terms, minUnits: String(least), maxUnits: String(least + more) }
+          const bounded = { ...terms, minUnits: String(min), maxUnits: String(min + more) }
           const counted = lines(bounded, all).filter(({ kind }) => kind !== 'OVERTIME')
           const units = plus(...counted.map(({ quantity }) => quantity))
-          expect(compare(units, String(least))).toBeGreaterThanOrEqual(0)
-          expect(compare(units, String(least + more))).toBeLessThanOrEqual(0)
+          expect(compare(units, String(min))).toBeGreaterThanOrEqual(0)
+          expect(compare(units, String(min + more))).toBeLessThanOrEqual(0)
         },
       ),
       { numRuns: 60 },

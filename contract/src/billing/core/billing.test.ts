@@ -261,7 +261,7 @@ describe('what a placement bills', () => {
 
   test('half a month settles no minimum yet', () => {
     const made = services(termsOf(day, { minUnits: '20' }), worked(5), { from: '2026-11-01', to: '2026-11-15' })
-    expect(made.notices.map(({ code }) => code)).toEqual(['COMMITMENT_WAITS'])
+    expect(made.notices.map(({ code }) => code)).toEqual(['COMMITMENT_PENDING'])
   })
 
   test.each<[string, ServiceTerms, BillableDay[], string]>([

@@ -282,7 +282,7 @@ export const billingEndpoints = {
   addDocuments: post(`${BILLINGS}/:id/documents`, {
     summary: 'Adds papers to it.',
     may: write,
-    upload: { kind: 'document', most: 10 },
+    upload: { kind: 'document', max: 10 },
     returns: z.array(Document),
     status: 201,
   }),

@@ -47,12 +47,12 @@ const invoice = {
 export const BillingRow = z.object(invoice)
 export type BillingRow = z.output<typeof BillingRow>
 
-/** Why something cannot be done now, or what to look at first; `mend` says where it is put right. */
+/** Why something cannot be done now, or what to look at first; `resolution` says where it is put right. */
 export const BillingReason = z.object({
   code: z.string(),
   level: z.enum(['BLOCKS', 'WARNS']),
   message: z.string(),
-  mend: z.enum([
+  resolution: z.enum([
     ...(['TIMESHEET', 'CONTRACT', 'PURCHASE_ORDER', 'CLIENT', 'LEGAL_ENTITY'] as const),
     ...(['VAT_RULE', 'EXCHANGE_RATE', 'EXPENSE', 'INVOICE', 'AGREEMENT'] as const),
   ]),
@@ -81,7 +81,7 @@ const ready = {
   _country: Ref,
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
-  sheetStatus: z.string(),
+  timesheetStatus: z.string(),
   /** Notice was given, and the placement ends in this month: it is billed for the last time. */
   isLast: z.boolean(),
   workedDays: z.string(),
@@ -207,7 +207,7 @@ const document = {
   eInvoice: z.string().nullable(),
   documents: z.int(),
   comments: z.int(),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
   _issuedBy: Ref.nullable(),
 }
 
@@ -232,7 +232,7 @@ export const Billing = z.object({
   issueUpTo: Day.nullable(),
   /** What keeps it from being issued, or is to be looked at. */
   lacks: z.array(BillingReason),
-  standing: DerivedStatus,
+  derivedStatus: DerivedStatus,
   settlements: z.array(SettlementShown),
   /** What the client is expected to hold back and to withhold by its terms. */
   expectedRetention: amount,

@@ -7,7 +7,7 @@ export const BILLING_GUARDS = {
   notTheCreator: 'Whoever made it does not approve it. Another person has to.',
   hasLines: 'It has no lines. Add what is to be billed, or cancel it.',
   unitsApproved: 'A timesheet behind it is no longer approved. Have it approved again, or take its lines out.',
-  asReckoned: 'What it bills has changed since it was made. Reckon it anew.',
+  isUpToDate: 'What it bills has changed since it was made. Reckon it anew.',
   billedOnce: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
   vatDecided: 'A line has no rule of value added tax. Have one set for this pair of countries.',
   referenceGiven: 'Peppol refuses an invoice without the reference of the client or its order. Enter it.',
@@ -39,7 +39,7 @@ const withReason = { reason: true } as const
 const bySystem = { system: true } as const
 
 const write = right('billings', 'edit')
-const submitted = step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'asReckoned', 'referenceGiven'])
+const submitted = step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'isUpToDate', 'referenceGiven'])
 const approve = right('billings', 'approve')
 const post = right('billings', 'post')
 const receive = right('receipts', 'approve')
@@ -58,7 +58,7 @@ const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
  * domain.md §2.19 `billing`. Finance executives draft and submit, the finance manager approves what somebody else made and issues it; from
- * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it (`statusAfter` in `standing.rules.ts`). Overdue and
+ * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it (`statusAfter` in `derivedStatus.rules.ts`). Overdue and
  * disputed are no states. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0023.
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
@@ -67,7 +67,7 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     CANCELLED: step(write, [], withReason),
   },
   SUBMITTED: {
-    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'asReckoned', 'billedOnce', 'vatDecided', 'ordersBear']),
+    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'isUpToDate', 'billedOnce', 'vatDecided', 'ordersBear']),
     RETURNED: step(approve, [], { ...withReason, orMay: write }),
   },
   RETURNED: {
@@ -76,7 +76,7 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   },
   APPROVED: {
     ISSUED: step(post, [
-      ...(['unitsApproved', 'asReckoned', 'billedOnce', 'taxDataComplete'] as const),
+      ...(['unitsApproved', 'isUpToDate', 'billedOnce', 'taxDataComplete'] as const),
       ...(['ordersBear', 'ratesKnown', 'issueDayFits'] as const),
     ]),
     RETURNED: step(approve, [], withReason),

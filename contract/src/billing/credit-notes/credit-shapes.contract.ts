@@ -76,7 +76,7 @@ export const CreditNote = z.object({
   /** Why it was cancelled or sent back. */
   reason: z.string().nullable(),
   _issuedBy: Ref.nullable(),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
 })
 export type CreditNote = z.output<typeof CreditNote>
 

@@ -223,8 +223,8 @@ export interface CreditEffect {
  */
 export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
   let left: Numeric = gross
-  const take = (most: string): string => {
-    const taken = minimum(maximum(most, '0'), left)
+  const take = (max: string): string => {
+    const taken = minimum(maximum(max, '0'), left)
     left = minus(left, taken)
     return toMinor(taken, currency)
   }

@@ -32,7 +32,7 @@ export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[
   if (held === null) return { lines: [], notices: [] }
   if (period.from > held.from || period.to < held.to)
     return noticed(
-      'COMMITMENT_WAITS',
+      'COMMITMENT_PENDING',
       `${contract} commits to units per month. They are settled when ${formatMonthInWords(held.month)} is billed whole.`,
     )
   if (new Set(segments.map(({ rate }) => rate.unit)).size > 1)
@@ -92,8 +92,8 @@ function heldExplained(name: string, units: string, rate: RateLine, held: HeldMo
 
 function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, billed: Exact): BillLine[] {
   if (terms.minUnits === null) return []
-  const least = unitsHeld(terms.minUnits, rate, held)
-  const missing = minus(least, billed)
+  const min = unitsHeld(terms.minUnits, rate, held)
+  const missing = minus(min, billed)
   if (compare(missing, '0') <= 0) return []
   const name = 'minimum of the month'
   const part = heldExplained(name, terms.minUnits, rate, held, terms.contract)
@@ -109,10 +109,10 @@ function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, bille
 function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segment[], billed: Exact): BillLine[] {
   const rate = segments.at(-1)?.rate
   if (terms.maxUnits === null || !rate) return []
-  const most = unitsHeld(terms.maxUnits, rate, held)
-  let above = minus(billed, most)
+  const max = unitsHeld(terms.maxUnits, rate, held)
+  let above = minus(billed, max)
   const part = heldExplained('maximum of the month', terms.maxUnits, rate, held, terms.contract)
-  const explained = differenceExplained(part, billed, 'maximum of the month − units billed', minus(most, billed))
+  const explained = differenceExplained(part, billed, 'maximum of the month − units billed', minus(max, billed))
   return segments.toReversed().flatMap((segment) => {
     if (compare(above, '0') <= 0) return []
     const taken = minimum(above, unitsOf(segment))

@@ -8,7 +8,7 @@ export interface BillingNotice {
   readonly code:
     | 'OVERTIME_UNBILLED'
     | 'STANDBY_UNBILLED'
-    | 'COMMITMENT_WAITS'
+    | 'COMMITMENT_PENDING'
     | 'UNITS_MIXED'
     | 'CORRECTION_CREDITED'
     | 'CORRECTION_CREDITED_IN_PART'

@@ -28,7 +28,7 @@ export interface ReadinessReason {
   readonly code: string
   readonly level: 'BLOCKS' | 'WARNS'
   readonly message: string
-  readonly mend: ResolutionTarget
+  readonly resolution: ResolutionTarget
 }
 
 export interface ReadinessFacts {
@@ -69,13 +69,13 @@ const blocks = (code: string, resolution: ResolutionTarget, message: string): Re
   code,
   level: 'BLOCKS',
   message,
-  mend: resolution,
+  resolution: resolution,
 })
 const warns = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
   code,
   level: 'WARNS',
   message,
-  mend: resolution,
+  resolution: resolution,
 })
 const because =
   (resolution: ResolutionTarget) =>
@@ -192,7 +192,7 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
 /** What is entered on the draft itself keeps no month from becoming one: its steps ask for it again. */
 const missingReason = ({ code, whose, message, level }: MissingTaxField): ReadinessReason => ({
   ...{ code, level: code === 'invoice.buyerReference' ? 'WARNS' : level, message },
-  mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+  resolution: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
 })
 
 function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[] {

@@ -6,7 +6,7 @@ import { Billing } from '../core/shapes.contract.ts'
 import { billingView } from '../core/visibility.contract.ts'
 
 export const calculationEndpoints = {
-  reckon: put('/billings/:id/reckoning', {
+  recalculate: put('/billings/:id/recalculate', {
     summary: 'Reckons a draft anew by the days, rates, leave, purchase orders and taxes of now.',
     may: right('billings', 'edit'),
     body: z.strictObject({ version: Version }),

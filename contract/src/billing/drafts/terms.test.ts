@@ -109,7 +109,7 @@ test('days of sales are 39.6 (domain.md §7)', () => {
 })
 
 /** domain.md §3.4, §8. */
-const steps = (...offsets: number[]) => offsets.map((offset) => ({ offset, hearers: ['CLIENT' as const] }))
+const steps = (...offsets: number[]) => offsets.map((offset) => ({ offset, recipients: ['CLIENT' as const] }))
 const DEFAULT_DUNNING_SCHEDULE = { before: steps(5), after: steps(1, 7, 15, 30, 45) }
 
 describe('reminders', () => {

@@ -56,7 +56,7 @@ function derivedStatus({ receipts, given, taken, credited, retentionEnded, restE
   return derivedInvoiceStatus(money(GROSS), settlements, 'AED')
 }
 const openOf = (invoice: Invoice) => Number(derivedStatus(invoice).open)
-const upTo = (most: number) => Array.from({ length: Math.max(most, 0) }, (_, i) => i + 1)
+const upTo = (max: number) => Array.from({ length: Math.max(max, 0) }, (_, i) => i + 1)
 
 function receiptsFor({ receipts, status }: Invoice, open: number): Partial<Invoice>[] {
   if (status === 'WRITTEN_OFF' || receipts.length === 2) return []

@@ -63,7 +63,7 @@ export const Allocation = z.object({
       difference: amount.nullable(),
     }),
   ),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
 })
 export type Allocation = z.output<typeof Allocation>
 
@@ -108,7 +108,7 @@ export const allocationEndpoints = {
     order: '-createdAt',
     export: right('receipts', 'export'),
   }),
-  proposal: get(`${ALLOCATIONS}/proposal`, {
+  proposal: get(`${ALLOCATIONS}/suggestion`, {
     summary:
       'What is left of a receipt or of a credited invoice, and how it would go to open invoices, the oldest due day first.',
     may: right('receipts', 'create'),

@@ -11,8 +11,8 @@ import { type CoveringOrder, orderVerdict, splitLine, splitLines } from '../draf
 import { totalsOf } from '../invoices/totals.rules.ts'
 import { reversedSettlements, settleReceipt } from './receipts.rules.ts'
 
-const amount = (most: number) =>
-  fc.integer({ min: 0, max: most * 100 }).map((cents) => rounded(divide(String(cents), '100'), 2))
+const amount = (max: number) =>
+  fc.integer({ min: 0, max: max * 100 }).map((cents) => rounded(divide(String(cents), '100'), 2))
 
 const order: fc.Arbitrary<CoveringOrder> = fc
   .record({

@@ -56,7 +56,7 @@ export const Receipt = z.object({
     }),
   ),
   explain: Explained.nullable(),
-  moves: z.array(AvailableTransition),
+  availableTransitions: z.array(AvailableTransition),
 })
 export type Receipt = z.output<typeof Receipt>
 

@@ -27,7 +27,7 @@ export const receiptEndpoints = {
     order: '-receivedOn',
     export: right('receipts', 'export'),
   }),
-  proposal: get(`${RECEIPTS}/proposal`, {
+  proposal: get(`${RECEIPTS}/suggestion`, {
     summary: 'How money of a client would go to its open invoices, the oldest due day first.',
     may: right('receipts', 'create'),
     query: z

@@ -25,7 +25,7 @@ interface Words {
   /** 200 unless said otherwise: 201 for a new record, 202 for work that goes on in the background. */
   readonly status?: 200 | 201 | 202
   /** Multipart: what the field `file` (or `files`) may hold. `body` then describes the other fields. */
-  readonly upload?: { readonly kind: UploadKind; readonly most: number; readonly required?: boolean }
+  readonly upload?: { readonly kind: UploadKind; readonly max: number; readonly required?: boolean }
   /** The answer is a file, never an envelope. */
   readonly download?: true
   /** Polls: a call that does not keep a session awake. */

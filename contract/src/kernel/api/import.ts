@@ -37,7 +37,7 @@ const Mapping = z
   .pipe(z.record(z.string().max(100), z.string(AS_JSON).max(300).nullable(), AS_JSON))
 
 /** The sheet comes as the file, or is that of an earlier check of one's own: it is kept for three days, or until it is imported. */
-export const ImportRequest = z.strictObject({ mode: ImportMode, columns: Mapping.optional(), sheetID: Id.optional() })
+export const ImportRequest = z.strictObject({ mode: ImportMode, columns: Mapping.optional(), spreadsheetID: Id.optional() })
 export type ImportRequest = z.output<typeof ImportRequest>
 
 /** What is wrong in which line of the sheet; line 1 is the header. */
@@ -59,8 +59,8 @@ export type CellRemark = z.output<typeof CellRemark>
 /** What came of an import: the `result` of its background job. Of a COMMIT with bad rows as well, which has then failed. */
 export const ImportResult = z.object({
   mode: ImportMode,
-  /** The sheet that was read, for the next step: `sheetID` of the request. */
-  sheetID: Id,
+  /** The sheet that was read, for the next step: `spreadsheetID` of the request. */
+  spreadsheetID: Id,
   sheetName: z.string(),
   /** Rows with anything in them, without the header. */
   total: z.int(),

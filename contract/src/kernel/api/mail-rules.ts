@@ -18,7 +18,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 
 interface MailRule {
   /** More than so many to one address within an hour are held until a person sends them. null: never held. */
-  readonly most: number | null
+  readonly max: number | null
   /** Who reads the text in the mailbox beside its receiver; null: nobody. */
   readonly read: Right | null
   /** Who may send it on when it is held or failed, beside those who may change the settings. */
@@ -31,32 +31,32 @@ const TO_A_CLIENT = 100
 const SETTINGS = right('settings', 'edit')
 
 export const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
-  SECURITY: { most: null, read: right('users', 'view'), send: SETTINGS },
-  BANK_CHANGE: { most: null, read: right('consultant-bank', 'view', 'full'), send: SETTINGS },
-  INVOICE: { most: TO_A_CLIENT, read: right('billings', 'view', 'full'), send: right('billings', 'post') },
-  PAYMENT_REMINDER: { most: TO_A_CLIENT, read: right('billings', 'view', 'full'), send: right('billings', 'edit') },
-  PAYSLIP: { most: TO_ONE_PERSON, read: right('payrolls', 'view', 'full'), send: right('payrolls', 'post') },
+  SECURITY: { max: null, read: right('users', 'view'), send: SETTINGS },
+  BANK_CHANGE: { max: null, read: right('consultant-bank', 'view', 'full'), send: SETTINGS },
+  INVOICE: { max: TO_A_CLIENT, read: right('billings', 'view', 'full'), send: right('billings', 'post') },
+  PAYMENT_REMINDER: { max: TO_A_CLIENT, read: right('billings', 'view', 'full'), send: right('billings', 'edit') },
+  PAYSLIP: { max: TO_ONE_PERSON, read: right('payrolls', 'view', 'full'), send: right('payrolls', 'post') },
   STATEMENT: {
-    most: TO_ONE_PERSON,
+    max: TO_ONE_PERSON,
     read: right('final-settlements', 'view', 'full'),
     send: right('final-settlements', 'create'),
   },
-  OFFER: { most: TO_ONE_PERSON, read: right('offer-letters', 'view', 'full'), send: right('offer-letters', 'post') },
-  ORDER_FORM: { most: TO_A_CLIENT, read: right('order-forms', 'view', 'full'), send: right('offer-letters', 'edit') },
-  CLIENT_TIMESHEET: { most: TO_A_CLIENT, read: right('timesheets', 'view', 'full'), send: right('timesheets', 'edit') },
+  OFFER: { max: TO_ONE_PERSON, read: right('offer-letters', 'view', 'full'), send: right('offer-letters', 'post') },
+  ORDER_FORM: { max: TO_A_CLIENT, read: right('order-forms', 'view', 'full'), send: right('offer-letters', 'edit') },
+  CLIENT_TIMESHEET: { max: TO_A_CLIENT, read: right('timesheets', 'view', 'full'), send: right('timesheets', 'edit') },
   TIMESHEET_REMINDER: {
-    most: TO_ONE_PERSON,
+    max: TO_ONE_PERSON,
     read: right('timesheets', 'view', 'full'),
     send: right('timesheets', 'edit'),
   },
   PURCHASE_ORDER: {
-    most: TO_A_CLIENT,
+    max: TO_A_CLIENT,
     read: right('purchase-orders', 'view', 'full'),
     send: right('purchase-orders', 'edit'),
   },
-  NOTIFICATION: { most: TO_A_CLIENT, read: null, send: SETTINGS },
-  SUMMARY: { most: TO_ONE_PERSON, read: null, send: SETTINGS },
-  TEST: { most: TO_ONE_PERSON, read: right('email-templates', 'view'), send: SETTINGS },
+  NOTIFICATION: { max: TO_A_CLIENT, read: null, send: SETTINGS },
+  SUMMARY: { max: TO_ONE_PERSON, read: null, send: SETTINGS },
+  TEST: { max: TO_ONE_PERSON, read: right('email-templates', 'view'), send: SETTINGS },
 }
 
 /** NO_SERVER: it waits because no mail server is set up. HELD: it waits for a person. */

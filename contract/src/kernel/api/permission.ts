@@ -6,22 +6,22 @@ export interface Right {
   readonly resource: Resource
   readonly action: Action
   /** For viewing: how much of the record the role must at least be allowed to see. */
-  readonly least: Visibility
+  readonly min: Visibility
 }
 
 const DEPTH: Record<Visibility, number> = { none: 0, lookup: 1, limited: 2, full: 3 }
 
 /** `right('clients', 'edit')`; viewing asks for at least the limited view unless told otherwise. */
-export const right = (resource: Resource, action: Action, least: Visibility = 'limited'): Right => ({
+export const right = (resource: Resource, action: Action, min: Visibility = 'limited'): Right => ({
   resource,
   action,
-  least,
+  min,
 })
 
 /** The right to find a record by name: the weakest of all. */
 export const lookup = (resource: Resource): Right => right(resource, 'view', 'lookup')
 
-export function may(who: { role: Role }, { resource, action, least }: Right): boolean {
+export function may(who: { role: Role }, { resource, action, min }: Right): boolean {
   const grant = grantOf(who.role, resource)
-  return action === 'view' ? DEPTH[grant.sight] >= DEPTH[least] : grant.actions.has(action)
+  return action === 'view' ? DEPTH[grant.visibility] >= DEPTH[min] : grant.actions.has(action)
 }

@@ -36,7 +36,7 @@ export const guardedMove = <G extends string>(
 export interface StateMachine<S extends string, M extends Move = Move> {
   readonly entity: string
   readonly initial: S
-  readonly moves: Readonly<Record<S, Partial<Record<S, M>>>>
+  readonly transitions: Readonly<Record<S, Partial<Record<S, M>>>>
 }
 
 /** With guards where every move of the table names them, so that a module can check them one by one. */
@@ -51,17 +51,17 @@ type MoveOf<T extends Record<string, Partial<Record<string, Move>>>> = {
 export const stateMachine = <T extends Record<string, Partial<Record<keyof T & string, Move>>>>(
   entity: string,
   initial: NoInfer<keyof T & string>,
-  moves: T,
-): StateMachine<keyof T & string, MoveOf<T>> => ({ entity, initial, moves: moves as never })
+  transitions: T,
+): StateMachine<keyof T & string, MoveOf<T>> => ({ entity, initial, transitions: transitions as never })
 
-export const statesOf = <S extends string>(machine: StateMachine<S>) => Object.keys(machine.moves) as [S, ...S[]]
+export const statesOf = <S extends string>(machine: StateMachine<S>) => Object.keys(machine.transitions) as [S, ...S[]]
 
 /** What the move needs, or undefined when there is no such move. */
 export const moveBetween = <S extends string, M extends Move>(
   machine: StateMachine<S, M>,
   from: S,
   to: S,
-): M | undefined => machine.moves[from][to]
+): M | undefined => machine.transitions[from][to]
 
 /** The moves that people make from here, in the order of the states. */
 export const movesFrom = <S extends string, M extends Move>(machine: StateMachine<S, M>, from: S): [S, M][] =>

@@ -20,10 +20,10 @@ const EVERYTHING = 'everything'
 type Shown = ReadonlySet<string> | typeof EVERYTHING
 
 function formatFieldBy(view: View, role: Role): Shown {
-  const { sight } = grantOf(role, view.resource)
-  if (sight === 'full') return EVERYTHING
-  if (sight === 'none') return new Set()
-  if (sight === 'lookup') return new Set([...ALWAYS, ...(view.lookup ?? [])])
+  const { visibility } = grantOf(role, view.resource)
+  if (visibility === 'full') return EVERYTHING
+  if (visibility === 'none') return new Set()
+  if (visibility === 'lookup') return new Set([...ALWAYS, ...(view.lookup ?? [])])
   const { limited = [] } = view
   const fields = 'others' in limited ? (limited[role] ?? limited.others) : limited
   return new Set([...ALWAYS, ...fields])
@@ -43,7 +43,7 @@ function shown(view: View, role: Role): Shown {
 export function maySeeField(view: View, role: Role, field: string): boolean {
   const [name = field, rest] = field.split(/\.(.*)/s)
   const block = view.blocks?.[name]
-  if (block) return rest ? maySeeField(block, role, rest) : grantOf(role, block.resource).sight !== 'none'
+  if (block) return rest ? maySeeField(block, role, rest) : grantOf(role, block.resource).visibility !== 'none'
   const fields = shown(view, role)
   return fields === EVERYTHING || fields.has(name)
 }
@@ -60,7 +60,7 @@ export function strip<T extends object>(view: View, role: Role, record: T): Part
     const block = blocks?.[name]
     if (!block) {
       if (fields === EVERYTHING || fields.has(name)) kept[name] = value
-    } else if (value !== undefined && grantOf(role, block.resource).sight !== 'none') {
+    } else if (value !== undefined && grantOf(role, block.resource).visibility !== 'none') {
       kept[name] = stripAny(block, role, value)
     }
   }

@@ -70,9 +70,9 @@ export const percentShown = (percent: Numeric): string => rounded(percent, 2)
 
 /** An amount between other amounts for an explanation: unrounded up to 10 places, at least the minor units of its currency. */
 export function amountShown(amount: Numeric, currency: string): string {
-  const least = minorUnitsOf(currency)
+  const min = minorUnitsOf(currency)
   const [whole, places = ''] = rounded(exact(amount), 10).split('.')
-  const kept = withoutEndZeros(places).padEnd(least, '0')
+  const kept = withoutEndZeros(places).padEnd(min, '0')
   return kept ? `${whole}.${kept}` : whole!
 }
 

@@ -7,29 +7,29 @@ import { isCurrency } from '../math/money.ts'
 z.config({ customError: refusalWords })
 
 /** One line as a person types it: trimmed, in one Unicode form, without line breaks and control characters. */
-export const text = (most: number, what = 'This') =>
+export const text = (max: number, what = 'This') =>
   z
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
     .transform(tidied)
     .refine((typed) => !/[\r\n]/.test(typed), 'Write it on one line.')
-    .pipe(z.string().min(1, requiredText(what)).max(most, `${what} may have at most ${most} characters.`))
+    .pipe(z.string().min(1, requiredText(what)).max(max, `${what} may have at most ${max} characters.`))
 
 /** Text of several lines that must be given. */
-export const prose = (most: number, what = 'This') =>
+export const prose = (max: number, what = 'This') =>
   z
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
     .transform(tidied)
-    .pipe(z.string().min(1, requiredText(what)).max(most, `${what} may have at most ${most} characters.`))
+    .pipe(z.string().min(1, requiredText(what)).max(max, `${what} may have at most ${max} characters.`))
 
 /** Text of one or several lines that may be left empty; nothing typed is stored as null. */
-export const optionalText = (most: number, what = 'This') =>
+export const optionalText = (max: number, what = 'This') =>
   z
     .string()
     .refine(isCleanText, 'Remove the invisible control characters.')
     .transform(tidied)
-    .pipe(z.string().max(most, `${what} may have at most ${most} characters.`))
+    .pipe(z.string().max(max, `${what} may have at most ${max} characters.`))
     .transform((typed) => (typed === '' ? null : typed))
     .nullable()
 

@@ -131,7 +131,7 @@ export const orderFormEndpoints = {
       byStatus: z.array(z.object({ status: OrderFormStatus, count: z.int() })),
       drafts: z.int(),
       renewalsDue: z.int(),
-      waitingForMe: z.int(),
+      pendingMyApproval: z.int(),
     }),
   }),
   filters: get('/order-form-setup/filters', {

@@ -115,19 +115,19 @@ const MAX_UNITS = {
   MONTH: ['1', 'At most 1: that is the whole month.'],
 } as const
 
-const isAbove = (amount: string | null | undefined, most: string) =>
-  Boolean(amount && isExact(amount) && compare(amount, most) > 0)
+const isAbove = (amount: string | null | undefined, max: string) =>
+  Boolean(amount && isExact(amount) && compare(amount, max) > 0)
 
 /** Amounts and units beyond what can be meant. */
 function absurd({ bill, pay, costs }: OrderFormFields): ValidationError[] {
   const validationErrors: ValidationError[] = []
-  const check = (path: string, amount: string | null | undefined, [most, words]: readonly [string, string]) => {
-    if (isAbove(amount, most)) validationErrors.push({ path, message: `This is more than ${words}. Check the digits.` })
+  const check = (path: string, amount: string | null | undefined, [max, words]: readonly [string, string]) => {
+    if (isAbove(amount, max)) validationErrors.push({ path, message: `This is more than ${words}. Check the digits.` })
   }
   check('bill.rate', bill?.rate, bill?.unit && bill.unit !== 'MONTH' ? MAX_RATE[bill.unit] : MAX_A_MONTH)
   for (const name of ['minUnits', 'maxUnits'] as const) {
-    const [most, message] = MAX_UNITS[bill?.unit ?? 'HOUR']
-    if (isAbove(bill?.[name], most)) validationErrors.push({ path: `bill.${name}`, message })
+    const [max, message] = MAX_UNITS[bill?.unit ?? 'HOUR']
+    if (isAbove(bill?.[name], max)) validationErrors.push({ path: `bill.${name}`, message })
   }
   for (const [i, { amount }] of (pay?.components ?? []).entries())
     check(`pay.components.${i}.amount`, amount, MAX_A_MONTH)

@@ -12,7 +12,7 @@ const some = z.string().nullable()
 const Verdict = z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE'])
 
 /** Who is next: the roles whose turn it is, and by name those of them who may act here. */
-export const WaitingFor = z.object({
+export const PendingRoles = z.object({
   roles: z.array(z.string()),
   people: z.array(Ref),
   /** Steps that nobody active can take: who is missing, for which country, and what to do. */
@@ -48,7 +48,7 @@ const core = {
   joinedDate: day,
   lastWorkingDay: day,
   /** The first day of a next term that is ready: it takes over by itself. */
-  takesOverOn: day,
+  activatesOn: day,
   _owner: Ref,
   /** When it came into its state. */
   since: Instant,
@@ -61,7 +61,7 @@ const core = {
 
 export const OrderFormRow = z.object({
   ...core,
-  waitingFor: z.object({ roles: z.array(z.string()) }),
+  pendingRoles: z.object({ roles: z.array(z.string()) }),
   bill: z.object({ unit: BillUnit.nullable(), rate: some, currency: some }),
   pay: z.object({ currency: some, gross: some }),
   /** Absent for those without the right to the margin. */
@@ -163,7 +163,7 @@ export const WaiverKind = z.enum(['AGREEMENT', 'CLIENT_CONTRACT', 'PURCHASE_ORDE
 export type WaiverKind = z.output<typeof WaiverKind>
 export const Waiver = z.object({ kind: WaiverKind, reason: z.string(), _grantedBy: Ref, grantedAt: Instant })
 
-const AskedWaiver = z.object({ kind: WaiverKind, reason: z.string(), _requestedBy: Ref, requestedAt: Instant })
+const RequestedWaiver = z.object({ kind: WaiverKind, reason: z.string(), _requestedBy: Ref, requestedAt: Instant })
 
 export const OrderFormRequest = z.object({
   id: Id,
@@ -191,7 +191,7 @@ export const OrderFormRequest = z.object({
   since: Instant,
   createdAt: Instant,
   /** The states the caller may move it to. */
-  moves: z.array(z.object({ to: z.string(), needsReason: z.boolean() })),
+  availableTransitions: z.array(z.object({ to: z.string(), needsReason: z.boolean() })),
 })
 export type OrderFormRequest = z.output<typeof OrderFormRequest>
 
@@ -231,15 +231,15 @@ export const OrderForm = z.object({
   /** Why it was returned, rejected, held, declined or cancelled. */
   reason: some,
   nextStep: OrderFormStatus.nullable(),
-  waitingFor: WaitingFor,
-  moves: z.array(PossibleMove),
+  pendingRoles: PendingRoles,
+  availableTransitions: z.array(PossibleMove),
   /** The fields the caller may change now. */
   editable: z.array(z.string()),
   /** Whether the caller may tick a side, decide the present approval step, grant a waiver. */
   may: z.object({
     ...{ check: z.array(CheckSide), decide: z.boolean(), waive: z.array(WaiverKind), change: z.boolean() },
     /** The client has no agreement in force: the submission asks for its waiver, with `waiverReason`. */
-    askWaiver: z.boolean(),
+    requestWaiver: z.boolean(),
     /** The joining instructions may go out once more. */
     mailJoining: z.boolean(),
   }),
@@ -249,7 +249,7 @@ export const OrderForm = z.object({
   approvals: z.array(Approval),
   waivers: z.array(Waiver),
   /** Asked for with the submission and neither granted nor made needless. */
-  askedWaiver: AskedWaiver.nullable(),
+  requestedWaiver: RequestedWaiver.nullable(),
   requests: z.array(OrderFormRequest),
   candidateContracts: z.array(Linked),
   clientContracts: z.array(Linked),

@@ -192,11 +192,11 @@ export type OrderFormStatus = z.output<typeof OrderFormStatus>
 export const orderFormMachine = (
   statusBeforeHold: OrderFormStatus | null | undefined,
 ): StateMachine<OrderFormStatus, OrderFormMove> => {
-  const { ON_HOLD: held, ...moves } = orderFormStates.moves
+  const { ON_HOLD: held, ...transitions } = orderFormStates.transitions
   const back = statusBeforeHold && held[statusBeforeHold]
   return {
     ...orderFormStates,
-    moves: { ...moves, ON_HOLD: { CANCELLED: held.CANCELLED!, ...(back && { [statusBeforeHold]: back }) } },
+    transitions: { ...transitions, ON_HOLD: { CANCELLED: held.CANCELLED!, ...(back && { [statusBeforeHold]: back }) } },
   }
 }
 

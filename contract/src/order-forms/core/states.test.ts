@@ -25,7 +25,7 @@ describe('the steps of an order form', () => {
   test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
     '%s to %s as the design says',
     (from, to) => {
-      expect(orderFormStates.moves[from][to] !== undefined).toBe(allowed(from, to))
+      expect(orderFormStates.transitions[from][to] !== undefined).toBe(allowed(from, to))
     },
   )
 
@@ -33,7 +33,7 @@ describe('the steps of an order form', () => {
     const named = new Set([...WRITTEN.keys(), ...[...WRITTEN.values()].flat()].filter((state) => state !== '@previous'))
     expect(new Set<string>(STATES)).toEqual(named)
     const reached = new Set<OrderFormStatus>([orderFormStates.initial])
-    for (const from of reached) for (const to of STATES) if (orderFormStates.moves[from][to]) reached.add(to)
+    for (const from of reached) for (const to of STATES) if (orderFormStates.transitions[from][to]) reached.add(to)
     expect(reached).toEqual(new Set(STATES))
   })
 
@@ -147,7 +147,7 @@ describe('who takes a step', () => {
   test('a state that waits for somebody has a next step, the others none', () => {
     for (const [from, to] of Object.entries(NEXT_STEP)) expect(orderFormMove(from as OrderFormStatus, to)).toBeDefined()
     const waiting = new Set([...Object.keys(NEXT_STEP), 'ACTIVE', 'ON_HOLD'])
-    for (const state of STATES) expect(waiting.has(state)).toBe(Object.keys(orderFormStates.moves[state]).length > 0)
+    for (const state of STATES) expect(waiting.has(state)).toBe(Object.keys(orderFormStates.transitions[state]).length > 0)
   })
 
   test('orderFormMovesOpenTo offers a hold its way back only', () => {

@@ -8,12 +8,12 @@ const STATUS = [
   'since',
   'slaDueAt',
   'nextStep',
-  'waitingFor',
-  'moves',
+  'pendingRoles',
+  'availableTransitions',
   'editable',
 ]
 const DATES = [
-  ...['startDate', 'endDate', 'joinedDate', 'lastWorkingDay', 'takesOverOn', 'submittedAt', 'createdAt', 'updatedAt'],
+  ...['startDate', 'endDate', 'joinedDate', 'lastWorkingDay', 'activatesOn', 'submittedAt', 'createdAt', 'updatedAt'],
 ]
 const NAMES = [
   'personName',

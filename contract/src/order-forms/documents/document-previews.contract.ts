@@ -11,7 +11,7 @@ import {
 const recordID = Id.optional()
 
 export const documentPreviewEndpoints = {
-  words: post('/settings/papers/:id/preview', {
+  words: post('/settings/document-templates/:id/preview', {
     summary:
       'The paper as a PDF, in words that are not saved yet or in those in force, with the values of a record that the caller may read on it, else with samples.',
     may: right('settings', 'edit'),
@@ -21,7 +21,7 @@ export const documentPreviewEndpoints = {
     ownTransaction: true,
     perMinute: 30,
   }),
-  edition: get('/settings/approvals/:id/preview', {
+  edition: get('/settings/pending-approvals/:id/preview', {
     summary: 'The paper as a PDF in the words of an edition, for the one who decides on it.',
     may: right('settings', 'approve'),
     query: z.strictObject({ recordID }),

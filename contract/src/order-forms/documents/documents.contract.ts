@@ -57,7 +57,7 @@ export const documentEndpoints = {
   uploadResume: post('/order-forms-setups/:id/upload-resume', {
     summary: 'Adds the resume, or a newer one, of the person.',
     may: edit,
-    upload: { kind: 'document', most: 1, required: true },
+    upload: { kind: 'document', max: 1, required: true },
     body: z.strictObject({}),
     returns: Document,
     status: 201,
@@ -66,7 +66,7 @@ export const documentEndpoints = {
     summary: 'Takes in the signed offer letter, a PDF, with the day of the signature; the offer counts as signed.',
     may: right('offer-letters', 'edit'),
     view: orderFormView,
-    upload: { kind: 'pdf', most: 1, required: true },
+    upload: { kind: 'pdf', max: 1, required: true },
     body: z.strictObject({ signedOn: Day, version: z.coerce.number().pipe(Version) }),
     returns: OrderForm,
     status: 201,
@@ -158,7 +158,7 @@ export const documentEndpoints = {
   attach: post('/order-forms-setups/:id/attachments', {
     summary: 'Adds papers to an order form.',
     may: edit,
-    upload: { kind: 'document', most: 10, required: true },
+    upload: { kind: 'document', max: 10, required: true },
     body: z.strictObject({
       type: UploadedDocumentType.default('OTHER'),
       note: optionalText(300, 'The note').default(null),

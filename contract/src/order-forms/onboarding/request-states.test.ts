@@ -116,6 +116,6 @@ test('the four machines are all there are, and each name that other rules use is
 test('whether the data of a person is accepted, or was wrongly, is an approval', () => {
   const form = machineOf('EMPLOYEE_DATA')
   for (const from of ['SUBMITTED', 'APPROVED'])
-    for (const move of Object.values(form.moves[from]!))
+    for (const move of Object.values(form.transitions[from]!))
       expect(move?.may, from).toEqual(right('employee-data-forms', 'approve'))
 })

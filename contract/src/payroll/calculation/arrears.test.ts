@@ -17,7 +17,7 @@ describe('a raise of September that is known in October', () => {
   const of = { month: '2026-09', currency: 'GBP' }
   const insurance = {
     ...IN_FORCE.BH.socialInsurances[0]!,
-    ...({ name: 'National Insurance', appliesTo: 'ALL', reckonedOn: 'EARNED' } as const),
+    ...({ name: 'National Insurance', appliesTo: 'ALL', calculatedOn: 'EARNED' } as const),
     ...{ threshold: '1048', employeePercent: '8' },
   }
   const british = { currency: 'GBP', parameters: { ...IN_FORCE.BH, socialInsurances: [insurance] } }
@@ -106,7 +106,7 @@ describe('a bonus that another run pays of the same month', () => {
       name,
       appliesTo: 'ALL',
       base: 'GROSS',
-      reckonedOn: 'EARNED',
+      calculatedOn: 'EARNED',
     } as const),
     ...{ cap: null, employeePercent: '0', employerPercent: '0', ...more },
   })

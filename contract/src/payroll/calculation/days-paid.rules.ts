@@ -7,8 +7,8 @@ import { compare, divide, minus, times, trimmed } from '../../kernel/math/ration
  */
 export function daysPaid(days: { paid: string; unpaid: string; counted?: string | undefined }): string {
   const { paid, unpaid, counted = paid } = days
-  const most = compare(paid, counted) < 0 ? paid : counted
-  const isAll = counted !== paid && compare(unpaid, most) >= 0
+  const max = compare(paid, counted) < 0 ? paid : counted
+  const isAll = counted !== paid && compare(unpaid, max) >= 0
   const left = minus(paid, isAll ? divide(times(unpaid, paid), counted) : unpaid)
   return compare(left, '0') > 0 ? trimmed(left, 2) : '0'
 }

@@ -68,9 +68,9 @@ export function deductionPay(
       continue
     }
     const isDebt = !OWED_TO_OTHERS.includes(deduction.type) && debtRoom !== null
-    const most = terms.isFinal ? exact(deduction.amount) : isDebt ? minimum(room, debtRoom!) : room
-    const amount = toMinor(minimum(deduction.amount, most), currency)
-    if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, most, terms))
+    const max = terms.isFinal ? exact(deduction.amount) : isDebt ? minimum(room, debtRoom!) : room
+    const amount = toMinor(minimum(deduction.amount, max), currency)
+    if (compare(amount, '0') > 0) items.push(itemOf(deduction, amount, max, terms))
     if (compare(amount, deduction.amount) < 0) {
       const rule = isDebt && compare(debtRoom!, room) < 0 ? 'OVER_EMPLOYER_DEBT_CAP' : 'OVER_CAP'
       skippedDeductions.push(cut(deduction, toMinor(minus(deduction.amount, amount), currency), rule, rules))
@@ -89,7 +89,7 @@ export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], typ
 const roomOf = ({ wage, currency }: DeductionTerms, percent: string, first: string): Exact =>
   exact(downToMinor(maximum(minus(percentOf(percent, wage), first), '0'), currency))
 
-function itemOf(deduction: Deduction, amount: string, most: Exact, { currency, isFinal }: DeductionTerms): PayItem {
+function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, isFinal }: DeductionTerms): PayItem {
   const { type, label, id, orderFormID = null } = deduction
   const inputs = [money('amount', deduction.amount, currency)]
   return payItem(
@@ -100,7 +100,7 @@ function itemOf(deduction: Deduction, amount: string, most: Exact, { currency, i
       formula: isFinal ? 'amount' : 'min(amount; room below the cap)',
       inputs: isFinal
         ? inputs
-        : [...inputs, money('room below the cap', most, currency, 'share of the wage less what came before')],
+        : [...inputs, money('room below the cap', max, currency, 'share of the wage less what came before')],
     },
     currency,
   )

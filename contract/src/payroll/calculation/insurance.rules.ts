@@ -48,7 +48,7 @@ export function insurancePay(terms: InsuranceTerms): PayItem[] {
   if (!components) return []
   const person = { ...terms.person, gross: figure('', payOn('GROSS', components), '').value }
   return insurancesOf(terms.parameters, person)
-    .filter(({ reckonedOn }) => terms.parts.length > 0 || reckonedOn === 'EARNED')
+    .filter(({ calculatedOn }) => terms.parts.length > 0 || calculatedOn === 'EARNED')
     .flatMap((insurance) => [
       ...contribution(terms, insurance, 'EMPLOYEE'),
       ...contribution(terms, insurance, 'EMPLOYER'),
@@ -87,8 +87,8 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   const percent = side === 'EMPLOYEE' ? insurance.employeePercent : insurance.employerPercent
   if (isZero(percent)) return []
   const { currency } = terms
-  const beside = insurance.reckonedOn === 'EARNED' ? terms.beside : null
-  const pay = insuredPay(terms, insurance.base, insurance.reckonedOn)
+  const beside = insurance.calculatedOn === 'EARNED' ? terms.beside : null
+  const pay = insuredPay(terms, insurance.base, insurance.calculatedOn)
   const { id: insuranceID, cap, floor, threshold, name } = insurance
   const label = side === 'EMPLOYEE' ? name : `${name}, employer`
   const borne = beside?.borne.find((one) => one.insuranceID === insuranceID && one.side === side)?.amount ?? '0'

@@ -37,7 +37,7 @@ export interface OtherRunLine {
 
 /** Whether a country has an insurance that counts all that a month earns, whichever runs pay it. */
 export const countsWholeMonth = ({ socialInsurances }: Pick<CountryParameters, 'socialInsurances'>): boolean =>
-  socialInsurances.some(({ reckonedOn }) => reckonedOn === 'EARNED')
+  socialInsurances.some(({ calculatedOn }) => calculatedOn === 'EARNED')
 
 const isVariable = (item: PayItem) =>
   (item.code.startsWith('OVERTIME_') || EXTRA_CODES.some((code) => code === item.code)) && !isReimbursement(item)

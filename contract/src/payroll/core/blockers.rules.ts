@@ -12,7 +12,7 @@ import type { PayrollLine } from './payroll.rules.ts'
 
 export const LINE_FINDINGS = {
   NO_TIMESHEET: 'The approved timesheet of the month is missing. Approve it, or hold the line.',
-  DAY_TWICE:
+  DUPLICATE_DAY:
     'A day stands on two approved timesheets. Send one of them back, or delete the one that is not of its placement; then calculate again.',
   NO_PAY: 'No monthly pay is in force in the month. Enter it, or hold the line.',
   NO_BANK: 'There are no bank details. Enter them, or hold the line.',
@@ -31,7 +31,7 @@ export const LINE_FINDINGS = {
   NOT_TAKEN: 'A deduction was not taken, or not whole. Look at its reason.',
   STANDBY_UNPAID:
     'The timesheet has days on call for which the pay has no rate, and nothing is paid for them. Enter the shifts as standby, or leave them unpaid if that is agreed.',
-  STANDBY_TWICE:
+  STANDBY_COUNTED_TWICE:
     'Days on call are paid by the rate of the pay, and standby was entered beside it. Take the entry out, unless it is for something else.',
   OVERTIME_EXEMPT:
     'The timesheet has overtime of days on which no overtime is paid to the person. Correct the sheet, or the pay, if that is not meant.',
@@ -71,7 +71,7 @@ export interface LineFacts {
 const BLOCKING: ReadonlySet<LineFindingCode> = new Set([
   ...([
     'NO_TIMESHEET',
-    'DAY_TWICE',
+    'DUPLICATE_DAY',
     'NO_PAY',
     'NO_BANK',
     'WRONG_IBAN',
@@ -93,7 +93,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
   const pays = compare(line.net, '0') > 0
   const found: Readonly<Record<LineFindingCode, boolean>> = {
     NO_TIMESHEET: line.employed !== null && !facts.hasTimesheet,
-    DAY_TWICE: (facts.dayTwice ?? null) !== null,
+    DUPLICATE_DAY: (facts.dayTwice ?? null) !== null,
     NO_PAY: line.employed !== null && !line.items.some(({ code }) => code === 'BASIC'),
     NO_BANK: pays && bank === null,
     WRONG_IBAN: pays && !!bank?.iban && ibanError(bank.iban) !== undefined,
@@ -107,7 +107,7 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
     NOT_PAYABLE: compare(line.carriedForward, '0') > 0,
     NOT_TAKEN: line.skippedDeductions.length > 0,
     STANDBY_UNPAID: (facts.daysOnCall ?? 0) > 0 && !line.items.some(paysAdditionally),
-    STANDBY_TWICE:
+    STANDBY_COUNTED_TWICE:
       line.items.some(isByRate) && line.items.some((item) => item.code === 'STANDBY' && paysAdditionally(item)),
     OVERTIME_EXEMPT: line.items.some(({ type, code }) => type === 'INFO' && code.startsWith('OVERTIME_')),
     UNUSUAL: isUnusual(facts.variance, facts.unusualPercent),
@@ -121,8 +121,8 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
 
 const twice = ({ dayTwice }: Pick<LineFacts, 'dayTwice'>): string =>
   dayTwice
-    ? LINE_FINDINGS.DAY_TWICE.replace('A day stands', `${formatDateInWords(dayTwice.day)} of ${dayTwice.name} stands`)
-    : LINE_FINDINGS.DAY_TWICE
+    ? LINE_FINDINGS.DUPLICATE_DAY.replace('A day stands', `${formatDateInWords(dayTwice.day)} of ${dayTwice.name} stands`)
+    : LINE_FINDINGS.DUPLICATE_DAY
 
 /** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */
 const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
@@ -131,4 +131,4 @@ const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unu
     : `The net differs from last month by more than ${trimmed(unusualPercent, 2)} %. Look at the causes.`
 
 /** What is said with figures of its own. */
-const WORDS: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = { UNUSUAL: unusual, DAY_TWICE: twice }
+const WORDS: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = { UNUSUAL: unusual, DUPLICATE_DAY: twice }

@@ -5,7 +5,7 @@ import { compare, isZero, plus } from '../../kernel/math/rational.ts'
 import { daysAfter, daysBetween, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
 import type { CountryParameters } from '../../settings/country-rules/country-parameters.contract.ts'
 
-type Wages = Pick<CountryParameters['wages'], 'due' | 'leastPaidPercent' | 'settlementDays'>
+type Wages = Pick<CountryParameters['wages'], 'due' | 'minPaidPercent' | 'settlementDays'>
 
 /** The last day on which the wages of the month are paid in time: a day of the next month, or so many days after the period. */
 export function wagesDueOn({ due }: Pick<Wages, 'due'>, month: string): string {
@@ -32,7 +32,7 @@ export interface WageCompliance {
 }
 
 export function wageCompliance(
-  { leastPaidPercent }: Pick<Wages, 'leastPaidPercent'>,
+  { minPaidPercent }: Pick<Wages, 'minPaidPercent'>,
   dueOn: string,
   today: string,
   lines: readonly { readonly net: string; readonly paidOn: string | null }[],
@@ -42,5 +42,5 @@ export function wageCompliance(
   const daysLeft = daysBetween(today, dueOn)
   if (isZero(all)) return { percent: null, isMet: true, daysLeft }
   const percent = shareOf(inTime, all)
-  return { percent: percentShown(percent), isMet: compare(percent, leastPaidPercent ?? '100') >= 0, daysLeft }
+  return { percent: percentShown(percent), isMet: compare(percent, minPaidPercent ?? '100') >= 0, daysLeft }
 }

@@ -276,7 +276,7 @@ describe('what is said of a line before anybody is paid', () => {
     [
       'standby that was entered beside the rate',
       { line: pay({ ...ON_CALL_AT_150, onCall: ['2026-10-05'], extras: [SHIFT] }) },
-      ['STANDBY_TWICE'],
+      ['STANDBY_COUNTED_TWICE'],
     ],
     [
       'overtime of somebody who is exempt',
@@ -359,7 +359,7 @@ describe('by when it is paid', () => {
       { net: inTime, paidOn: '2026-11-01' },
       { net: late, paidOn: '2026-11-02' },
     ]
-    const found = wageCompliance({ leastPaidPercent: '85' }, '2026-11-01', '2026-10-29', lines)
+    const found = wageCompliance({ minPaidPercent: '85' }, '2026-11-01', '2026-10-29', lines)
     expect(found).toEqual({ percent, isMet, daysLeft: 3 })
   })
 })

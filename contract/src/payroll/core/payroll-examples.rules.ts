@@ -10,7 +10,7 @@ const insurance = (one: Partial<SocialInsurance> & { name: string }): SocialInsu
   id: one.name.toUpperCase().replaceAll(' ', '_'),
   ...{ appliesTo: 'NATIONALS', registeredBefore: null, registeredFrom: null, region: null, base: 'BASIC_HOUSING' },
   ...{ employeePercent: '0', employerPercent: '0', cap: null, floor: null, threshold: '0', eligibleUpTo: null },
-  ...{ reckonedOn: 'CONTRACT', note: null },
+  ...{ calculatedOn: 'CONTRACT', note: null },
   ...one,
 })
 
@@ -148,7 +148,7 @@ const IN: PayrollParameters = {
   overtime: overtime(30, basic('2')),
   socialInsurances: [
     insurance({
-      ...{ name: 'EPF', appliesTo: 'ALL', base: 'BASIC', cap: '15000', reckonedOn: 'EARNED' },
+      ...{ name: 'EPF', appliesTo: 'ALL', base: 'BASIC', cap: '15000', calculatedOn: 'EARNED' },
       ...{ employeePercent: '12', employerPercent: '12' },
     }),
   ],
@@ -172,7 +172,7 @@ const GB: PayrollParameters = {
   deductions: { ...noBlock, capPercent: '100' },
   socialInsurances: [
     insurance({
-      ...{ name: 'National Insurance', appliesTo: 'ALL', base: 'GROSS', reckonedOn: 'EARNED' },
+      ...{ name: 'National Insurance', appliesTo: 'ALL', base: 'GROSS', calculatedOn: 'EARNED' },
       ...{ employeePercent: '8', cap: '4189.17', threshold: '1047.50' },
     }),
   ],

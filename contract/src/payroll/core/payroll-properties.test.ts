@@ -20,7 +20,7 @@ import { PAYROLL_PARAMETERS, payOf, payrollInput } from './payroll-examples.rule
 
 const CURRENCIES = { AE: 'AED', SA: 'SAR', QA: 'QAR', KW: 'KWD', OM: 'OMR', BH: 'BHD', IN: 'INR', GB: 'GBP' }
 type Country = keyof typeof PAYROLL_PARAMETERS
-const amount = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((cents) => (cents / 100).toFixed(2))
+const amount = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((cents) => (cents / 100).toFixed(2))
 const month = fc.constantFrom('2026-02', '2024-02', '2026-04', '2026-10')
 const dayOf = (of: string) => fc.constantFrom(...eachDay(firstOfMonth(of), lastOfMonth(of)))
 const person = fc.record({

@@ -230,7 +230,7 @@ export const payrollEndpoints = {
   addDocuments: post(`${RUNS}/:id/documents`, {
     summary: 'Adds papers to a run, or to one of its lines.',
     may: prepare,
-    upload: { kind: 'document', most: 10 },
+    upload: { kind: 'document', max: 10 },
     body: OfLine,
     returns: z.array(Document),
     status: 201,

@@ -72,7 +72,7 @@ export const PayrollRunRecord = z.object({
   /** Of whom was left out, and why. */
   excluded: z.array(z.object({ candidateID: Id, _candidate: Ref, reason: z.string(), _by: Ref })),
   /** Of those whom an open run holds for want of their approved timesheet alone, how many have it now; 0 once its figures are locked. */
-  heldWithSheet: z.int(),
+  heldWithTimesheet: z.int(),
   /** Of those whom an open run pays as it stands, how many have a finding to look at; 0 once its figures are locked. */
   toLookAt: z.int(),
   /** Why a run beside the regular one was made. */
@@ -89,7 +89,7 @@ export const PayrollRunRecord = z.object({
   valueDate: Day.nullable(),
   documents: z.int(),
   comments: z.int(),
-  moves: z.array(availableTransition(PayrollStatus)),
+  availableTransitions: z.array(availableTransition(PayrollStatus)),
 })
 export type PayrollRunRecord = z.output<typeof PayrollRunRecord>
 
@@ -146,7 +146,7 @@ export const PayrollLineRecord = z.object({
   /** Net pay as the sum of its items, each with how it came about. */
   explain: Explained,
   /** The editions that it was calculated with, so that it can be reckoned again in years. */
-  parameters: z.object({ editionID: Id, number: z.int(), effectiveFrom: Day }),
+  parameters: z.object({ versionID: Id, number: z.int(), effectiveFrom: Day }),
   /** What became of the mail with which its payslip went out last; null when none did, or it is kept no longer. */
   delivery: MailDelivery.nullable(),
 })
@@ -184,7 +184,7 @@ export const NewPayrolls = z.strictObject({
 /** Whom the regular run of a legal entity would be for; those without their approved timesheets would be held. */
 export const PayrollPreview = z.object({
   ...{ legalEntityID: Id, legalEntity: z.string(), countryID: CountryID },
-  ...{ people: z.int(), withSheets: z.int() },
+  ...{ people: z.int(), withTimesheets: z.int() },
 })
 export type PayrollPreview = z.output<typeof PayrollPreview>
 

@@ -57,8 +57,8 @@ describe('segregation of duties', () => {
 })
 
 test('a line is held, released, paid and failed, and what is paid stays so', () => {
-  const moves = Object.entries(payrollLineStates.moves).map(([from, to]) => `${from}>${Object.keys(to).join(',')}`)
-  expect(moves).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
+  const transitions = Object.entries(payrollLineStates.transitions).map(([from, to]) => `${from}>${Object.keys(to).join(',')}`)
+  expect(transitions).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
 })
 
 /** domain.md §2.18: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance. */

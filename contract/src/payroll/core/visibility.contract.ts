@@ -16,7 +16,7 @@ export const payrollView: View = {
       'since',
       'dueOn',
     ],
-    ...['counts', 'excluded', 'heldWithSheet', 'toLookAt', 'isStale', 'createdAt', 'updatedAt'],
+    ...['counts', 'excluded', 'heldWithTimesheet', 'toLookAt', 'isStale', 'createdAt', 'updatedAt'],
   ],
 }
 

@@ -178,10 +178,10 @@ function columnErrors(
     return of('AMOUNT', `${column.name} is below zero. Hold the line, or carry the shortfall.`)
   if (column.format === 'NUMBER' && !/^\d+(\.\d+)?$/.test(value))
     return of('FORMAT', `${column.name} is no number: ${value}.`)
-  if (column.mostCharacters !== null && value.length > column.mostCharacters)
+  if (column.maxCharacters !== null && value.length > column.maxCharacters)
     return of(
       'LENGTH',
-      `${column.name} has ${value.length} characters; the bank takes ${column.mostCharacters}. Shorten it.`,
+      `${column.name} has ${value.length} characters; the bank takes ${column.maxCharacters}. Shorten it.`,
     )
   if (profile.ascii && /[^\x20-\x7e]/.test(value))
     return of('CHARACTERS', `${column.name} has a character that the bank cannot read. Write it in Latin letters.`)

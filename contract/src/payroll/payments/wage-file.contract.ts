@@ -21,7 +21,7 @@ export const WageColumn = z.strictObject({
   required: z.boolean().default(true),
   /** Padded on the left to the width, with zeros. */
   padTo: z.int().min(1).max(200).nullable().default(null),
-  mostCharacters: z.int().min(1).max(500).nullable().default(null),
+  maxCharacters: z.int().min(1).max(500).nullable().default(null),
   /** The value, after padding, as a regular expression, and what to do when it is another. */
   match: z
     .strictObject({ pattern: z.string().max(200), message: text(200, 'The message') })

@@ -73,7 +73,7 @@ export const AE_SIF = WageProfile.parse({
         column('Number of records', 'file.count'),
         amount('Total', 'file.total'),
         column('Currency', 'file.currency'),
-        column('Employer', 'file.employerName', { ...optional, mostCharacters: 35 }),
+        column('Employer', 'file.employerName', { ...optional, maxCharacters: 35 }),
       ],
     },
   ],

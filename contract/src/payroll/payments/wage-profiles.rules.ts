@@ -19,8 +19,8 @@ const BANK_CSV = WageProfile.parse({
       columns: [
         column('Reference', 'reference', optional),
         column('Employee ID', 'personID', optional),
-        column('Name', 'name', { mostCharacters: 140 }),
-        column('Account', 'account', { mostCharacters: 34 }),
+        column('Name', 'name', { maxCharacters: 140 }),
+        column('Account', 'account', { maxCharacters: 34 }),
         column('Bank', 'bankName', optional),
         column('SWIFT', 'swift', optional),
         column('Routing code', 'routingCode', optional),

@@ -67,8 +67,8 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
   })
   if (!rules) return nothing('NO_LAW')
   if (rules.appliesTo !== 'ALL' && (rules.appliesTo === 'NATIONALS') !== terms.national) return nothing('NOT_ENTITLED')
-  const least = terms.fixedTerm ? (rules.minServiceMonthsFixedTerm ?? rules.minServiceMonths) : rules.minServiceMonths
-  if (compare(times(years, '12'), `${least}`) < 0) return nothing('SERVICE_TOO_SHORT')
+  const min = terms.fixedTerm ? (rules.minServiceMonthsFixedTerm ?? rules.minServiceMonths) : rules.minServiceMonths
+  if (compare(times(years, '12'), `${min}`) < 0) return nothing('SERVICE_TOO_SHORT')
   const laws = serviceByLaw(rules, service)
   const result = earnedAtEnd(terms, rules, laws)
   if (laws.every(({ accrual }) => isFunded(accrual))) return nothing('PAID_BY_FUND')

@@ -122,7 +122,7 @@ export const FinalSettlementRecord = z.object({
   findings: z.array(z.object({ code: LineFindingCodes, blocks: z.boolean(), message: z.string() })),
   /** What is paid or owed as the sum of its figures; null while it was not prepared. */
   explain: Explained.nullable(),
-  parameters: z.object({ editionID: Id, number: z.int(), effectiveFrom: Day }).nullable(),
+  parameters: z.object({ versionID: Id, number: z.int(), effectiveFrom: Day }).nullable(),
   /** Whether it would read the same if it were prepared now; null where that is of no matter any more. */
   isFresh: z.boolean().nullable(),
   _checkedBy: Ref.nullable(),
@@ -146,7 +146,7 @@ export const FinalSettlementRecord = z.object({
   mailedAt: Instant.nullable(),
   /** What became of the mails with its statement, the newest first. */
   deliveries: z.array(MailDelivery),
-  moves: z.array(availableTransition(SettlementStatus)),
+  availableTransitions: z.array(availableTransition(SettlementStatus)),
 })
 export type FinalSettlementRecord = z.output<typeof FinalSettlementRecord>
 
@@ -252,7 +252,7 @@ export const settlementEndpoints = {
   addDocuments: post(`${SETTLEMENTS}/:id/documents`, {
     summary: 'Adds papers to it; one of them may be the statement that the consultant has signed.',
     may: right('final-settlements', 'edit'),
-    upload: { kind: 'document', most: 5, required: true },
+    upload: { kind: 'document', max: 5, required: true },
     body: z.strictObject({ isStatement: flag.optional() }),
     returns: z.array(Document),
     status: 201,

@@ -5,11 +5,11 @@ import { right } from '../../kernel/api/permission.ts'
 import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { DEFAULT_STALENESS } from '../exchange-rates/exchange.rules.ts'
 
-const whole = (least: number, most: number, what: string) =>
+const whole = (min: number, max: number, what: string) =>
   z
     .int(`${what}: enter a whole number.`)
-    .min(least, `${what}: at least ${least}.`)
-    .max(most, `${what}: at most ${most}.`)
+    .min(min, `${what}: at least ${min}.`)
+    .max(max, `${what}: at most ${max}.`)
 
 const Exchange = z
   .strictObject({

@@ -16,7 +16,7 @@ export const CountrySettings = Country.extend({
   edition: DatedVersion.nullable(),
   parameters: CountryParameters.nullable(),
   /** Newest first, whatever their state. */
-  editions: z.array(DatedVersion),
+  versions: z.array(DatedVersion),
 })
 export type CountrySettings = z.output<typeof CountrySettings>
 
@@ -48,10 +48,10 @@ export const countrySettingsEndpoints = {
     returns: VersionCompared,
     status: 201,
   }),
-  change: put('/settings/countries/:id/parameters/:editionID', {
+  change: put('/settings/countries/:id/parameters/:versionID', {
     summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
     may: right('settings', 'edit'),
-    params: z.object({ id: CountryID, editionID: Id }),
+    params: z.object({ id: CountryID, versionID: Id }),
     body: z
       .strictObject({ values: CountryParameters, ...versionFields, note: versionFields.note.removeDefault() })
       .partial()

@@ -16,8 +16,8 @@ const Hours = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter hours such as 8 or 7.5.')
   .refine((hours) => Number(hours) > 0 && Number(hours) <= 168, 'Enter more than 0 and at most 168 hours.')
-const count = (most: number, what: string) =>
-  z.int(`${what} is a whole number.`).min(0, `${what} is at least 0.`).max(most, `${what} is at most ${most}.`)
+const count = (max: number, what: string) =>
+  z.int(`${what} is a whole number.`).min(0, `${what} is at least 0.`).max(max, `${what} is at most ${max}.`)
 const days = (what: string) => count(365, what)
 /** ISO weekdays, Monday is 1. */
 const Weekday = z
@@ -71,7 +71,7 @@ const Wages = z.strictObject({
     days: z.int().min(0, 'At least 0.').max(60, 'At most 60 days.'),
   }),
   /** The share of all wages due that must be paid by then; null where no share is set. */
-  leastPaidPercent: Part.nullable(),
+  minPaidPercent: Part.nullable(),
   /** The day of the next month from which authorities act on what is unpaid. */
   sanctionDay: z.int().min(1).max(31).nullable(),
   /** Days within which a final settlement is paid: after the employer, and after the employee has ended it. */
@@ -144,7 +144,7 @@ export const SocialInsurance = z
     /** Whoever is paid less is insured as if paid so much, per month; null without a floor. */
     floor: Cost.nullable().default(null),
     /** On the monthly pay as agreed, unpaid days included, or on what the month has earned, overtime included. */
-    reckonedOn: z.enum(['CONTRACT', 'EARNED']).default('CONTRACT'),
+    calculatedOn: z.enum(['CONTRACT', 'EARNED']).default('CONTRACT'),
     /** Only what lies above is insured, per month. */
     threshold: Cost.default('0'),
     /** Who earns more than this a month is not in it at all; null for everybody. */
@@ -219,15 +219,15 @@ export const EndOfService = z.strictObject({
 export type EndOfService = z.output<typeof EndOfService>
 
 const Employment = {
-  probation: z.strictObject({ mostDays: days('The longest probation'), note }),
-  notice: z.strictObject({ leastDays: days('The shortest notice'), mostDays: days('The longest notice'), note }),
+  probation: z.strictObject({ maxDays: days('The longest probation'), note }),
+  notice: z.strictObject({ minDays: days('The shortest notice'), maxDays: days('The longest notice'), note }),
 }
 
 /** What is usually paid a month at one grade; a pay outside needs the head of HR (domain.md §2.5). */
 export const GradeBand = z
-  .strictObject({ grade: text(60, 'The grade'), least: Cost, most: Cost })
-  .refine(({ least, most }) => !isExact(least) || !isExact(most) || compare(least, most) <= 0, {
-    path: ['most'],
+  .strictObject({ grade: text(60, 'The grade'), min: Cost, max: Cost })
+  .refine(({ min, max }) => !isExact(min) || !isExact(max) || compare(min, max) <= 0, {
+    path: ['max'],
     error: 'The band ends above its beginning.',
   })
 
@@ -275,7 +275,7 @@ const Values = z.strictObject({
   /** The payslip rounds to whole units, as a line of its own. */
   cashRounding: z.boolean(),
   /** Basic pay is at least so many per cent of gross; null where no rule is set. */
-  leastBasicPercent: Part.nullable(),
+  minBasicPercent: Part.nullable(),
   gradeBands: z
     .array(GradeBand)
     .max(30, 'At most 30 grades.')
@@ -309,9 +309,9 @@ const amountsIn = ({
   ...socialInsurances.flatMap((one, i) =>
     INSURED.map((field) => ({ path: ['socialInsurances', i, field], amount: one[field], currency })),
   ),
-  ...gradeBands.flatMap(({ least, most }, i) => [
-    { path: ['gradeBands', i, 'least'], amount: least, currency },
-    { path: ['gradeBands', i, 'most'], amount: most, currency },
+  ...gradeBands.flatMap(({ min, max }, i) => [
+    { path: ['gradeBands', i, 'min'], amount: min, currency },
+    { path: ['gradeBands', i, 'max'], amount: max, currency },
   ]),
   { path: ['endOfService', 'capAmount'], amount: endOfService?.capAmount, currency },
 ]

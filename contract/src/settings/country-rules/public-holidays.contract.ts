@@ -111,7 +111,7 @@ export const publicHolidayEndpoints = {
   import: post('/settings/public-holidays/import', {
     summary: 'Adds the holidays of a sheet in the background: CHECK reports, COMMIT writes all or none.',
     may: right('settings', 'create'),
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
     returns: JobStarted,
     status: 202,

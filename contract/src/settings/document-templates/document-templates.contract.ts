@@ -8,7 +8,7 @@ import { DOCUMENT_TEMPLATE_CODES } from './document-template-catalog.rules.ts'
 
 export const DocumentTemplateCode = z.enum(DOCUMENT_TEMPLATE_CODES)
 
-/** As `paperID` writes it. */
+/** As `documentTemplateID` writes it. */
 export const DocumentTemplateID = z
   .string()
   .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'This is no paper.')
@@ -36,7 +36,7 @@ export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, wa
   /** The hash of the text, as the papers made with it show it. */
   sha256: z.string(),
   /** Newest first, whatever their state. */
-  editions: z.array(DatedVersion),
+  versions: z.array(DatedVersion),
   /** How many editions there are: a proposal names it, so that two editors at once do not overwrite each other. */
   version: z.int().min(0),
   variables: z.array(
@@ -52,26 +52,26 @@ export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, wa
 export type DocumentTemplateSetting = z.output<typeof DocumentTemplateSetting>
 
 /** With which words a paper was made, as its record tells it. */
-export const DocumentTemplateContent = z.object({ editionID: Id, edition: z.int(), sha256: z.string() })
+export const DocumentTemplateContent = z.object({ versionID: Id, edition: z.int(), sha256: z.string() })
 export type DocumentTemplateContent = z.output<typeof DocumentTemplateContent>
 
 const view = right('settings', 'view')
 const params = z.object({ id: DocumentTemplateID })
 
 export const documentTemplateSettingEndpoints = {
-  all: get('/settings/papers', {
+  all: get('/settings/document-templates', {
     summary:
       'The papers that are printed, with the edition of their words in force: for all countries, and for those with their own.',
     may: view,
     returns: z.array(DocumentTemplateRow),
   }),
-  get: get('/settings/papers/:id', {
+  get: get('/settings/document-templates/:id', {
     summary: 'The words of a paper that are in force, what they may use, and every edition there was or will be.',
     may: view,
     params,
     returns: DocumentTemplateSetting,
   }),
-  propose: post('/settings/papers/:id', {
+  propose: post('/settings/document-templates/:id', {
     summary:
       'Proposes new words from a day on; somebody else approves them. What cannot be printed is refused with its line.',
     may: right('settings', 'create'),
@@ -80,17 +80,17 @@ export const documentTemplateSettingEndpoints = {
     returns: VersionCompared,
     status: 201,
   }),
-  change: put('/settings/papers/:id/editions/:editionID', {
+  change: put('/settings/document-templates/:id/versions/:versionID', {
     summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
     may: right('settings', 'edit'),
-    params: z.object({ id: DocumentTemplateID, editionID: Id }),
+    params: z.object({ id: DocumentTemplateID, versionID: Id }),
     body: z
       .strictObject({ values: DocumentTemplateWords, ...versionFields, note: versionFields.note.removeDefault() })
       .partial()
       .extend({ version: z.int().min(1) }),
     returns: VersionCompared,
   }),
-  history: get('/settings/papers/:id/history', {
+  history: get('/settings/document-templates/:id/history', {
     summary: 'What happened to the words of a paper, newest first.',
     may: view,
     params,

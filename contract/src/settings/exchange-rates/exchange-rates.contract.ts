@@ -221,7 +221,7 @@ export const exchangeRateEndpoints = {
   import: post('/currency-exchanger/import', {
     summary: 'Enters the rates of a sheet in the background: CHECK reports, COMMIT writes all or none.',
     may: enter,
-    upload: { kind: 'sheet', most: 1, required: false },
+    upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
     returns: JobStarted,
     status: 202,

@@ -99,7 +99,7 @@ export function rateOn(
   const aged = `The latest rate for ${from} to ${to} is of ${formatDateInWords(rateDate)}, ${days} days before ${formatDateInWords(date)}`
   if (days > staleness.refuseAfterDays) {
     return ruleViolation(
-      'RATE_TOO_OLD',
+      'RATE_EXPIRED',
       `${aged}; at most ${staleness.refuseAfterDays} are allowed. Enter and approve a newer rate.`,
     )
   }

@@ -94,8 +94,8 @@ describe('an old rate', () => {
     ['2026-11-27', 7, 'fresh'],
     ['2026-11-28', 8, 'warned'],
     ['2026-12-21', 31, 'warned'],
-    ['2026-12-22', 32, 'RATE_TOO_OLD'],
-    ['2028-03-01', 467, 'RATE_TOO_OLD'],
+    ['2026-12-22', 32, 'RATE_EXPIRED'],
+    ['2028-03-01', 467, 'RATE_EXPIRED'],
   ])('on %s, %d days later: %s', (date, _days, outcome) => {
     const rate = rateOn(table, 'SAR', 'AED', date)
     expect(rate.ok ? (rate.warning ? 'warned' : 'fresh') : rate.code).toBe(outcome)
@@ -111,7 +111,7 @@ describe('an old rate', () => {
   test('is judged by the limits of the settings', () => {
     const strict = { warnAfterDays: 0, refuseAfterDays: 1 }
     expect(rateOn(table, 'USD', 'AED', '2026-11-21', strict)).toMatchObject({ warning: expect.any(String) })
-    expect(rateOn(table, 'USD', 'AED', '2026-11-22', strict)).toMatchObject({ ok: false, code: 'RATE_TOO_OLD' })
+    expect(rateOn(table, 'USD', 'AED', '2026-11-22', strict)).toMatchObject({ ok: false, code: 'RATE_EXPIRED' })
   })
 })
 

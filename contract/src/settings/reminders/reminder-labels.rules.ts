@@ -21,13 +21,13 @@ export const inOrder = (code: ReminderCode, steps: readonly ReminderStep[]): Rem
   steps.toSorted((a, b) => (reminderEntry(code).timing === 'BEFORE' ? b.offset - a.offset : a.offset - b.offset))
 
 export const whoWords = (steps: readonly ReminderStep[]): string =>
-  [...new Set(steps.flatMap(({ hearers }) => hearers))].map(recipientWords).join(', ') || 'Everybody'
+  [...new Set(steps.flatMap(({ recipients }) => recipients))].map(recipientWords).join(', ') || 'Everybody'
 
 /** Step by step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
 export const stepsWords = (code: ReminderCode, steps: readonly ReminderStep[]): string =>
   inOrder(code, steps)
     .map(
-      ({ offset, hearers }) =>
-        `${counted(offset, reminderEntry(code).unit)}: ${hearers.map(recipientWords).join(', ')}`,
+      ({ offset, recipients }) =>
+        `${counted(offset, reminderEntry(code).unit)}: ${recipients.map(recipientWords).join(', ')}`,
     )
     .join('; ')

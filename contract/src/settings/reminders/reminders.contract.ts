@@ -7,14 +7,14 @@ import { RECIPIENTS, REMINDER_CODES, REMINDER_GROUPS, type ReminderGroup } from 
 
 export const ReminderCode = z.enum(REMINDER_CODES)
 const Group = z.enum(Object.keys(REMINDER_GROUPS) as [ReminderGroup, ...ReminderGroup[]])
-const whole = (least: number, most: number) =>
-  z.int('Enter a whole number.').min(least, `At least ${least}.`).max(most, `At most ${most}.`)
+const whole = (min: number, max: number) =>
+  z.int('Enter a whole number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)
 
 const ReminderStep = z.strictObject({
   /** Days before or after, or hours where the rule counts in hours. */
   offset: whole(0, 720),
   /** Roles, or people by what they have to do with the record. */
-  hearers: z.array(z.enum(RECIPIENTS)).min(1, 'Choose who hears of it.').max(30, 'At most 30.'),
+  recipients: z.array(z.enum(RECIPIENTS)).min(1, 'Choose who hears of it.').max(30, 'At most 30.'),
 })
 
 export const ReminderRule = z.object({

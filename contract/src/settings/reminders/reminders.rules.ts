@@ -30,7 +30,7 @@ export const rolesOf = (recipients: readonly Recipient[]): Role[] =>
 export interface ReminderStep {
   /** Days, or hours where the rule counts in hours. */
   readonly offset: number
-  readonly hearers: readonly Recipient[]
+  readonly recipients: readonly Recipient[]
 }
 
 /** BEFORE and AFTER count from a day; EVENT is told at once; DAILY is a mail of its own to everybody. */
@@ -145,7 +145,7 @@ export const REMINDERS = {
     about:
       'The mail “Contract renewal” to the hiring manager, account managers in copy, while there is no next term; a week late at most.',
   },
-  LEAVE_LAPSE: {
+  LEAVE_EXPIRY: {
     ...{ ...DAYS, name: 'Annual leave lapses', group: 'TIMESHEETS', timing: 'BEFORE' },
     about:
       'Counted to the end of the month in which leave may no more be carried on, once for all people of a country.',
@@ -179,7 +179,7 @@ export const REMINDERS = {
     ...{ ...settlements, name: 'A final settlement is due', timing: 'BEFORE' },
     about: 'Counted to the day by which the law wants it paid; also where nobody has begun it.',
   },
-  SETTLEMENT_MOVED: {
+  SETTLEMENT_DATE_CHANGED: {
     ...{ ...settlements, name: 'A settled service ends on another day', timing: 'EVENT' },
     about: 'The last working day, or the reason, was changed after the settlement was approved.',
   },
@@ -202,12 +202,12 @@ export const REMINDERS = {
     about:
       'On the day that the billing rules name for it, and on the last day: what is not issued yet, whatever it waits for.',
   },
-  EDITION_BEGINS: {
+  VERSION_STARTS: {
     ...{ ...DAYS, name: 'New parameters or rules begin', group: 'SETTINGS', timing: 'BEFORE' },
     about: 'Country parameters, approval rules and margin set-ups that are approved.',
     needs: [right('exchange-rates', 'view'), right('settings', 'view'), right('settings', 'approve')],
   },
-  RATES_SILENT: {
+  NO_RECENT_RATES: {
     ...{ ...DAYS, name: 'No exchange rate', group: 'SETTINGS', timing: 'AFTER', repeats: true },
     about: 'Counted from the day of the latest rate.',
     needs: [right('exchange-rates', 'view')],
@@ -250,7 +250,7 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
     validationErrors.push({ path: 'steps', message: 'Add a step, or switch the reminder off.' })
   if (repeatDays !== null && !repeats)
     validationErrors.push({ path: 'repeatDays', message: 'This one does not repeat. Add a step instead.' })
-  steps.forEach(({ offset, hearers: recipients }, i) => {
+  steps.forEach(({ offset, recipients: recipients }, i) => {
     if (steps.findIndex((one) => one.offset === offset) < i)
       validationErrors.push({
         path: `steps.${i}.offset`,
@@ -269,7 +269,7 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
 /** The step before a day that is due when so many days are left: the nearest that has come, so that a missed day is made up for. */
 export function stepBefore(steps: readonly ReminderStep[], left: number): ReminderStep | null {
   const reached = left < 0 ? [] : steps.filter(({ offset }) => left <= offset)
-  return reached.reduce<ReminderStep | null>((least, one) => (least && least.offset <= one.offset ? least : one), null)
+  return reached.reduce<ReminderStep | null>((min, one) => (min && min.offset <= one.offset ? min : one), null)
 }
 
 /** The step after a day that is due when so much time has gone: the last that has come, or one of its repetitions. */
@@ -280,7 +280,7 @@ export function stepAfter(
 ): ReminderStep | null {
   const reached = steps.filter(({ offset }) => gone >= offset)
   const last = reached.reduce<ReminderStep | null>(
-    (most, one) => (most && most.offset >= one.offset ? most : one),
+    (max, one) => (max && max.offset >= one.offset ? max : one),
     null,
   )
   if (!last || repeatDays === null || reached.length < steps.length) return last

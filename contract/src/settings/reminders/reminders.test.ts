@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stepsWords, whenWords } from './reminder-labels.rules.ts'
 import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'
 
-const steps = (...offsets: number[]): ReminderStep[] => offsets.map((offset) => ({ offset, hearers: ['HR_MANAGER'] }))
+const steps = (...offsets: number[]): ReminderStep[] => offsets.map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
 
 test.each([
   [91, null],
@@ -43,8 +43,8 @@ test('a rule says in words when it comes and to whom', () => {
   expect(whenWords('PASSPORT_EXPIRY', steps(7, 90, 30), null)).toBe('90, 30 and 7 days before')
   expect(whenWords('PROBATION_END', steps(1), null)).toBe('1 day before')
   expect(whenWords('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
-  expect(whenWords('RATES_SILENT', steps(4), 7)).toBe('4 days after, then every 7 days')
-  expect(stepsWords('OFFER_UNSIGNED', [{ offset: 2, hearers: ['IN_TURN', 'COO'] }])).toBe(
+  expect(whenWords('NO_RECENT_RATES', steps(4), 7)).toBe('4 days after, then every 7 days')
+  expect(stepsWords('OFFER_UNSIGNED', [{ offset: 2, recipients: ['IN_TURN', 'COO'] }])).toBe(
     '2 days: Whoever is next, COO',
   )
 })
@@ -62,9 +62,9 @@ test('steps that mean nothing are refused at their field', () => {
   const at = (...given: Parameters<typeof stepErrors>) => stepErrors(...given).map(({ path }) => path)
   expect(at('PASSPORT_EXPIRY', steps(30, 7), null)).toEqual([])
   expect(at('PASSPORT_EXPIRY', steps(30, 30), null)).toEqual(['steps.1.offset'])
-  expect(at('PASSPORT_EXPIRY', [{ offset: 7, hearers: ['CLIENT', 'VISA_TEAM'] }], null)).toEqual(['steps.0.hearers'])
+  expect(at('PASSPORT_EXPIRY', [{ offset: 7, recipients: ['CLIENT', 'VISA_TEAM'] }], null)).toEqual(['steps.0.recipients'])
   expect(at('PASSPORT_EXPIRY', steps(7), 3)).toEqual(['repeatDays'])
   expect(at('MSA_END', [], null)).toEqual(['steps'])
   expect(at('DAILY_DIGEST', steps(1), null)).toContain('steps')
-  expect(at('PO_CONSUMPTION', [{ offset: 3, hearers: ['CLIENT'] }], null)).toEqual(['steps'])
+  expect(at('PO_CONSUMPTION', [{ offset: 3, recipients: ['CLIENT'] }], null)).toEqual(['steps'])
 })

@@ -74,7 +74,7 @@ export const approvalRuleEndpoints = {
     returns: z.object({
       edition: DatedVersion.nullable(),
       rules: ApprovalRules.shape.rules,
-      editions: z.array(DatedVersion),
+      versions: z.array(DatedVersion),
     }),
   }),
   propose: post('/settings/approval-rules', {

@@ -86,7 +86,7 @@ export const VersionCompared = z.object({
 export type VersionCompared = z.output<typeof VersionCompared>
 
 export const versionEndpoints = {
-  waiting: list('/settings/approvals', {
+  waiting: list('/settings/pending-approvals', {
     summary: 'Editions of settings that wait for a second pair of eyes, and those that were decided.',
     may: decide,
     item: DatedVersion,
@@ -95,12 +95,12 @@ export const versionEndpoints = {
     order: '-enteredAt',
     export: false,
   }),
-  toDecide: get('/settings/approvals/:id', {
+  toDecide: get('/settings/pending-approvals/:id', {
     summary: 'One edition beside the one it would follow, value by value, for the one who decides.',
     may: decide,
     returns: VersionCompared,
   }),
-  decide: put('/settings/approvals/:id/status', {
+  decide: put('/settings/pending-approvals/:id/status', {
     summary: 'Approves or rejects an edition; never by a person who proposed or changed it.',
     may: decide,
     body: z.strictObject({
@@ -110,12 +110,12 @@ export const versionEndpoints = {
     }),
     returns: VersionCompared,
   }),
-  compared: get('/settings/editions/:id', {
+  compared: get('/settings/versions/:id', {
     summary: 'One edition beside the one before it, value by value.',
     may: right('settings', 'view'),
     returns: VersionCompared,
   }),
-  withdraw: post('/settings/editions/:id/withdraw', {
+  withdraw: post('/settings/versions/:id/withdraw', {
     summary: 'Takes back one’s own proposal that nobody has decided on.',
     may: right('settings', 'edit'),
     body: z.strictObject({ version: Version }),

@@ -35,16 +35,16 @@ export async function forgetKey(db: Db, keyID: string): Promise<void> {
       .set({ retiredAt: sql`coalesce(retired_at, now())` })
       .where('id', '=', keyID)
       .execute()
-    const doing = { db, staff: null, actor: 'Change of keys' }
-    await writeAuditEntries(doing, await dropCodesOf(db, keyID))
+    const context = { db, staff: null, actor: 'Change of keys' }
+    await writeAuditEntries(context, await dropCodesOf(db, keyID))
     const happening = {
-      event: 'keys.forgotten',
-      entity: 'house',
+      event: 'keys.retired',
+      entity: 'application',
       entityID: 'keys',
       name: 'Sealing keys',
       before: { key: keyID },
     }
-    await writeAuditEntry(doing, happening)
+    await writeAuditEntry(context, happening)
   })
 }
 

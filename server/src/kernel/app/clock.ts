@@ -36,6 +36,6 @@ interface Comparison {
 
 /** The database read its clock between question and answer: an offset that fits this is kept, so that time does not jump to and fro. */
 export function corrected(offset: number, { asked, answered, theirs }: Comparison): number {
-  const [least, most] = [theirs - answered, theirs - asked]
-  return offset >= least && offset <= most ? offset : (least + most) / 2
+  const [min, max] = [theirs - answered, theirs - asked]
+  return offset >= min && offset <= max ? offset : (min + max) / 2
 }

@@ -7,10 +7,10 @@ import { keysOfText } from '../secrets/keys.ts'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** A whole number of a unit, within bounds. */
-const count = (standard: number, least: number, most: number) =>
+const count = (standard: number, min: number, max: number) =>
   z.coerce
-    .number(`Write a whole number from ${least} to ${most}.`)
-    .refine((n) => Number.isInteger(n) && n >= least && n <= most, `Write a whole number from ${least} to ${most}.`)
+    .number(`Write a whole number from ${min} to ${max}.`)
+    .refine((n) => Number.isInteger(n) && n >= min && n <= max, `Write a whole number from ${min} to ${max}.`)
     .default(standard)
 
 const url = (schemes: readonly string[]) =>
@@ -107,13 +107,13 @@ const Variables = z.object({
   SESSION_HOURS: count(12, 1, 24 * 30),
   RESET_MINUTES: count(30, 5, 24 * 60),
   INVITE_HOURS: count(72, 1, 24 * 30),
-  LOGIN_GUESSES: count(10, 3, 100),
+  LOGIN_MAX_ATTEMPTS: count(10, 3, 100),
   LOGIN_WINDOW_MINUTES: count(15, 1, 24 * 60),
-  LOGIN_PER_ADDRESS_PER_MINUTE: count(20, 1, 10_000),
+  LOGIN_RATE_PER_IP_PER_MINUTE: count(20, 1, 10_000),
   TRUST_PROXY: Proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'Write at least 16 characters.').optional(),
   TWO_FACTOR_ROLES: RoleList,
-  UPLOAD_MEBIBYTES: count(20, 1, 500),
+  UPLOAD_MAX_MB: count(20, 1, 500),
   MIN_FREE_MEBIBYTES: count(100, 0, 100_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `Choose one of ${LOG_LEVELS.join(', ')}.`).default('info'),
 })

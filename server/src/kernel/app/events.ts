@@ -52,18 +52,18 @@ function fieldDiff(before: object = {}, after: object = {}): Record<string, [unk
  * Writes down what happened, in the same transaction as the change itself.
  * The audit trail and the timelines of all records are read from this one table.
  */
-export const writeAuditEntry = (doing: AuditContext, happening: AuditEvent): Promise<void> =>
-  writeAuditEntries(doing, [happening])
+export const writeAuditEntry = (context: AuditContext, happening: AuditEvent): Promise<void> =>
+  writeAuditEntries(context, [happening])
 
 /** So many rows go into one statement; PostgreSQL takes 65,535 values in one. */
 const AT_ONCE = 1_000
 
 /** Writes down many things that happened in one go, in their order: for imports and changes of many records. */
-export async function writeAuditEntries(doing: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
+export async function writeAuditEntries(context: AuditContext, happenings: readonly AuditEvent[]): Promise<void> {
   for (let from = 0; from < happenings.length; from += AT_ONCE) {
-    const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(doing, happening))
+    const entries = happenings.slice(from, from + AT_ONCE).map((happening) => entryOf(context, happening))
     for (const alike of Map.groupBy(entries, ({ at }) => at !== undefined).values())
-      await insertMany(doing.db, 'auditEntry', alike).execute()
+      await insertMany(context.db, 'auditEntry', alike).execute()
   }
 }
 
@@ -107,7 +107,7 @@ export interface Note {
  * Puts a notification into the bell of each person, once each, in the caller's transaction. Whoever chose to hear nothing of this
  * type is left out; whoever chose a mail as well gets one when the change is committed.
  */
-export const notify = (doing: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(doing, [note])
+export const notify = (context: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(context, [note])
 
 /** The same of many things at once. */
 export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonly Note[]): Promise<void> {

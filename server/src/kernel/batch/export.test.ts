@@ -15,7 +15,7 @@ test('people who take an export away slowly keep nobody else waiting', async () 
     countryId: 'AE',
     workingDays: [1, 2, 3, 4, 5],
   }))
-  await app.world.db
+  await app.appContext.db
     .insertInto('client')
     .values(rows.map((row) => ({ ...row, type: 'ACTIVE', hoursPerDay: '8', currency: 'AED' })))
     .execute()

@@ -111,7 +111,7 @@ async function spooled(spreadsheet: () => Readable): Promise<Readable> {
   } catch (error) {
     discard()
     throw (error as { code?: string }).code === 'ENOSPC'
-      ? unavailable('STORAGE_DOWN', 'There is no room to write the file. Try again later.')
+      ? unavailable('STORAGE_UNAVAILABLE', 'There is no room to write the file. Try again later.')
       : error
   }
 }
@@ -126,7 +126,7 @@ export async function sendExport(
   const noun = endpoint.path.split('/').at(-1)!
   const total = await countRows(list)
   await writeAuditEntry(
-    { ...call, db: call.world.db },
+    { ...call, db: call.appContext.db },
     {
       event: `${noun}.exported`,
       entity: 'export',
@@ -139,7 +139,7 @@ export async function sendExport(
     ({ key }) => (!endpoint.view || call.sees(endpoint.view, key)) && !list.hides?.includes(key),
   )
   async function* rows() {
-    for await (const item of streamRows(call.world.db, list, sort ?? list.order ?? endpoint.list!.order)) {
+    for await (const item of streamRows(call.appContext.db, list, sort ?? list.order ?? endpoint.list!.order)) {
       const shown = show(item)
       yield Object.fromEntries(columns.map(({ key }) => [key, cellOf(valueAt(shown, key))]))
     }

@@ -43,7 +43,7 @@ export interface Resolved<Ready> {
 
 /** Who imports, with the rights and the reach that they have when the work is done; the day is that of the request. */
 export interface Importing {
-  readonly world: AppContext
+  readonly appContext: AppContext
   /** A transaction when rows are written. */
   readonly db: Db
   readonly staff: Staff
@@ -79,7 +79,7 @@ export interface ImportWords<Row, Ready> {
   readonly plan: (importing: Importing) => ImportPlan<Row, Ready> | Promise<ImportPlan<Row, Ready>>
 }
 
-type StartCall = Pick<Call, 'db' | 'world' | 'files' | 'today' | 'requestID' | 'ip'> & {
+type StartCall = Pick<Call, 'db' | 'appContext' | 'files' | 'today' | 'requestID' | 'ip'> & {
   readonly staff: Staff
   readonly body: ImportRequest
   readonly about?: string
@@ -104,14 +104,14 @@ type Kinds = Record<ImportRequest['mode'], string>
 
 async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0>, 'name' | 'may'>, kinds: Kinds) {
   const { db, staff, body, files, today, requestID, ip, about = null } = call
-  const { mode, columns = null, sheetID = null } = body
+  const { mode, columns = null, spreadsheetID = null } = body
   const [upload] = files
-  if (upload && sheetID) throw invalid([{ path: 'sheetID', message: 'Send a file or name a sheet, not both.' }])
-  if (!upload && !sheetID) throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
-  const earlier = sheetID ? await findOwnSpreadsheet(db, { sheetID, staffID: staff.id, kind: kinds.CHECK }) : null
+  if (upload && spreadsheetID) throw invalid([{ path: 'spreadsheetID', message: 'Send a file or name a sheet, not both.' }])
+  if (!upload && !spreadsheetID) throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
+  const earlier = spreadsheetID ? await findOwnSpreadsheet(db, { spreadsheetID, staffID: staff.id, kind: kinds.CHECK }) : null
   const name = earlier?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
-  const payload: ImportOrder = { mode, columns, sheetID, staffID, sessionID, today, requestID, ip, about }
+  const payload: ImportOrder = { mode, columns, spreadsheetID, staffID, sessionID, today, requestID, ip, about }
   const said = what.replaceAll('-', ' ')
   const title = mode === 'CHECK' ? `Check of ${said} in ${name}` : `Import of ${said} from ${name}`
   const started = await startBackgroundWork(call, { kind: kinds[mode], title, payload, cancellable: true, needs: may })

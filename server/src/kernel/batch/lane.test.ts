@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openLane } from './lane.ts'
 
-const LIMITS = { atOnce: 1, mostWaiting: 3, mostOfOwner: 3, waitLimitMs: 10_000 }
+const LIMITS = { atOnce: 1, maxWaiting: 3, maxOfOwner: 3, waitLimitMs: 10_000 }
 
 test('people take turns, and work that fails makes room', async () => {
-  const lane = openLane({ ...LIMITS, mostWaiting: 10 })
+  const lane = openLane({ ...LIMITS, maxWaiting: 10 })
   const done: string[] = []
   const work = (name: string) => async () => {
     await pause(1)

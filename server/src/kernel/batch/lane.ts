@@ -3,9 +3,9 @@ import { AppError } from '../app/errors.ts'
 export interface LaneLimits {
   /** Pieces of work at the same time. */
   readonly atOnce: number
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** Pieces of work of one person at the same time, waiting ones included. */
-  readonly mostOfOwner: number
+  readonly maxOfOwner: number
   /** What has not been begun by then is refused. */
   readonly waitLimitMs: number
 }
@@ -23,7 +23,7 @@ export interface Lane {
  * A queue for costly work of one kind on this node. People take turns, so that one who asks for much waits for it alone. Refuses with 429
  * who has too much in it already, and with 503 when it is full or the wait is too long, each with the time after which to try again.
  */
-export function openLane({ atOnce, mostWaiting, mostOfOwner, waitLimitMs }: LaneLimits): Lane {
+export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLimits): Lane {
   /** By owner; the one who waits for a turn longest comes first. */
   const queues = new Map<string | null, Waiting[]>()
   const held = new Map<string | null, number>()
@@ -81,8 +81,8 @@ export function openLane({ atOnce, mostWaiting, mostOfOwner, waitLimitMs }: Lane
   }
   return {
     run: async (owner, work) => {
-      if (owner !== null && (held.get(owner) ?? 0) >= mostOfOwner) throw tooMany(held.get(owner)!)
-      if (owner !== null && waiting >= mostWaiting) throw full()
+      if (owner !== null && (held.get(owner) ?? 0) >= maxOfOwner) throw tooMany(held.get(owner)!)
+      if (owner !== null && waiting >= maxWaiting) throw full()
       hold(owner, 1)
       try {
         await place(owner)

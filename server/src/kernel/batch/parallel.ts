@@ -2,7 +2,7 @@
  * Works on all, so many at a time: the database answers one while another is worked on here. When one fails none is begun any more, those
  * under way are waited for, and its error is thrown.
  */
-export async function mapConcurrent<T>(all: Iterable<T>, most: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function mapConcurrent<T>(all: Iterable<T>, max: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]()
   let failure: { readonly error: unknown } | null = null
   const takeTurns = async () => {
@@ -13,6 +13,6 @@ export async function mapConcurrent<T>(all: Iterable<T>, most: number, work: (on
         failure ??= { error }
       }
   }
-  await Promise.all(Array.from({ length: most }, takeTurns))
+  await Promise.all(Array.from({ length: max }, takeTurns))
   if (failure) throw (failure as { readonly error: unknown }).error
 }

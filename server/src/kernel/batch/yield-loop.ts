@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 const LONGEST_MS = 10
 
@@ -8,7 +8,7 @@ export async function forEachYielding<T>(all: Iterable<T>, each: (one: T) => voi
   for (const one of all) {
     each(one)
     if (performance.now() < until) continue
-    await nextTurn()
+    await yieldToEventLoop()
     until = performance.now() + LONGEST_MS
   }
 }

@@ -83,7 +83,7 @@ test.each([
 ])('%s answers 503', async (_, connection) => {
   const pool = createPool(connection)
   const error = await toApiError(pool.query('select 1'))
-  expect(databaseRefusal(error)).toMatchObject({ status: 503, code: 'DATABASE_DOWN' })
+  expect(databaseRefusal(error)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
   await pool.end()
 })
 
@@ -101,7 +101,7 @@ test('a connection that the server ends answers 503, and the pool goes on with a
     },
     { timeout: 10_000 },
   )
-  expect(databaseRefusal(await sleeping)).toMatchObject({ status: 503, code: 'DATABASE_DOWN' })
+  expect(databaseRefusal(await sleeping)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
   const other = new pg.Client(connection)
   await other.connect()
   await other.query(

@@ -97,7 +97,7 @@ export const isForeignKeyViolation = violation('23503')
 export const isExclusionViolation = violation('23P01')
 
 const DOWN = () =>
-  unavailable('DATABASE_DOWN', 'The database does not answer. Nothing was changed; try again in a few seconds.')
+  unavailable('DATABASE_UNAVAILABLE', 'The database does not answer. Nothing was changed; try again in a few seconds.')
 const BUSY = () =>
   unavailable('DATABASE_BUSY', 'The database is too busy for this. Nothing was changed; try again in a few seconds.')
 const FULL = () =>

@@ -13,10 +13,10 @@ let hr: Caller
 beforeAll(async () => {
   app = await createTestApp()
   const seller = { name: 'Sara Mansour', email: 'sara@example.com', role: 'BUSINESS_DEVELOPMENT' }
-  await app.world.db.insertInto('appUser').values(seller).execute()
-  await scaleClients(app.world.db, 20)
-  await scaleConsultants(app.world.db, 400)
-  await app.world.db.updateTable('consultant').set({ joinedDate: null }).where('name', 'like', '%7').execute()
+  await app.appContext.db.insertInto('appUser').values(seller).execute()
+  await scaleClients(app.appContext.db, 20)
+  await scaleConsultants(app.appContext.db, 400)
+  await app.appContext.db.updateTable('consultant').set({ joinedDate: null }).where('name', 'like', '%7').execute()
   hr = await app.as('HR_MANAGER')
 })
 
@@ -46,10 +46,10 @@ describe('what a search has found is remembered for a moment', () => {
     await hr.post('/candidates', { name: 'Quirin Vanishing', countryID: 'AE' })
     const found = await hr.get('/candidates', { searchInput: 'quirin' })
     expect(found.data).toHaveLength(1)
-    await app.world.db.updateTable('consultant').set({ countryId: 'SA' }).where('id', '=', found.data[0].id).execute()
+    await app.appContext.db.updateTable('consultant').set({ countryId: 'SA' }).where('id', '=', found.data[0].id).execute()
     const again = await hr.get('/candidates', { searchInput: 'quirin' })
     expect(again.data[0].countryID).toBe('SA')
-    await app.world.db.updateTable('consultant').set({ name: 'Gone' }).where('id', '=', found.data[0].id).execute()
+    await app.appContext.db.updateTable('consultant').set({ name: 'Gone' }).where('id', '=', found.data[0].id).execute()
     expect((await hr.get('/candidates', { searchInput: 'quirin' })).data).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('what a search has found is remembered for a moment', () => {
 
 describe('a search that finds nearly everybody', () => {
   it('has the same total and pages as the list it is searched in', async () => {
-    await scaleConsultants(app.world.db, 5_200)
+    await scaleConsultants(app.appContext.db, 5_200)
     const [all, found] = await Promise.all(
       [{}, { searchInput: 'C-' }].map((query) => hr.get('/candidates', { ...query, pageSize: 200, page: 20 })),
     )
@@ -83,7 +83,7 @@ describe('the total of a list', () => {
 
   it('counts what work outside of requests has added a moment ago', async () => {
     const before = (await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total
-    await inTransaction(app.world.db, (db) =>
+    await inTransaction(app.appContext.db, (db) =>
       db.insertInto('consultant').values({ name: 'Nadia Nightly', countryId: 'AE' }).execute(),
     )
     expect((await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total).toBe(before + 1)
@@ -99,7 +99,7 @@ describe('the total of a list', () => {
 })
 
 it('the first page of a list that nobody has filtered is planned once, however long the list is', async () => {
-  await app.world.db.connection().execute(async (db) => {
+  await app.appContext.db.connection().execute(async (db) => {
     const rows = db.selectFrom('consultant').select(['consultant.id', 'consultant.name'])
     const list = { rows, key: 'consultant.id', sorts: { name: 'consultant.name' }, present: (row: unknown) => row }
     const page = () => readPage(db, list, { page: 1, pageSize: 7 }, 'name', 'planned once')
@@ -111,7 +111,7 @@ it('the first page of a list that nobody has filtered is planned once, however l
 })
 
 it('of a filtered list only the keys are planned for the values at hand, the rows of found keys once', async () => {
-  await app.world.db.connection().execute(async (db) => {
+  await app.appContext.db.connection().execute(async (db) => {
     const plain = db.selectFrom('consultant').where('consultant.countryId', '=', 'AE')
     const rows = plain
       .leftJoin('client', 'client.id', 'consultant.clientId')
@@ -133,7 +133,7 @@ it('of a filtered list only the keys are planned for the values at hand, the row
 })
 
 it('pages far inside, reached by the counts of what the order begins with, are the same, in both directions', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const plain = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
   const rows = plain.select(['consultant.id', 'consultant.countryId'])
   const sorts = { country: 'consultant.countryId' }

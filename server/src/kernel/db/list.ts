@@ -118,8 +118,8 @@ export async function countRows({ rows, plain }: ListQuery): Promise<number> {
 const cachedTotal = (list: ListQuery, asked: string) => cached(`total ${asked}`, () => countRows(list))
 
 /** The first so many rows, without counting the rest. */
-export async function readFirst(list: ListQuery, most: number, sort: string): Promise<unknown[]> {
-  const found = await ordered(list.rows, orderOf(list, sort)).limit(most).execute()
+export async function readFirst(list: ListQuery, max: number, sort: string): Promise<unknown[]> {
+  const found = await ordered(list.rows, orderOf(list, sort)).limit(max).execute()
   return found.map(list.present)
 }
 

@@ -8,8 +8,8 @@ import { type ListQuery, streamRows } from './list.ts'
 test('A whole list may take longer than the database lets one statement run', async () => {
   const app = await createTestApp()
   const seller = { name: 'Sara Mansour', email: 'sara@example.com', role: 'BUSINESS_DEVELOPMENT' }
-  await app.world.db.insertInto('appUser').values(seller).execute()
-  await scaleClients(app.world.db, 1_200)
+  await app.appContext.db.insertInto('appUser').values(seller).execute()
+  await scaleClients(app.appContext.db, 1_200)
   const pool = createPool(app.database.connection, { size: 1 })
   pool.on('connect', (client) => void client.query('set statement_timeout = 400'))
   const db = createDb(pool)
@@ -33,7 +33,7 @@ test('A whole list may take longer than the database lets one statement run', as
 })
 
 test('A cursor that was read to its end, or left, holds up no program that has done its work', async () => {
-  const { db } = (await createTestApp()).world
+  const { db } = (await createTestApp()).appContext
   const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   await db.selectFrom('country').select('id').execute()
   const before = waiting()

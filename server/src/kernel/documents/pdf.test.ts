@@ -243,7 +243,7 @@ describe('the printing house', () => {
   })
 
   const app = (timeLimitMs = 14_000, waitLimitMs = 14_000) =>
-    openPdfRenderer({ workers: 1, timeLimitMs, mostWaiting: 3, waitLimitMs, answerWithinMs: 28_000 })
+    openPdfRenderer({ workers: 1, timeLimitMs, maxWaiting: 3, waitLimitMs, answerWithinMs: 28_000 })
   const hostile = (name: string, body: string) =>
     registerDrawing(
       name,
@@ -261,14 +261,14 @@ describe('the printing house', () => {
       renderer.render('endless', testPage),
       renderer.render('test-page', testPage),
     ])
-    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_SLOW' } })
+    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_TIMEOUT' } })
     expect(next.status).toBe('fulfilled')
     await renderer.stop()
   })
 
   it('replaces a worker that died', async () => {
     const renderer = app()
-    await expect(renderer.render('dying', testPage)).rejects.toMatchObject({ status: 503, code: 'PDF_DOWN' })
+    await expect(renderer.render('dying', testPage)).rejects.toMatchObject({ status: 503, code: 'PDF_UNAVAILABLE' })
     expect((await renderer.render('test-page', testPage)).subarray(0, 5).toString()).toBe('%PDF-')
     await renderer.stop()
   })
@@ -286,7 +286,7 @@ describe('the printing house', () => {
     const settled = Promise.allSettled(jobs)
     await renderer.stop()
     const codes = (await settled).map((job) => job.status === 'rejected' && job.reason.code)
-    expect(codes).toEqual(['PDF_DOWN', 'PDF_DOWN', 'PDF_DOWN', 'PDF_DOWN', 'PDF_BUSY', 'PDF_BUSY'])
+    expect(codes).toEqual(['PDF_UNAVAILABLE', 'PDF_UNAVAILABLE', 'PDF_UNAVAILABLE', 'PDF_UNAVAILABLE', 'PDF_BUSY', 'PDF_BUSY'])
   })
 
   it('refuses what has waited too long, and prints on', async () => {
@@ -303,7 +303,7 @@ describe('the printing house', () => {
 
   it('gives a document that waited only the time that is left to answer', async () => {
     const renderer = openPdfRenderer({
-      ...{ workers: 1, timeLimitMs: 14_000, mostWaiting: 3, waitLimitMs: 14_000, answerWithinMs: 5_000 },
+      ...{ workers: 1, timeLimitMs: 14_000, maxWaiting: 3, waitLimitMs: 14_000, answerWithinMs: 5_000 },
     })
     const start = performance.now()
     const [slow, endless] = await Promise.allSettled([
@@ -311,7 +311,7 @@ describe('the printing house', () => {
       renderer.render('endless', testPage),
     ])
     expect(slow.status).toBe('fulfilled')
-    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_SLOW' } })
+    expect(endless).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'PDF_TIMEOUT' } })
     expect(performance.now() - start).toBeLessThan(6_500)
     await renderer.stop()
   })
@@ -330,8 +330,8 @@ describe('the printing house', () => {
 
   it('prints no more pages than a document may have', async () => {
     const paragraphs = Array.from({ length: 400 }, (_, n) => `Line ${n}`)
-    const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, mostPages: maxPages })
-    await expect(printed(3)).rejects.toMatchObject({ cause: { mostPages: 3 } })
+    const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, maxPages: maxPages })
+    await expect(printed(3)).rejects.toMatchObject({ cause: { maxPages: 3 } })
     expect((await printed(30)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

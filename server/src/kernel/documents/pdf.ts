@@ -22,7 +22,7 @@ export function registerDrawing(kind: string, module: URL, name: string): void {
 interface Options {
   readonly workers: number
   readonly timeLimitMs: number
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** A document that has not been begun by then is refused. */
   readonly waitLimitMs: number
   /** From the request to the answer, whatever part of it was waiting. */
@@ -45,8 +45,8 @@ export interface PdfRenderer {
   stop(): Promise<void>
 }
 
-const slow = () => unavailable('PDF_SLOW', 'The document took too long to print. Try again, or print a smaller part.')
-const broken = () => unavailable('PDF_DOWN', 'The document could not be printed now. Try again in a moment.')
+const slow = () => unavailable('PDF_TIMEOUT', 'The document took too long to print. Try again, or print a smaller part.')
+const broken = () => unavailable('PDF_UNAVAILABLE', 'The document could not be printed now. Try again in a moment.')
 const busy = () => unavailable('PDF_BUSY', 'Too many documents are being printed. Try again in a moment.')
 
 /** Worker threads that draw, started when they are needed first, one job each at a time, replaced when they die. */
@@ -92,7 +92,7 @@ export function openPdfRenderer(options: Options): PdfRenderer {
       new Promise((resolve, reject) => {
         const drawing = drawings.get(kind)
         if (!drawing) return reject(new Error(`No drawing is called "${kind}".`))
-        if (queue.length >= options.mostWaiting) return reject(busy())
+        if (queue.length >= options.maxWaiting) return reject(busy())
         const giveUp = () => {
           queue.splice(queue.indexOf(waiting), 1)
           reject(busy())
@@ -134,13 +134,13 @@ let previews: PdfRenderer | undefined
 const ANSWERED = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
 const openDocuments = () =>
   openPdfRenderer({
-    ...{ workers: Math.max(1, Math.min(2, availableParallelism() - 1)), timeLimitMs: 20_000, mostWaiting: 200 },
+    ...{ workers: Math.max(1, Math.min(2, availableParallelism() - 1)), timeLimitMs: 20_000, maxWaiting: 200 },
     ...ANSWERED,
   })
 const openPreviews = () =>
-  openPdfRenderer({ ...{ workers: 1, timeLimitMs: 12_000, mostWaiting: 20, lowPriority: true }, ...ANSWERED })
+  openPdfRenderer({ ...{ workers: 1, timeLimitMs: 12_000, maxWaiting: 20, lowPriority: true }, ...ANSWERED })
 
-const lane = openLane({ atOnce: 1, mostWaiting: 12, mostOfOwner: 3, waitLimitMs: 15_000 })
+const lane = openLane({ atOnce: 1, maxWaiting: 12, maxOfOwner: 3, waitLimitMs: 15_000 })
 const isPreview = new AsyncLocalStorage<true>()
 
 /**

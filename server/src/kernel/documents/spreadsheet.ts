@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { type CellValue, writeCsvStream } from 'hucre/csv'
 import { type FieldError, invalid } from '../app/errors.ts'
@@ -62,7 +62,7 @@ async function* inTurns(
   for await (const row of rows) {
     yield cellsOf(row)
     if (performance.now() - started < SLICE_MS) continue
-    await nextTurn()
+    await yieldToEventLoop()
     started = performance.now()
   }
 }

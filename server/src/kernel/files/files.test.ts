@@ -27,7 +27,7 @@ const { db } = await cloneDatabase()
 const secrets = secretsOf([{ id: 'test', bytes: randomBytes(32) }])
 const folder = await mkdtemp(path.join(tmpdir(), 'muster-files-'))
 const store = openFileStore({ DATA_DIR: folder })
-const keeper = (files: FileStore = store) => ({ db, world: { files, secrets } })
+const keeper = (files: FileStore = store) => ({ db, appContext: { files, secrets } })
 const document: FileOwner = { entity: 'consultant', entityID: randomUUID(), kind: 'document' }
 const image: FileOwner = { ...document, kind: 'image' }
 const spreadsheet: FileOwner = { ...document, kind: 'sheet' }
@@ -38,9 +38,9 @@ const upload = (filename: string, content: Buffer | string) => ({ filename, cont
 const keep = (filename: string, content: Buffer | string, belonging = document, files = store) =>
   saveFile(keeper(files), upload(filename, content), belonging)
 const read = async (row: Awaited<ReturnType<typeof keep>>, files = store) =>
-  buffer((await readFile(keeper(files).world, row)).body as Readable)
+  buffer((await readFile(keeper(files).appContext, row)).body as Readable)
 const isInline = async (row: Awaited<ReturnType<typeof keep>>) => {
-  const { inline, body } = await readFile(keeper().world, row)
+  const { inline, body } = await readFile(keeper().appContext, row)
   ;(body as Readable).destroy()
   return inline
 }
@@ -117,7 +117,7 @@ describe('a kept file', () => {
 
   it('that was deleted is gone for readers', async () => {
     const row = await keep('a.pdf', PDF)
-    expect(await refusalOf(readFile(keeper().world, { ...row, deletedAt: new Date() }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({ status: 404 })
   })
 })
 
@@ -280,8 +280,8 @@ describe('when the store fails', () => {
     const before = await count()
     const row = await keep('a.pdf', PDF)
     for (const files of down) {
-      expect(await refusalOf(keep('a.pdf', PDF, document, files))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
-      expect(await refusalOf(readFile(keeper(files).world, row))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+      expect(await refusalOf(keep('a.pdf', PDF, document, files))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
+      expect(await refusalOf(readFile(keeper(files).appContext, row))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
     }
     expect(await count()).toBe(before + 1)
   })
@@ -289,7 +289,7 @@ describe('when the store fails', () => {
   it('of a folder whose disk is not mounted no file is lost', async () => {
     const row = await keep('a.pdf', PDF)
     const unmounted = openFileStore({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'muster-unmounted-')) })
-    expect(await refusalOf(readFile(keeper(unmounted).world, row))).toMatchObject({ code: 'STORAGE_DOWN' })
+    expect(await refusalOf(readFile(keeper(unmounted).appContext, row))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 
   it('a stream that breaks off leaves no half file', async () => {
@@ -299,7 +299,7 @@ describe('when the store fails', () => {
       throw new Error('client went away')
     }
     const before = (await stored()).length
-    expect(await refusalOf(store.put(key, Readable.from(broken()), 100))).toMatchObject({ code: 'STORAGE_DOWN' })
+    expect(await refusalOf(store.put(key, Readable.from(broken()), 100))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     expect((await stored()).length).toBe(before)
   })
 
@@ -318,7 +318,7 @@ describe('sweeping', () => {
     const old = new Date(Date.now() - 25 * 3_600_000)
     for (const key of [orphan, kept.key]) await utimes(path.join(folder, 'files', key.slice(0, 2), key), old, old)
     expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(1)
-    await expect(store.get(orphan)).rejects.toMatchObject({ status: 410, code: 'FILE_LOST' })
+    await expect(store.get(orphan)).rejects.toMatchObject({ status: 410, code: 'FILE_MISSING' })
     expect(await read(kept)).toEqual(PDF)
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
   })
@@ -365,7 +365,7 @@ describe('an S3-compatible store', async () => {
       expect(await keysIn(bucket)).toContain(row.key)
       await bucket.remove(row.key)
       await bucket.remove(row.key)
-      expect(await refusalOf(readFile(keeper(bucket).world, row))).toMatchObject({ status: 410, code: 'FILE_LOST' })
+      expect(await refusalOf(readFile(keeper(bucket).appContext, row))).toMatchObject({ status: 410, code: 'FILE_MISSING' })
     }
   })
 
@@ -383,16 +383,16 @@ describe('an S3-compatible store', async () => {
     const rows = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
     const before = await rows()
-    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
     expect(await rows()).toBe(before)
     const row = await keep('a.pdf', PDF, document, bucket)
-    expect(await refusalOf(readFile(keeper(gone).world, row))).toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+    expect(await refusalOf(readFile(keeper(gone).appContext, row))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
     expect(await read(row, bucket)).toEqual(PDF)
     await bucket.remove(row.key)
   })
 
   it('that does not know the key is a store that is down for the caller', async () => {
     const stranger = openFileStore({ ...place, S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'wrong' })
-    expect(await refusalOf(keep('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_DOWN' })
+    expect(await refusalOf(keep('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 })

@@ -23,7 +23,7 @@ export type StoredFile = Selectable<DB['storedFile']>
 export interface FileWriter {
   /** The caller's transaction: when it is rolled back, the file has no row and is swept away later. */
   readonly db: Db
-  readonly world: { readonly files: FileStore; readonly secrets: Secrets }
+  readonly appContext: { readonly files: FileStore; readonly secrets: Secrets }
   readonly staff?: { readonly id: string } | null
 }
 
@@ -75,11 +75,11 @@ export interface StoredContent {
 
 /**
  * Checks a file and puts its content into the store; without a row it is swept away after a day. `owner`: the person who sent it, null
- * for the program itself. Refuses with 415 `WRONG_TYPE`, 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_DOWN`, and with 429 or 503
+ * for the program itself. Refuses with 415 `WRONG_TYPE`, 413 `TOO_LARGE` (pictures), 400 (empty), 503 `STORAGE_UNAVAILABLE`, and with 429 or 503
  * `BUSY` when too many files are being read.
  */
 export async function storeContent(
-  { files, secrets }: FileWriter['world'],
+  { files, secrets }: FileWriter['appContext'],
   upload: Upload | GeneratedFile,
   { kind, confidential }: Pick<FileOwner, 'kind' | 'confidential'>,
   owner: string | null = null,
@@ -111,7 +111,7 @@ export async function saveFile(
   belonging: FileOwner,
 ): Promise<StoredFile> {
   const stored = 'stored' in upload && upload.stored?.kind === belonging.kind ? upload.stored : null
-  const content = stored ?? (await storeContent(keeper.world, upload, belonging))
+  const content = stored ?? (await storeContent(keeper.appContext, upload, belonging))
   const row = {
     ...content,
     entity: belonging.entity,
@@ -121,13 +121,13 @@ export async function saveFile(
   try {
     return await keeper.db.insertInto('storedFile').values(row).returningAll().executeTakeFirstOrThrow()
   } catch (error) {
-    if (!stored) await discardContent(keeper.world, content)
+    if (!stored) await discardContent(keeper.appContext, content)
     throw error
   }
 }
 
 /** Takes away a content that got no row. What cannot be taken away now is swept later. */
-export const discardContent = ({ files }: Pick<FileWriter['world'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
+export const discardContent = ({ files }: Pick<FileWriter['appContext'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
   files.remove(key).catch(() => undefined)
 
 async function accept(upload: Upload | GeneratedFile, kind: UploadKind, owner: string | null) {
@@ -156,7 +156,7 @@ export function cleanFileName(sent: string): string {
 const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
 
 /** The file as an answer. Its content is checked against what was stored; a damaged one breaks off instead of being handed out whole. */
-export async function readFile({ files, secrets }: FileWriter['world'], row: StoredFile): Promise<Download> {
+export async function readFile({ files, secrets }: FileWriter['appContext'], row: StoredFile): Promise<Download> {
   if (row.deletedAt) throw notFound('file')
   const stored = await files.get(row.key)
   const fileKey =

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isReadablePdf } from './formats/pdf.ts'
 import { docxParts, zipOf } from './formats/zip.fixture.ts'
@@ -15,7 +15,7 @@ const check = (source: Buffer, timeLimitMs?: number) =>
 
 /** What the main thread itself works while something else is waited for, in milliseconds. */
 async function workedMeanwhile(work: () => Promise<unknown>): Promise<number> {
-  await nextTurn()
+  await yieldToEventLoop()
   const before = process.threadCpuUsage()
   await work()
   const { user, system } = process.threadCpuUsage(before)

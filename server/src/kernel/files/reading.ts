@@ -17,7 +17,7 @@ interface Options {
 const TIME_LIMIT_MS = 10_000
 
 const threads = createWorkerPool(new URL('./reader-thread.ts', import.meta.url))
-const lane = openLane({ atOnce: 2, mostWaiting: 60, mostOfOwner: 6, waitLimitMs: 20_000 })
+const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
 /**
  * Reads a file that a stranger wrote in a worker thread, which is ended when it takes too long: whatever the file holds, every other

@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const document = (content = 'A letter') => ({ name: 'letter.txt', type: 'text/plain', content })
 async function contents(): Promise<number> {
-  const folder = join(app.world.environment.DATA_DIR, 'files')
+  const folder = join(app.appContext.environment.DATA_DIR, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
 }
 
 test('While a slow store takes a file in, no transaction is open', async () => {
-  const { files, db } = app.world as { files: FileStore; db: TestApp['world']['db'] }
+  const { files, db } = app.appContext as { files: FileStore; db: TestApp['appContext']['db'] }
   const put = files.put
   let open = -1
   files.put = async (...content) => {
@@ -46,7 +46,7 @@ test('While a slow store takes a file in, no transaction is open', async () => {
 
 test('What is uploaded lies sealed in the store, and comes back as it was sent', async () => {
   const { data } = await admin.upload(address, document('The salary of Mona is 4711.'))
-  const row = await app.world.db
+  const row = await app.appContext.db
     .selectFrom('storedFile')
     .selectAll()
     .orderBy('createdAt', 'desc')

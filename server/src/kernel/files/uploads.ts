@@ -8,7 +8,7 @@ import type { Upload } from './upload-types.ts'
  * because what a file is becomes known only to the one who keeps it. `owner`: the person who sent them, or their address.
  */
 export async function storeUploads(
-  world: FileWriter['world'],
+  appContext: FileWriter['appContext'],
   uploads: readonly Upload[],
   kind: UploadKind,
   owner: string,
@@ -16,27 +16,27 @@ export async function storeUploads(
   const stored: Upload[] = []
   try {
     for (const upload of uploads)
-      stored.push({ ...upload, stored: await storeContent(world, upload, { kind, confidential: true }, owner) })
+      stored.push({ ...upload, stored: await storeContent(appContext, upload, { kind, confidential: true }, owner) })
     return stored
   } catch (error) {
-    await discardUploads(world, stored)
+    await discardUploads(appContext, stored)
     throw error
   }
 }
 
 /** Takes away the contents of uploads of a change that was taken back for certain. */
-export async function discardUploads(world: FileWriter['world'], uploads: readonly Upload[]): Promise<void> {
-  for (const { stored } of uploads) if (stored) await discardContent(world, stored)
+export async function discardUploads(appContext: FileWriter['appContext'], uploads: readonly Upload[]): Promise<void> {
+  for (const { stored } of uploads) if (stored) await discardContent(appContext, stored)
 }
 
 /** The same, but for those that did get a row: after a repeated request that was answered with its first answer. */
-export async function discardUnsaved(world: FileWriter['world'] & { readonly db: Db }, uploads: readonly Upload[]) {
+export async function discardUnsaved(appContext: FileWriter['appContext'] & { readonly db: Db }, uploads: readonly Upload[]) {
   const ids = uploads.flatMap(({ stored }) => stored?.id ?? [])
   if (ids.length === 0) return
-  const rows = await world.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()
+  const rows = await appContext.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()
   const kept = new Set(rows.map(({ id }) => id))
   await discardUploads(
-    world,
+    appContext,
     uploads.filter(({ stored }) => stored && !kept.has(stored.id)),
   )
 }

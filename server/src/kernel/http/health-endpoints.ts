@@ -15,19 +15,19 @@ import type { Route } from './route.ts'
 /** Health, readiness, metrics and the reference: what the operator asks, not the business. */
 export function mountService(
   app: FastifyInstance,
-  world: AppContext,
+  appContext: AppContext,
   modules: readonly { name: string; routes: readonly Route[] }[],
 ): void {
   let document: Record<string, unknown> | undefined
   let page: string | undefined
   const described = () => {
-    document ??= openApi(modules, world.environment.PRODUCT_NAME)
+    document ??= openApi(modules, appContext.environment.PRODUCT_NAME)
     return document
   }
   app.get('/api/v1/health', async () => ({ success: true, data: { status: 'up' } }))
   app.get('/api/v1/ready', async () => {
     if (isDraining(app.server)) throw unavailable('CLOSING', 'This node is stopping. Ask another one.')
-    await assertReady(world)
+    await assertReady(appContext)
     return { success: true, data: { status: 'ready' } }
   })
   app.get('/api/v1/openapi.json', async () => described())
@@ -35,7 +35,7 @@ export function mountService(
     page ??= referencePage(described())
     return reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
-  mountMetrics(app, world)
+  mountMetrics(app, appContext)
 }
 
 async function assertReady({ db, files, environment }: AppContext): Promise<void> {
@@ -45,8 +45,8 @@ async function assertReady({ db, files, environment }: AppContext): Promise<void
     soon(firstOf(files.list())),
     soon(spaceLeft(environment.DATA_DIR)),
   ])
-  if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_DOWN', 'The database does not answer.')
-  if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_DOWN', 'The file storage does not answer.')
+  if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_UNAVAILABLE', 'The database does not answer.')
+  if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_UNAVAILABLE', 'The file storage does not answer.')
   assertSpace(answers[2]!, environment.MIN_FREE_MEBIBYTES)
   if (answers[0]!.value) throw unavailable('DEMO_INCOMPLETE', 'The demo company is still being made.')
 }

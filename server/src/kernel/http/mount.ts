@@ -24,11 +24,11 @@ export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
 
 /** How the house knows a caller; the access module gives it. */
 export interface Authenticator {
-  readonly authenticate: (world: AppContext, token: string) => Promise<AuthenticatedUser | null>
+  readonly authenticate: (appContext: AppContext, token: string) => Promise<AuthenticatedUser | null>
   /** The same person as they are now; null when the session was ended since they were let in at that moment. */
-  readonly again: (world: AppContext, staff: Staff, since: Date) => Promise<AuthenticatedUser | null>
+  readonly again: (appContext: AppContext, staff: Staff, since: Date) => Promise<AuthenticatedUser | null>
   /** Keeps the session awake; called for calls that a person makes, not for polls. */
-  readonly touch: (world: AppContext, staff: Staff) => void
+  readonly touch: (appContext: AppContext, staff: Staff) => void
 }
 
 interface MountParams {
@@ -44,18 +44,18 @@ interface MountParams {
 const TOKEN = /^Bearer ([\w~+/.-]{20,4096}=*)$/
 
 /** Mounts a route: authenticate → right → scope → parse → transaction → act → parse the answer → take away → envelope. */
-export function mount(app: FastifyInstance, world: AppContext, gate: Authenticator, route: Route): void {
+export function mount(app: FastifyInstance, appContext: AppContext, gate: Authenticator, route: Route): void {
   const { endpoint } = route
   const { list } = endpoint
   const url = `/api/v1${endpoint.path}`
   const onRequest = async (request: FastifyRequest) => {
-    request.staff = await authorize(world, gate, request, endpoint)
+    request.staff = await authorize(appContext, gate, request, endpoint)
   }
   app.route({
     method: endpoint.method,
     url,
     onRequest,
-    handler: (request, reply) => answer(world, gate, route, request, reply),
+    handler: (request, reply) => answer(appContext, gate, route, request, reply),
   })
   if (!list || list.export === false) return
   const rights = exportRightsOf(list)
@@ -64,9 +64,9 @@ export function mount(app: FastifyInstance, world: AppContext, gate: Authenticat
     method: 'GET',
     url: `${url}/export`,
     onRequest: async (request) => {
-      request.staff = await authorize(world, gate, request, exported, rights)
+      request.staff = await authorize(appContext, gate, request, exported, rights)
     },
-    handler: (request, reply) => answerExport(world, { ...route, endpoint: exported }, request, reply),
+    handler: (request, reply) => answerExport(appContext, { ...route, endpoint: exported }, request, reply),
   })
 }
 
@@ -75,7 +75,7 @@ const UPLOADS_PER_MINUTE = 120
 
 /** `oneOf`: rights of which one is needed as well. */
 async function authorize(
-  world: AppContext,
+  appContext: AppContext,
   gate: Authenticator,
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -83,14 +83,14 @@ async function authorize(
 ): Promise<Staff | null> {
   if (endpoint.open) return null
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
-  const staff = token ? await gate.authenticate(world, token) : null
+  const staff = token ? await gate.authenticate(appContext, token) : null
   assertAdmitted(endpoint, staff, oneOf)
-  request.admitted = { at: world.now(), clock: performance.now() }
-  if (!endpoint.passive) gate.touch(world, staff)
-  const most = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
+  request.admitted = { at: appContext.now(), clock: performance.now() }
+  if (!endpoint.passive) gate.touch(appContext, staff)
+  const max = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
   // By the route that was called: a list's export and uploads to the same address do not use up each other's.
-  if (most > 0)
-    await consumeRateLimit(world.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, most, world.now())
+  if (max > 0)
+    await consumeRateLimit(appContext.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, max, appContext.now())
   return staff
 }
 
@@ -99,14 +99,14 @@ const AT_ONCE_MS = 1_000
 
 /** A body may take two minutes to come: whoever was shut out meanwhile, or lost the right, does not get it done. */
 async function reauthorize(
-  world: AppContext,
+  appContext: AppContext,
   gate: Authenticator,
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<Staff | null> {
   const { staff, admitted } = request
   if (!staff || !admitted || performance.now() - admitted.clock < AT_ONCE_MS) return staff
-  const now = await gate.again(world, staff, admitted.at)
+  const now = await gate.again(appContext, staff, admitted.at)
   assertAdmitted(endpoint, now)
   return now
 }
@@ -128,11 +128,11 @@ function assertAdmitted(
   if ((endpoint.may && !may(endpoint.may)) || (oneOf.length > 0 && !oneOf.some(may))) throw forbidden()
 }
 
-function callFor(world: AppContext, db: Db, { endpoint }: Route, request: FastifyRequest, asked: MountParams): Call {
-  const now = world.now()
+function callFor(appContext: AppContext, db: Db, { endpoint }: Route, request: FastifyRequest, asked: MountParams): Call {
+  const now = appContext.now()
   const { staff, params, query, body, files } = asked
   return {
-    world,
+    appContext,
     db,
     staff,
     scope: staff && endpoint.may ? scopeFor(staff, endpoint.may.resource) : null,
@@ -154,7 +154,7 @@ function callFor(world: AppContext, db: Db, { endpoint }: Route, request: Fastif
 }
 
 async function answer(
-  world: AppContext,
+  appContext: AppContext,
   gate: Authenticator,
   route: Route,
   request: FastifyRequest,
@@ -166,25 +166,25 @@ async function answer(
   const query = parseQuery(endpoint, request.query)
   if (staff) assertSortVisible(endpoint, staff.role, query)
   if (endpoint.method === 'GET') {
-    const call = callFor(world, world.db, route, request, { staff, params, query, body: undefined, files: [] })
+    const call = callFor(appContext, appContext.db, route, request, { staff, params, query, body: undefined, files: [] })
     return respond(endpoint, staff, call, await route.handle(call), reply)
   }
   // Looked at before anything is done: a change must not be refused for its key when it has been made.
   const key = keyOf(request)
   const received = endpoint.upload
-    ? await receiveMultipart(request, endpoint, world.environment.UPLOAD_MEBIBYTES)
+    ? await receiveMultipart(request, endpoint, appContext.environment.UPLOAD_MAX_MB)
     : null
   try {
-    staff = await reauthorize(world, gate, request, endpoint)
+    staff = await reauthorize(appContext, gate, request, endpoint)
     const body = parseBody(endpoint, received?.fields ?? request.body)
     // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
     request.socket.setTimeout?.(WORK_MS)
     const uploads = received?.files ?? []
     const asked = { staff, params, query, body, files: uploads, key }
-    if (endpoint.download) return await changeAndSend(world, route, request, reply, asked)
+    if (endpoint.download) return await changeAndSend(appContext, route, request, reply, asked)
     const owner = staff?.id ?? request.ip
-    const files = endpoint.upload ? await storeUploads(world, uploads, endpoint.upload.kind, owner) : uploads
-    const kept = await changeWith(world, route, request, { ...asked, files })
+    const files = endpoint.upload ? await storeUploads(appContext, uploads, endpoint.upload.kind, owner) : uploads
+    const kept = await changeWith(appContext, route, request, { ...asked, files })
     return reply.status(kept.status).send(kept.body)
   } catch (error) {
     throw withCurrentStripped(endpoint, staff, error)
@@ -201,25 +201,25 @@ const EXPORT_MS = 300_000
 
 /** Does the change, and takes away the stored content of uploads that came to nothing; after a doubtful end they are left to the sweeper. */
 async function changeWith(
-  world: AppContext,
+  appContext: AppContext,
   route: Route,
   request: FastifyRequest,
   asked: MountParams,
 ): Promise<StoredResponse> {
   const { files, key } = asked
   try {
-    const kept = await change(world, route, request, asked)
-    if (key) await discardUnsaved(world, files).catch(() => undefined)
+    const kept = await change(appContext, route, request, asked)
+    if (key) await discardUnsaved(appContext, files).catch(() => undefined)
     return kept
   } catch (error) {
-    if (error instanceof AppError && !route.endpoint.ownTransaction) await discardUploads(world, files)
+    if (error instanceof AppError && !route.endpoint.ownTransaction) await discardUploads(appContext, files)
     throw error
   }
 }
 
 /** Does the change in one transaction with its audit, notifications and mail; a repeated POST gets its first answer. */
 async function change(
-  world: AppContext,
+  appContext: AppContext,
   route: Route,
   request: FastifyRequest,
   asked: MountParams,
@@ -230,14 +230,14 @@ async function change(
     const say = (message: string) => {
       said = message
     }
-    const made = await route.handle({ ...callFor(world, db, route, request, asked), say })
+    const made = await route.handle({ ...callFor(appContext, db, route, request, asked), say })
     const data = serializeResponse(endpoint, asked.staff, made)
     const message = said ?? doneWords(endpoint, data)
     return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
-  if (endpoint.ownTransaction) return act(world.db)
+  if (endpoint.ownTransaction) return act(appContext.db)
   const { key, staff } = asked
-  return inTransaction(world.db, (db) => {
+  return inTransaction(appContext.db, (db) => {
     if (!key || !staff || endpoint.method !== 'POST') return act(db)
     const { id: userID, role, countryIDs } = staff
     const repeatable = {
@@ -246,21 +246,21 @@ async function change(
       request: `POST ${request.url}`,
       // With what the caller may see now: an answer is not kept beyond a right.
       body: [asked.body, asked.files.map(({ sha256, filename }) => [sha256, filename]), role, countryIDs],
-      secret: world.secrets.derive('idempotency'),
+      secret: appContext.secrets.derive('idempotency'),
     }
     return runIdempotent(db, repeatable, () => act(db))
   })
 }
 
 async function changeAndSend(
-  world: AppContext,
+  appContext: AppContext,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: MountParams,
 ) {
-  const make = async (db: Db) => route.handle(callFor(world, db, route, request, asked))
-  const made = route.endpoint.ownTransaction ? await make(world.db) : await inTransaction(world.db, make)
+  const make = async (db: Db) => route.handle(callFor(appContext, db, route, request, asked))
+  const made = route.endpoint.ownTransaction ? await make(appContext.db) : await inTransaction(appContext.db, make)
   return sendFile(reply, made as Download)
 }
 
@@ -301,7 +301,7 @@ function withCurrentStripped(endpoint: Endpoint, staff: Staff | null, error: unk
   })
 }
 
-async function answerExport(world: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answerExport(appContext: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   // The whole list is written before its first byte is sent, and others may be written before it.
   request.socket.setTimeout?.(EXPORT_MS)
@@ -312,7 +312,7 @@ async function answerExport(world: AppContext, route: Route, request: FastifyReq
   assertSortVisible(endpoint, staff.role, query)
   const params = parseParams(endpoint, request.params as Record<string, string>)
   const asked = { staff, params, query, body: undefined, files: [] }
-  const call: Call = { ...callFor(world, world.db, route, request, asked), isExport: true }
+  const call: Call = { ...callFor(appContext, appContext.db, route, request, asked), isExport: true }
   const list = (await route.handle(call)) as ListQuery
   const show = (item: unknown) =>
     serializeResponse({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object

@@ -30,7 +30,7 @@ export async function receiveMultipart(
   if (!request.isMultipart())
     throw new AppError(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
   const folder = await createTempFolder().catch(() => {
-    throw unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
+    throw unavailable('STORAGE_UNAVAILABLE', 'There is no room to take the file in. Try again in a few minutes.')
   })
   // Tried again, because a file whose writing broke off may still be made while its folder goes.
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
@@ -38,10 +38,10 @@ export async function receiveMultipart(
   const files: Upload[] = []
   const limits = {
     fileSize: mebibytes * MIB,
-    files: upload!.most,
+    files: upload!.max,
     fields: 50,
     fieldSize: 64 * 1024,
-    parts: upload!.most + 50,
+    parts: upload!.max + 50,
     headerPairs: 50,
   }
   try {
@@ -66,7 +66,7 @@ export async function receiveMultipart(
     return { fields: { ...fields }, files, discard }
   } catch (error) {
     await discard()
-    throw multipartRefusal(error, mebibytes, upload!.most)
+    throw multipartRefusal(error, mebibytes, upload!.max)
   }
 }
 
@@ -89,14 +89,14 @@ function saveField(fields: Record<string, unknown>, name: string, value: unknown
 const tooLarge = (mebibytes: number) =>
   new AppError(413, 'TOO_LARGE', `A file may have at most ${mebibytes} MiB. Make it smaller and try again.`)
 
-function multipartRefusal(error: unknown, mebibytes: number, most: number): unknown {
+function multipartRefusal(error: unknown, mebibytes: number, max: number): unknown {
   const code = (error as { code?: string }).code
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mebibytes)
-  if (code === 'FST_FILES_LIMIT') return new AppError(413, 'TOO_MANY_FILES', `Send at most ${most} files at once.`)
+  if (code === 'FST_FILES_LIMIT') return new AppError(413, 'TOO_MANY_FILES', `Send at most ${max} files at once.`)
   if (code?.startsWith('FST_'))
     return new AppError(400, 'MALFORMED', 'The multipart request could not be read. Send it again.')
   if (code === 'ENOSPC')
-    return unavailable('STORAGE_DOWN', 'There is no room to take the file in. Try again in a few minutes.')
+    return unavailable('STORAGE_UNAVAILABLE', 'There is no room to take the file in. Try again in a few minutes.')
   if (error instanceof Error && /Unexpected end|Part terminated|Multipart/.test(error.message))
     return new AppError(400, 'MALFORMED', 'The upload ended before it was complete. Send it again.')
   return error

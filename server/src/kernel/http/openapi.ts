@@ -127,7 +127,7 @@ function requestBody({ body, upload }: Endpoint): Json {
       : {}
   const fields = body ? (schemaOf(body, 'input') as { properties?: Json }) : {}
   const file = { type: 'string', format: 'binary' }
-  const files = upload.most > 1 ? { files: { type: 'array', items: file, maxItems: upload.most } } : {}
+  const files = upload.max > 1 ? { files: { type: 'array', items: file, maxItems: upload.max } } : {}
   const schema = { type: 'object', properties: { ...fields.properties, file, ...files } }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }

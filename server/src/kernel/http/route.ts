@@ -11,7 +11,7 @@ import type { Download, Upload } from '../files/upload-types.ts'
 
 /** One request as its handler sees it: who calls, whose rows they may see, what they sent. */
 export interface Call<E extends Endpoint = Endpoint> {
-  readonly world: AppContext
+  readonly appContext: AppContext
   /** A transaction when the endpoint changes something, unless it says `ownTransaction`. */
   readonly db: Db
   readonly staff: E extends { open: string } ? Staff | null : Staff

@@ -127,11 +127,11 @@ describe('a change', () => {
 
   test('with a key that nobody can read is refused before it is made, also where it keeps no first answer', async () => {
     const { id } = recruiter.staff!
-    const sessions = () => testApp.world.db.selectFrom('session').select('id').where('userId', '=', id).execute()
+    const sessions = () => testApp.appContext.db.selectFrom('session').select('id').where('userId', '=', id).execute()
     const body = { message: 'Never said' }
     expect((await recruiter.post('/submit-feedback', body, { 'idempotency-key': 'two words' })).status).toBe(400)
     const password = 'a harbour of one sentence'
-    await testApp.world.db
+    await testApp.appContext.db
       .updateTable('appUser')
       .set({ passwordHash: await hashPassword(password) })
       .where('id', '=', id)
@@ -191,11 +191,11 @@ describe('costly work', () => {
     ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', spreadsheet, {}, 'PUT')],
   ])(
     '%s is done %i times a minute for one person, with the time to wait, and others are not held up',
-    async (_what, most, status, ask) => {
+    async (_what, max, status, ask) => {
       const [busy, other] = [await testApp.as('ADMIN'), await testApp.as('ADMIN')]
       inMinute(1)
       const answers: number[] = []
-      for (let turn = 0; turn < most; turn += 1) answers.push((await ask(busy)).status)
+      for (let turn = 0; turn < max; turn += 1) answers.push((await ask(busy)).status)
       expect(new Set(answers)).toEqual(new Set([status]))
       const refused = await ask(busy)
       expect([refused.status, refused.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
@@ -249,7 +249,7 @@ describe('the operator', () => {
   })
 
   test('sees that it is not ready while the folder of the files cannot be read, and ready again afterwards', async () => {
-    const folder = join(testApp.world.environment.DATA_DIR, 'files')
+    const folder = join(testApp.appContext.environment.DATA_DIR, 'files')
     const ready = async () => {
       const reply = await testApp.app.inject('/api/v1/ready')
       return [reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]
@@ -257,7 +257,7 @@ describe('the operator', () => {
     await mkdir(folder, { recursive: true })
     await rename(folder, `${folder}.aside`)
     await writeFile(folder, '')
-    expect(await ready()).toEqual([503, 'STORAGE_DOWN', true])
+    expect(await ready()).toEqual([503, 'STORAGE_UNAVAILABLE', true])
     expect((await testApp.app.inject('/api/v1/health')).statusCode).toBe(200)
     await rm(folder)
     await rename(`${folder}.aside`, folder)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await stop()
-  await sql`delete from graphile_worker._private_jobs`.execute(app.world.db)
+  await sql`delete from graphile_worker._private_jobs`.execute(app.appContext.db)
 })
 
 let spreadsheets = 0
@@ -46,9 +46,9 @@ const send = (content: string, fields: Record<string, string> = { mode: 'COMMIT'
 const ask = (fields: Record<string, string>, by = seller) => by.upload('/clients/import', [], fields)
 const jobOf = async ({ data }: Reply, by = seller) => (await by.get(`/background-jobs/${data.jobID}`)).data
 const count = async (table = 'client') =>
-  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.world.db)).rows[0]!.n)
+  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.appContext.db)).rows[0]!.n)
 async function contents(): Promise<number> {
-  const folder = join(app.world.environment.DATA_DIR, 'files')
+  const folder = join(app.appContext.environment.DATA_DIR, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
 }
@@ -79,7 +79,7 @@ test('An import is answered at once, is done in the background, and only its sta
   expect(await jobOf(answer, admin)).toMatchObject({ state: 'DONE' })
   expect((await seller.get('/clients', { importID: answer.data.jobID })).meta?.total).toBe(250)
   const { createdAt, finishedAt } = await jobOf(answer)
-  const [entry] = await app.world.db
+  const [entry] = await app.appContext.db
     .selectFrom('auditEntry')
     .select('at')
     .where('event', '=', 'client.imported')
@@ -94,9 +94,9 @@ test('The sheet lies sealed until it is imported, and no longer', async () => {
   expect(await contents()).toBe(before + 1)
   const { rows } = await sql<{
     said: string
-  }>`select (payload::text) as said from graphile_worker._private_jobs`.execute(app.world.db)
+  }>`select (payload::text) as said from graphile_worker._private_jobs`.execute(app.appContext.db)
   expect(JSON.stringify(rows)).not.toContain('anary')
-  const file = await app.world.db
+  const file = await app.appContext.db
     .selectFrom('storedFile')
     .selectAll()
     .where('entityId', '=', answer.data.jobID)
@@ -123,21 +123,21 @@ test('The same Idempotency-Key is the same work, and its second sheet is not kep
 test('A check is gone on with by its sheet: other columns, then the import; once it is in, the sheet is gone', async () => {
   await start()
   const checked = await outcomeOf(seller, await send('Firma,Land\nGoing On Ltd,AE', { mode: 'CHECK' }))
-  const { sheetID } = checked.result
+  const { spreadsheetID } = checked.result
   const columns = JSON.stringify({ name: 'Firma', country: 'Land' })
-  const again = await outcomeOf(seller, await ask({ mode: 'CHECK', sheetID, columns }))
-  expect(again).toMatchObject({ title: 'Check of clients in clients.csv', result: { good: 1, sheetID } })
+  const again = await outcomeOf(seller, await ask({ mode: 'CHECK', spreadsheetID, columns }))
+  expect(again).toMatchObject({ title: 'Check of clients in clients.csv', result: { good: 1, spreadsheetID } })
   const colleague = await app.as('BUSINESS_DEVELOPMENT')
-  expect(await ask({ mode: 'COMMIT', sheetID, columns }, colleague)).toMatchObject({ status: 422, code: 'SHEET_GONE' })
-  expect(await outcomeOf(seller, await ask({ mode: 'COMMIT', sheetID, columns }))).toMatchObject({
+  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns }, colleague)).toMatchObject({ status: 422, code: 'SPREADSHEET_EXPIRED' })
+  expect(await outcomeOf(seller, await ask({ mode: 'COMMIT', spreadsheetID, columns }))).toMatchObject({
     result: { created: 1 },
   })
-  expect(await ask({ mode: 'COMMIT', sheetID, columns })).toMatchObject({ status: 422, code: 'SHEET_GONE' })
+  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns })).toMatchObject({ status: 422, code: 'SPREADSHEET_EXPIRED' })
 })
 
 test.each([
   [{ mode: 'CHECK' }, 'file'],
-  [{ mode: 'CHECK', sheetID: 'yesterday’s' }, 'sheetID'],
+  [{ mode: 'CHECK', spreadsheetID: 'yesterday’s' }, 'spreadsheetID'],
 ])('Without a file, %j is refused at %s', async (fields, path) => {
   expect(await ask(fields)).toMatchObject({ status: 400, errors: [{ path }] })
 })
@@ -210,9 +210,9 @@ test('Work that waits is called off and stays so', async () => {
   await start()
   await pause(500)
   expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED' })
-  expect(await seller.post(address)).toMatchObject({ status: 409, code: 'WORK_OVER' })
+  expect(await seller.post(address)).toMatchObject({ status: 409, code: 'JOB_FINISHED' })
   expect(await count()).toBe(before)
-  const entry = app.world.db.selectFrom('auditEntry').selectAll().where('entityId', '=', answer.data.jobID)
+  const entry = app.appContext.db.selectFrom('auditEntry').selectAll().where('entityId', '=', answer.data.jobID)
   expect(await entry.execute()).toMatchObject([{ event: 'work.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } }])
 })
 
@@ -230,17 +230,17 @@ test('Work in the middle of writing is called off, and nothing of it stays', asy
   held.release()
   await until(
     async () =>
-      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(app.world.db)).rows[0]!.n === 0,
+      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(app.appContext.db)).rows[0]!.n === 0,
   )
   expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED', result: null })
   expect(await count()).toBe(before)
   expect(await count('imported_row')).toBe(
-    (await app.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()).length,
+    (await app.appContext.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()).length,
   )
 })
 
 test('Whoever lost the right, or was switched off, before their import began imports nothing', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   for (const change of [{ role: 'VISA_TEAM' }, { active: false }]) {
     const [somebody, before] = [await app.as('BUSINESS_DEVELOPMENT'), await count()]
     const answer = await send(spreadsheet(2), undefined, {}, somebody)
@@ -261,7 +261,7 @@ test('A sheet that nobody imports is forgotten after three days, with the rows t
   expect(await contents()).toBe(before + 2)
   const tidy = async (days: number) => {
     const now = new Date(Date.now() + days * DAY_MS)
-    for (const { run } of appJobs) await run({ world: { ...app.world, now: () => now }, now } as never)
+    for (const { run } of appJobs) await run({ appContext: { ...app.appContext, now: () => now }, now } as never)
   }
   await tidy(2)
   expect(await jobOf({ data: { jobID: job.id } } as Reply)).toMatchObject({
@@ -275,5 +275,5 @@ test('A sheet that nobody imports is forgotten after three days, with the rows t
   })
   expect(await contents()).toBeLessThanOrEqual(before)
   expect((await seller.get(`/background-jobs/${job.id}/file`)).status).toBe(404)
-  expect(await ask({ mode: 'COMMIT', sheetID: job.result.sheetID })).toMatchObject({ code: 'SHEET_GONE' })
+  expect(await ask({ mode: 'COMMIT', spreadsheetID: job.result.spreadsheetID })).toMatchObject({ code: 'SPREADSHEET_EXPIRED' })
 })

@@ -44,7 +44,7 @@ export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read)
   const columnOf = namesOf(fieldOf, columns)
   return {
     mode,
-    sheetID: file.id,
+    spreadsheetID: file.id,
     sheetName: file.name,
     total: rows.length,
     good: bad.some(({ line }) => line === 1) ? 0 : rows.length - badTotal,
@@ -100,7 +100,7 @@ interface Faulty {
  * file, or undefined when no row is at fault.
  */
 export async function storeErrors(
-  { world, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'world' | 'jobID' | 'payload'>,
+  { appContext, jobID, payload }: Pick<WorkContext<{ readonly staffID: string }>, 'appContext' | 'jobID' | 'payload'>,
   { bad, sheet, fieldOf, result }: Faulty,
 ): Promise<string | undefined> {
   const reasons = Map.groupBy(bad, ({ line }) => line)
@@ -126,7 +126,7 @@ export async function storeErrors(
   }
   const content = await buffer(writeSpreadsheet(columns, faultyFirst(), 'xlsx'))
   const filename = `to-correct-${result.sheetName.replace(/\.\w+$/, '').replace(/^(to-correct-)+/, '')}.xlsx`
-  const keeper = { db: world.db, world, staff: { id: payload.staffID } }
+  const keeper = { db: appContext.db, appContext, staff: { id: payload.staffID } }
   const { id } = await saveFile(keeper, { filename, content }, { ...spreadsheetOf(jobID), kind: 'document' })
   return id
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { requiredText } from '@muster/contract/kernel/api/grammar.ts'
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
@@ -43,7 +43,7 @@ export async function checkRows<Row, Ready>(
     for (const row of rows.slice(from, from + PORTION)) {
       portion.push(readRow(row, fieldOf, plan))
       if (performance.now() - started < SLICE_MS) continue
-      await nextTurn()
+      await yieldToEventLoop()
       started = performance.now()
     }
     const resolved = await plan.resolve(portion)

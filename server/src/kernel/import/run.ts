@@ -19,7 +19,7 @@ export interface ImportOrder {
   readonly mode: ImportMode
   readonly columns: Readonly<Record<string, string | null>> | null
   /** null: the sheet that came with this request. */
-  readonly sheetID: string | null
+  readonly spreadsheetID: string | null
   readonly staffID: string
   readonly sessionID: string
   readonly today: string
@@ -35,9 +35,9 @@ type Context = WorkContext<ImportOrder>
  * that ends with the work itself, or fails naming each bad line and writes none.
  */
 export async function runImport<Row, Ready>(context: Context, words: ImportWords<Row, Ready>): Promise<Outcome> {
-  const { world, payload, jobID } = context
-  const file = await findSpreadsheet(world.db, { sheetID: payload.sheetID, jobID })
-  const spreadsheet = await readStoredSpreadsheet(world, file)
+  const { appContext, payload, jobID } = context
+  const file = await findSpreadsheet(appContext.db, { spreadsheetID: payload.spreadsheetID, jobID })
+  const spreadsheet = await readStoredSpreadsheet(appContext, file)
   if (spreadsheet.rows.length > MAX_IMPORT_ROWS) {
     const message = `This sheet has ${spreadsheet.rows.length} rows; at most ${MAX_IMPORT_ROWS} are imported at once. Split it.`
     throw invalid([{ path: 'file', message }])
@@ -55,7 +55,7 @@ interface RunReadContext<Row, Ready> {
 
 /** Acts as the person who asked, with the rights of this moment: an order is not kept beyond a right. */
 async function importingAs(
-  { world, payload, now }: Context,
+  { appContext, payload, now }: Context,
   db: Db,
   { may: right }: { may: ImportWords<0, 0>['may'] },
 ) {
@@ -63,7 +63,7 @@ async function importingAs(
   const staff = await currentInitiator(db, { staffID, sessionID })
   if (!may(staff, right)) throw forbidden()
   const scope = scopeFor(staff, right.resource)
-  const importing: Importing = { world, db, staff, scope, now, today, requestID, ip, about }
+  const importing: Importing = { appContext, db, staff, scope, now, today, requestID, ip, about }
   return importing
 }
 
@@ -92,7 +92,7 @@ async function look<Row, Ready>(
 
 async function check<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
   const { context, words, sheet: spreadsheet } = reading
-  const plan = await words.plan(await importingAs(context, context.world.db, words))
+  const plan = await words.plan(await importingAs(context, context.appContext.db, words))
   const total = spreadsheet.rows.length
   const found = await look(reading, plan, (done) => context.progress(done, total))
   return { result: found.result, fileID: await storeErrors(context, found) }
@@ -100,8 +100,8 @@ async function check<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<O
 
 async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<Outcome> {
   const { context, words, file } = reading
-  const { world, jobID } = context
-  const looked = await inTransaction(world.db, async (db) => {
+  const { appContext, jobID } = context
+  const looked = await inTransaction(appContext.db, async (db) => {
     const plan = await words.plan(await importingAs(context, db, words))
     // What is not written yet is not done yet; that the checking goes on is shown without a figure.
     const found = await look(reading, plan, () => context.progress(0, null))
@@ -114,7 +114,7 @@ async function commit<Row, Ready>(reading: RunReadContext<Row, Ready>): Promise<
   })
   const { bad, result } = looked
   if (bad.length === 0) {
-    await discardContent(world, file)
+    await discardContent(appContext, file)
     return { result }
   }
   const errors = [{ path: '', message: sentenceOf(bad, result) }]

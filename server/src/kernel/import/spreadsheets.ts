@@ -22,7 +22,7 @@ export const spreadsheetOf = (jobID: string): FileOwner => ({
 
 const spreadsheetGone = () =>
   ruleViolation(
-    'SHEET_GONE',
+    'SPREADSHEET_EXPIRED',
     `The sheet is not kept any more: it was imported, or is older than ${RETENTION_HOURS} hours. Choose the file again.`,
   )
 
@@ -34,20 +34,20 @@ const spreadsheets = (db: Db) =>
     .where('storedFile.kind', '=', 'sheet')
     .where('storedFile.deletedAt', 'is', null)
 
-/** The sheet of this id, or the one that came with the work itself. Refuses with 422 `SHEET_GONE`. */
-export async function findSpreadsheet(db: Db, { sheetID, jobID }: { sheetID: string | null; jobID: string }) {
-  const mine = sheetID ? spreadsheets(db).where('id', '=', sheetID) : spreadsheets(db).where('entityId', '=', jobID)
+/** The sheet of this id, or the one that came with the work itself. Refuses with 422 `SPREADSHEET_EXPIRED`. */
+export async function findSpreadsheet(db: Db, { spreadsheetID, jobID }: { spreadsheetID: string | null; jobID: string }) {
+  const mine = spreadsheetID ? spreadsheets(db).where('id', '=', spreadsheetID) : spreadsheets(db).where('entityId', '=', jobID)
   return mine.executeTakeFirstOrThrow(spreadsheetGone)
 }
 
 /** The sheet of an earlier check of one's own, of the same kind of record. */
 export const findOwnSpreadsheet = (
   db: Db,
-  { sheetID, staffID, kind }: { sheetID: string; staffID: string; kind: string },
+  { spreadsheetID, staffID, kind }: { spreadsheetID: string; staffID: string; kind: string },
 ) =>
   spreadsheets(db)
     .innerJoin('backgroundJob', 'backgroundJob.id', 'storedFile.entityId')
-    .where('storedFile.id', '=', sheetID)
+    .where('storedFile.id', '=', spreadsheetID)
     .where('storedFile.createdBy', '=', staffID)
     .where('backgroundJob.kind', '=', kind)
     .executeTakeFirstOrThrow(spreadsheetGone)
@@ -56,9 +56,9 @@ export const findOwnSpreadsheet = (
 const inTurn = limitConcurrency(2, 20)
 
 /** What stands in a stored sheet, parsed in a worker thread. */
-export const readStoredSpreadsheet = (world: FileWriter['world'], file: StoredFile): Promise<Spreadsheet> =>
+export const readStoredSpreadsheet = (appContext: FileWriter['appContext'], file: StoredFile): Promise<Spreadsheet> =>
   inTurn(async () => {
-    const { body } = await readFile(world, file)
+    const { body } = await readFile(appContext, file)
     return readSpreadsheet(await buffer(body as Readable), file.name)
   })
 

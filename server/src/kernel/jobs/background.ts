@@ -43,7 +43,7 @@ export async function startBackgroundWork(
 }
 
 /** Thrown to work that was called off, or done by another node, meanwhile: what it did in its transaction is taken back. */
-const workOver = () => conflict('WORK_OVER', 'This work is over already. Reload the page to see what came of it.')
+const workOver = () => conflict('JOB_FINISHED', 'This work is over already. Reload the page to see what came of it.')
 
 /**
  * Tells the screen how far the work is, and throws when it was called off. Hand in the plain database, not the work's transaction, or
@@ -161,28 +161,28 @@ export const defineBackgroundWork = <P extends object>(
   work: (context: WorkContext<P>) => Promise<Outcome | undefined>,
 ): Job =>
   defineJob<{ jobID: string; work: P }>(kind, async (context) => {
-    const { world, payload, lastAttempt } = context
+    const { appContext, payload, lastAttempt } = context
     const { jobID } = payload
-    if (!(await begin(world.db, jobID))) return
+    if (!(await begin(appContext.db, jobID))) return
     try {
       const outcome = await work({
         ...context,
         payload: payload.work,
         jobID,
-        soFar: await soFar(world.db, jobID),
+        soFar: await soFar(appContext.db, jobID),
         keep: (db, after) => keep(db, jobID, after),
         progress: async (done, total) => {
           if (context.signal.aborted) throw new Error('This node stops; the work is done elsewhere.')
-          await progress(world.db, jobID, done, total)
+          await progress(appContext.db, jobID, done, total)
         },
       })
-      await completeRun(world.db, jobID, outcome ?? {})
+      await completeRun(appContext.db, jobID, outcome ?? {})
     } catch (err) {
       const errors = errorsOf(err)
-      if (errors) return await fail(world.db, jobID, errors)
-      world.log.error({ err, jobID, kind }, 'background work failed')
+      if (errors) return await fail(appContext.db, jobID, errors)
+      appContext.log.error({ err, jobID, kind }, 'background work failed')
       if (!lastAttempt) throw err
-      await fail(world.db, jobID, [
+      await fail(appContext.db, jobID, [
         { path: '', message: `Something went wrong on our side. Tell us the number ${jobID}.` },
       ])
     }

@@ -19,7 +19,7 @@ export { addJob, type JobOptions } from './queue.ts'
 export type { Schedule } from './schedule.ts'
 
 export interface JobContext<P> {
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly payload: P
   readonly now: Date
   /** Fires when the program is about to stop: finish the present step, or throw to be tried again elsewhere. */
@@ -65,7 +65,7 @@ const HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** Works off jobs and schedules on this node until stopped; several nodes on one database share the work. */
 export async function startJobs(
-  world: AppContext,
+  appContext: AppContext,
   jobs: readonly Job[],
   schedules: readonly Schedule[],
   { connection, concurrency = 4, graceMS = 20_000, takeover = JOB_LEASE }: JobsOptions,
@@ -73,10 +73,10 @@ export async function startJobs(
   let stopping = false
   const pool = createPool(connection, {
     size: concurrency + 2,
-    onError: (err) => stopping || world.log.warn({ err }, 'job connection lost'),
+    onError: (err) => stopping || appContext.log.warn({ err }, 'job connection lost'),
   })
-  const tasks: TaskList = { ...tasksOf(world, jobs), ...scheduleTasks(world, schedules) }
-  const start = () => startNode(world, tasks, cronItemsOf(schedules), { pool, concurrency, takeover })
+  const tasks: TaskList = { ...tasksOf(appContext, jobs), ...scheduleTasks(appContext, schedules) }
+  const start = () => startNode(appContext, tasks, cronItemsOf(schedules), { pool, concurrency, takeover })
   let node: RunningNode | null = await start()
   const supervision = (async () => {
     while (!stopping) {
@@ -116,7 +116,7 @@ interface NodeOptions {
 }
 
 async function startNode(
-  world: AppContext,
+  appContext: AppContext,
   tasks: TaskList,
   cron: ParsedCronItem[],
   options: NodeOptions,
@@ -134,37 +134,37 @@ async function startNode(
     noHandleSignals: true,
     taskList: tasks,
     parsedCronItems: cron,
-    logger: loggerOf(world.log),
+    logger: loggerOf(appContext.log),
     events,
     preset: HANDLED,
   })
   const showLife = async () => {
     if (poolID)
-      await heartbeat(world.db, poolID, takeover).catch((err) => world.log.warn({ err }, 'no sign of life written'))
+      await heartbeat(appContext.db, poolID, takeover).catch((err) => appContext.log.warn({ err }, 'no sign of life written'))
   }
   await showLife()
   const beat = setInterval(() => void showLife(), takeover.everyMS)
   beat.unref()
   const ended = runner.promise
-    .catch((err: unknown) => world.log.error({ err }, 'the job runner ended'))
+    .catch((err: unknown) => appContext.log.error({ err }, 'the job runner ended'))
     .then(() => clearInterval(beat))
   return { runner, ended }
 }
 
-const tasksOf = (world: AppContext, jobs: readonly Job[]): TaskList =>
+const tasksOf = (appContext: AppContext, jobs: readonly Job[]): TaskList =>
   Object.fromEntries(
     jobs.map(({ name, run: work }) => [
       name,
       async (payload: unknown, { job, abortSignal }) => {
-        const { attempts: attempt, max_attempts: most } = job
-        const now = world.now()
+        const { attempts: attempt, max_attempts: max } = job
+        const now = appContext.now()
         await work({
-          world,
+          appContext,
           payload: payload as never,
           now,
           signal: abortSignal,
           attempt,
-          lastAttempt: attempt >= most,
+          lastAttempt: attempt >= max,
         })
       },
     ]),

@@ -50,7 +50,7 @@ interface Tick {
 }
 
 /** For daily jobs by country: a task per quarter of an hour that asks where it is time now. */
-export const scheduleTasks = (world: AppContext, schedules: readonly Schedule[]): TaskList =>
+export const scheduleTasks = (appContext: AppContext, schedules: readonly Schedule[]): TaskList =>
   Object.fromEntries(
     schedules
       .filter(({ zone }) => zone === 'country')
@@ -58,7 +58,7 @@ export const scheduleTasks = (world: AppContext, schedules: readonly Schedule[])
         taskOf(schedule),
         async (payload: unknown) => {
           const tick = new Date((payload as Tick)._cron.ts)
-          await startWhereDue(world, schedule, tick)
+          await startWhereDue(appContext, schedule, tick)
         },
       ]),
   )

@@ -46,7 +46,7 @@ export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'>
   readonly db: Db
   readonly staff: Staff
   /** So many rows of a kind are wanted; the rest are counted. */
-  readonly most: number
+  readonly max: number
 }
 
 type Head = Pick<TaskTopic, 'kind' | 'title' | 'path' | 'worthOfMonth'>
@@ -63,13 +63,13 @@ export interface WorkRowParams<R, H extends Head> {
 
 /** The first records and how many there are; they are counted only where there are more than are shown. No topic where there are none. */
 export async function topicOf<R, H extends Head>(
-  { most }: Pick<WorkReader, 'most'>,
+  { max }: Pick<WorkReader, 'max'>,
   { head, records, present, sums }: WorkRowParams<R, H>,
 ): Promise<(H & Pick<TaskTopic, 'count' | 'rows' | 'sums'>)[]> {
-  const found = (await records.limit(most + 1).execute()) as R[]
+  const found = (await records.limit(max + 1).execute()) as R[]
   if (found.length === 0) return []
-  const count = found.length > most ? await countOf(records) : found.length
-  return [{ ...head, count, rows: found.slice(0, most).map(present), ...(sums && { sums: await sums() }) }]
+  const count = found.length > max ? await countOf(records) : found.length
+  return [{ ...head, count, rows: found.slice(0, max).map(present), ...(sums && { sums: await sums() }) }]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever is counted.

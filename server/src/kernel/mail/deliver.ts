@@ -16,13 +16,13 @@ const LEASE = '3 minutes'
 export type Delivery = 'SENT' | 'LATER' | 'FAILED' | 'NOT_DUE' | 'NO_SERVER'
 
 /** One try at one mail. Safe to call twice at once: the second finds the mail taken. */
-export async function deliver(world: AppContext, mailID: string): Promise<Delivery> {
-  const { environment, db } = world
+export async function deliver(appContext: AppContext, mailID: string): Promise<Delivery> {
+  const { environment, db } = appContext
   if (!environment.SMTP_URL) return 'NO_SERVER'
   const mail = await take(db, mailID, senderDomain(environment.MAIL_FROM))
   if (!mail) return await comeBack(db, mailID)
   try {
-    await mailer(environment).sendMail(await messageOf(world, mail))
+    await mailer(environment).sendMail(await messageOf(appContext, mail))
   } catch (error) {
     return await putOff(db, mail, error as SmtpError)
   }
@@ -58,11 +58,11 @@ async function comeBack(db: Db, mailID: string): Promise<Delivery> {
   return 'NOT_DUE'
 }
 
-async function messageOf(world: AppContext, mail: Taken): Promise<SendMailOptions> {
+async function messageOf(appContext: AppContext, mail: Taken): Promise<SendMailOptions> {
   const { messageId, toAddress, toName, cc, subject, attachments, createdAt } = mail
-  const { text, html } = bodyOfMail(world.secrets, mail)
+  const { text, html } = bodyOfMail(appContext.secrets, mail)
   return {
-    from: world.environment.MAIL_FROM,
+    from: appContext.environment.MAIL_FROM,
     to: { address: toAddress, name: toName ?? '' },
     cc: cc.map((address) => ({ address, name: '' })),
     subject,
@@ -71,7 +71,7 @@ async function messageOf(world: AppContext, mail: Taken): Promise<SendMailOption
     messageId: messageId!,
     date: createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: await attachmentsOf(world, attachments as string[]),
+    attachments: await attachmentsOf(appContext, attachments as string[]),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -142,7 +142,7 @@ async function collectForgotten({ db, environment }: AppContext): Promise<void> 
 const COLLECT = 'mail.collect'
 
 export const mailJobs: readonly Job[] = [
-  defineJob<{ mailID: string }>(DELIVER, ({ world, payload }) => deliver(world, payload.mailID)),
-  defineJob(COLLECT, ({ world }) => collectForgotten(world)),
+  defineJob<{ mailID: string }>(DELIVER, ({ appContext, payload }) => deliver(appContext, payload.mailID)),
+  defineJob(COLLECT, ({ appContext }) => collectForgotten(appContext)),
 ]
 export const mailSchedules: readonly Schedule[] = [{ name: COLLECT, every: 'minute', zone: 'UTC' }]

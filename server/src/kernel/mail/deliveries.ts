@@ -7,7 +7,7 @@ import type { OutboxMail } from '../schema.generated.ts'
 
 export interface DeliveryReader {
   readonly db: Db
-  readonly world: Pick<AppContext, 'environment'>
+  readonly appContext: Pick<AppContext, 'environment'>
 }
 
 interface About {
@@ -54,12 +54,12 @@ const COLUMNS = [
 export type DeliveryRow = Pick<Selectable<OutboxMail>, (typeof COLUMNS)[number]>
 
 export const presentDelivery =
-  ({ world }: Pick<DeliveryReader, 'world'>) =>
+  ({ appContext }: Pick<DeliveryReader, 'appContext'>) =>
   (row: DeliveryRow): MailDelivery => {
     const isWaiting = row.state === 'WAITING'
     return {
       ...{ id: row.id, kind: row.kind as MailKind, to: row.toAddress, reason: row.lastError },
-      state: isWaiting && !world.environment.SMTP_URL ? 'NO_SERVER' : (row.state as MailDelivery['state']),
+      state: isWaiting && !appContext.environment.SMTP_URL ? 'NO_SERVER' : (row.state as MailDelivery['state']),
       ...{ at: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null },
       nextTryAt: isWaiting && row.attempts > 0 ? row.notBefore.toISOString() : null,
     }

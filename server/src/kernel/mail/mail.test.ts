@@ -280,16 +280,16 @@ test('A very long address is refused quickly', async () => {
 
 test('Of each kind so many go to one address within an hour, and one more is held; other kinds and security mails go on', async () => {
   const { received } = await mailServer()
-  const most = MAIL_RULES.PAYSLIP.most!
-  for (let n = 0; n < most; n += 1) await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP' })
+  const max = MAIL_RULES.PAYSLIP.max!
+  for (let n = 0; n < max; n += 1) await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP' })
   const id = await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP', to: 'MONA@client.example' })
-  expect(await read(id)).toMatchObject({ state: 'HELD', lastError: expect.stringContaining(`More than ${most} mails`) })
+  expect(await read(id)).toMatchObject({ state: 'HELD', lastError: expect.stringContaining(`More than ${max} mails`) })
   expect(await deliver(appContext, id)).toBe('NOT_DUE')
   expect(received).toEqual([])
   for (const [kind, rule] of Object.entries(MAIL_RULES) as [MailKind, (typeof MAIL_RULES)[MailKind]][])
     if (kind !== 'PAYSLIP') {
       const other = await sendLater(database.db, { ...MAIL, kind })
-      expect([kind, rule.most, (await read(other)).state]).toEqual([kind, rule.most, 'WAITING'])
+      expect([kind, rule.max, (await read(other)).state]).toEqual([kind, rule.max, 'WAITING'])
     }
 })
 
@@ -331,7 +331,7 @@ test('A stored file goes out as an attachment, unsealed; a mail whose file is go
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)])
   const belonging = { entity: 'x', entityID: randomUUID(), kind: 'document', confidential: true } as const
   const file = await saveFile(
-    { db: database.db, world: appContext },
+    { db: database.db, appContext: appContext },
     { filename: 'Rechnung Ü.pdf', content },
     belonging,
   )
@@ -351,7 +351,7 @@ test('A mail whose job got lost is found again', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db)
   await sql`update outbox_mail set not_before = now() - interval '10 minutes' where id = ${id}`.execute(database.db)
   const collect = mailJobs.find(({ name }) => name === 'mail.collect')!
-  await collect.run({ world: appContext, payload: {} } as never)
+  await collect.run({ appContext: appContext, payload: {} } as never)
   jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   await until(() => received.length === 1)
 })

@@ -41,8 +41,8 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets: Secrets): P
 export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): Promise<string> {
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: null } : mail.to
   const toAddress = cleanAddress(address)
-  const { most } = MAIL_RULES[mail.kind]
-  const held = most !== null && (await sentWithinTheHour(db, toAddress, mail.kind)) >= most
+  const { max } = MAIL_RULES[mail.kind]
+  const held = max !== null && (await sentWithinTheHour(db, toAddress, mail.kind)) >= max
   const id = randomUUID()
   const { notBefore } = await db
     .insertInto('outboxMail')
@@ -61,7 +61,7 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
       emailTemplateVersionId: mail.templateVersionID ?? null,
       state: held ? 'HELD' : 'WAITING',
       lastError: held
-        ? `More than ${most} mails of this kind to this address within an hour. Send it if it is right.`
+        ? `More than ${max} mails of this kind to this address within an hour. Send it if it is right.`
         : null,
       ...(mail.notBefore && { notBefore: mail.notBefore }),
     })

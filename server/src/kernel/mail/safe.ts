@@ -12,7 +12,7 @@ export function cleanAddress(address: string): string {
 }
 
 /** Names and subjects are made harmless rather than refused: a strange name must not keep a warning from being sent. */
-const harmless = (text: string, most: number) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most)
+const harmless = (text: string, max: number) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim().slice(0, max)
 
 export const cleanName = (name: string): string => harmless(name, 200)
 

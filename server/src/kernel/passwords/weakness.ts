@@ -49,10 +49,10 @@ const MIN_DIFFERENT = 5
  * Why this password is too easy to guess, as a sentence that says what to do; null when it is good. Length is counted in characters
  * as people see them, nothing else is prescribed (NIST SP 800-63B-4: no composition rules).
  */
-export function passwordWeakness(password: string, least: number, owner: PasswordContext): string | null {
+export function passwordWeakness(password: string, min: number, owner: PasswordContext): string | null {
   const typed = [...password]
-  if (typed.length < least)
-    return `Use at least ${least} characters; a few words that do not belong together are easy to keep in mind.`
+  if (typed.length < min)
+    return `Use at least ${min} characters; a few words that do not belong together are easy to keep in mind.`
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < MIN_DIFFERENT)
     return `Use at least ${MIN_DIFFERENT} different characters; this one repeats a few.`

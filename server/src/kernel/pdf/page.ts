@@ -45,7 +45,7 @@ interface About {
   readonly title: string
   readonly at: Date
   readonly foot?: string | undefined
-  readonly mostPages?: number | undefined
+  readonly maxPages?: number | undefined
 }
 
 /** Renders one A4 document. `at` is the only time in it, so that the same data always gives the same bytes. */
@@ -65,7 +65,7 @@ export function renderOnDocument<T>(draw: Draw<T>, data: T, about: About): Promi
     doc.on('error', reject)
   })
   for (const { name, font } of fonts) doc.registerFont(name, font as unknown as string)
-  limitPages(doc, about.mostPages)
+  limitPages(doc, about.maxPages)
   draw(documentOn(doc), data)
   numberPages(doc, about.foot)
   doc.end()
@@ -74,14 +74,14 @@ export function renderOnDocument<T>(draw: Draw<T>, data: T, about: About): Promi
 
 /** The cause of the error by which a document of too many pages ends. */
 export interface TooManyPages {
-  readonly mostPages: number
+  readonly maxPages: number
 }
 
 function limitPages(doc: PDFKit.PDFDocument, maxPages: number | undefined): void {
   if (maxPages === undefined) return
   doc.on('pageAdded', () => {
     if (doc.bufferedPageRange().count <= maxPages) return
-    const cause: TooManyPages = { mostPages: maxPages }
+    const cause: TooManyPages = { maxPages: maxPages }
     throw new Error(`The document has more than ${maxPages} pages.`, { cause })
   })
 }

@@ -17,7 +17,7 @@ export interface PrintData {
   /** Stands beside the number of each page. */
   readonly foot?: string
   /** A document of more pages is not printed: the error's cause is `TooManyPages`. */
-  readonly mostPages?: number
+  readonly maxPages?: number
 }
 
 export type PrintResult = { readonly pdf: Uint8Array } | { readonly error: unknown }
@@ -31,7 +31,7 @@ async function print({ url, name, data }: PrintJob): Promise<PrintResult> {
         title: data.title,
         at,
         foot: data.foot,
-        mostPages: data.mostPages,
+        maxPages: data.maxPages,
       }),
     }
   } catch (error) {

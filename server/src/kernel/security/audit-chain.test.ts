@@ -167,8 +167,8 @@ test('The head of the chain goes to the log and to a file beside the data', asyn
   const lines: string[] = []
   const log = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log
   const environment = { production: false, DATA_DIR: folder }
-  const world = { db, log, environment, now: () => new Date('2026-11-21T10:00:00Z') } as unknown as AppContext
-  const anchor = await anchorAudit(world)
+  const appContext = { db, log, environment, now: () => new Date('2026-11-21T10:00:00Z') } as unknown as AppContext
+  const anchor = await anchorAudit(appContext)
   expect(anchor).toMatchObject({ entryID: ids[5] })
   expect(await readAnchors(anchorFile(folder))).toEqual([anchor])
   expect(lines.join('')).toContain(anchor?.hash)

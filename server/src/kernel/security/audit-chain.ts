@@ -104,10 +104,10 @@ const SEAL = 'audit.seal'
 const ANCHOR = 'audit.anchor'
 
 export const auditChainJobs: readonly Job[] = [
-  defineJob(SEAL, ({ world }) => sealAudit(world.db)),
-  defineJob(ANCHOR, async ({ world }) => {
-    await sealAudit(world.db)
-    await anchorAudit(world)
+  defineJob(SEAL, ({ appContext }) => sealAudit(appContext.db)),
+  defineJob(ANCHOR, async ({ appContext }) => {
+    await sealAudit(appContext.db)
+    await anchorAudit(appContext)
   }),
 ]
 export const auditChainSchedules: readonly Schedule[] = [

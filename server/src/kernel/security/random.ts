@@ -3,7 +3,7 @@ export interface Random {
   /** From 0 up to but not including 1. */
   readonly next: () => number
   /** A whole number between both, which are included. */
-  readonly between: (least: number, most: number) => number
+  readonly between: (min: number, max: number) => number
   readonly pick: <T>(items: readonly T[]) => T
   readonly chance: (share: number) => boolean
   /** A copy in another order. */
@@ -22,7 +22,7 @@ export function randomFrom(seed: string): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,

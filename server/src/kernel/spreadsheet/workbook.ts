@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { createWorkerPool } from '../batch/worker-pool.ts'
 import { textOf } from './cells.ts'
@@ -62,7 +62,7 @@ async function* inPortions(rows: Rows, cellsOf: (row: Row) => string[]): AsyncGe
     if (portion.length < MAX_ROWS && performance.now() - started < SLICE_MS) continue
     yield portion
     portion = []
-    await nextTurn()
+    await yieldToEventLoop()
     started = performance.now()
   }
   if (portion.length > 0) yield portion

@@ -17,7 +17,7 @@ import { cloneDatabase, type TestDatabase } from './database.ts'
 import { copyDemoFiles, demoSecrets, demoTemplate } from './demo-template.ts'
 
 export interface TestApp {
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
   /** Moves the clock of the house; it stands still otherwise only when set. */
@@ -58,23 +58,23 @@ export async function createTestApp({
   const log = Fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
   let fixed: Date | null = null
   const now = () => fixed ?? new Date()
-  const world: AppContext = { environment, db: database.db, files: await openFileStore(environment), secrets, log, now }
-  const app = await createApp(world, AUTHENTICATOR, modules)
+  const appContext: AppContext = { environment, db: database.db, files: await openFileStore(environment), secrets, log, now }
+  const app = await createApp(appContext, AUTHENTICATOR, modules)
   await app.ready()
   afterAll(async () => {
     await app.close()
     await rm(folder, { recursive: true, force: true })
   })
   return {
-    world,
+    appContext,
     app,
     database,
     setNow: (moment) => {
       fixed = moment === null ? null : new Date(moment)
     },
-    as: async (role, person = {}) => callerOf({ app, world }, await signIn(world, role, person)),
-    asUser: async (email) => callerOf({ app, world }, await sessionOf(world, await staffCalled(world, email))),
-    anonymous: callerOf({ app, world }, null),
+    as: async (role, person = {}) => callerOf({ app, appContext }, await signIn(appContext, role, person)),
+    asUser: async (email) => callerOf({ app, appContext }, await sessionOf(appContext, await staffCalled(appContext, email))),
+    anonymous: callerOf({ app, appContext }, null),
   }
 }
 
@@ -82,7 +82,7 @@ const LOCAL_ROLES: ReadonlySet<Role> = new Set(['COUNTRY_MANAGER', 'ASSOCIATE_DI
 let people = 0
 
 async function signIn(
-  world: AppContext,
+  appContext: AppContext,
   role: Role,
   {
     name,
@@ -97,13 +97,13 @@ async function signIn(
     role,
     active: true,
   }
-  const { id } = await world.db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
+  const { id } = await appContext.db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
   if (countryIDs.length > 0)
-    await world.db
+    await appContext.db
       .insertInto('userCountry')
       .values(countryIDs.map((countryId) => ({ userId: id, countryId })))
       .execute()
-  return sessionOf(world, { id, countryIDs, name: user.name, email: user.email, role })
+  return sessionOf(appContext, { id, countryIDs, name: user.name, email: user.email, role })
 }
 
 async function staffCalled({ db }: AppContext, email: string): Promise<Omit<Staff, 'sessionID'>> {
@@ -114,7 +114,7 @@ async function staffCalled({ db }: AppContext, email: string): Promise<Omit<Staf
 }
 
 async function sessionOf(
-  world: AppContext,
+  appContext: AppContext,
   person: Omit<Staff, 'sessionID'>,
 ): Promise<{ staff: Staff; token: string }> {
   const now = new Date()
@@ -128,13 +128,13 @@ async function sessionOf(
     ip: '127.0.0.1',
     userAgent: 'test',
   }
-  const { id: sessionID } = await world.db
+  const { id: sessionID } = await appContext.db
     .insertInto('session')
     .values(session)
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = await signToken(
-    world.secrets,
+    appContext.secrets,
     'at+jwt',
     { userID: person.id, sessionID, generation: 1, expiresAt },
     now,

@@ -18,7 +18,7 @@ export async function drainJobs(
   options: Partial<JobsOptions> = {},
 ): Promise<RunningJobs> {
   const { connection } = app.database
-  const started = await startJobs(app.world, jobs, [], { connection, ...options })
+  const started = await startJobs(app.appContext, jobs, [], { connection, ...options })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= started.stop()

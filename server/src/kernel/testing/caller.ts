@@ -48,7 +48,7 @@ export interface Caller {
 }
 
 export function callerOf(
-  { app, world: { db } }: { readonly app: FastifyInstance; readonly world: { readonly db: Db } },
+  { app, appContext: { db } }: { readonly app: FastifyInstance; readonly appContext: { readonly db: Db } },
   signedIn: { staff: Staff; token: string } | null,
 ): Caller {
   const auth: Record<string, string> = signedIn ? { authorization: `Bearer ${signedIn.token}` } : {}

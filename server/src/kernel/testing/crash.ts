@@ -20,7 +20,7 @@ export interface Gate {
 const held = new Set<Gate>()
 
 /** Holds rows or a table, as `select … for update` or `lock table …` says, in a transaction of its own until it is opened. */
-export async function hold({ database: { connection }, world: { db } }: TestApp, statement: string): Promise<Gate> {
+export async function hold({ database: { connection }, appContext: { db } }: TestApp, statement: string): Promise<Gate> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('begin')
@@ -56,7 +56,7 @@ export async function kill(app: TestApp, { stop }: Program): Promise<void> {
 }
 
 /** Until no program is in the middle of a change. */
-export async function untilQuiet({ world: { db } }: TestApp): Promise<void> {
+export async function untilQuiet({ appContext: { db } }: TestApp): Promise<void> {
   await until(async () => {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database()
       and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
@@ -79,7 +79,7 @@ export async function longAgo(db: Kysely<DB>): Promise<void> {
 }
 
 /** Many who are employed, paid and have worked as somebody else, each with an account of their own. */
-export async function colleaguesOf({ world: { db, secrets } }: TestApp, like: Employed, count: number) {
+export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, like: Employed, count: number) {
   const all = Array.from({ length: count }, (_, i) => ({
     i,
     id: randomUUID(),
@@ -102,7 +102,7 @@ export async function colleaguesOf({ world: { db, secrets } }: TestApp, like: Em
   await copyRow(
     db,
     'timesheet',
-    like.sheetID!,
+    like.timesheetID!,
     all.map(({ id, order, sheet }) => ({ id: sheet, consultant_id: id, order_form_id: order })),
   )
   await payLike(db, candidateID, all)

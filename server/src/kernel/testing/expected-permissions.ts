@@ -27,7 +27,7 @@ billings.approve PUT /billings/tax-periods/:id /billings/tax-periods/:id/reopeni
 billings.approve POST /billings/tax-periods/:id/reopening
 billings.create POST /billings/generate /billings /billings/retro/drafts
 billings.edit POST /billings/reminders /billings/:id/lines /billings/:id/documents
-billings.edit PUT /billings/:id /billings/:id/dispute /billings/:id/reckoning
+billings.edit PUT /billings/:id /billings/:id/dispute /billings/:id/recalculate
 billings.edit DELETE /billings/:id /billings/:id/lines/:lineID /billings/:id/documents/:documentID
 billings.export EXPORT /billings /billings/ready /billings/retro /billings/credit-notes
 billings.post PUT /billings/:id/retention
@@ -69,7 +69,7 @@ consultant-bank.edit POST /candidates/:id/bank-changes
 consultant-bank.view GET /candidates/:id/bank /candidates/bank-changes /candidates/bank-changes/:id
 consultant-bank.view PUT /candidates/bank-changes/:id/status
 consultant-identity.edit PUT /candidates/:id/identity /candidates/:id/dependants
-consultant-identity.view POST /candidates/find-by-number
+consultant-identity.view POST /candidates/lookup
 consultant-pay.edit PUT /candidates/:id/pay
 consultants.create POST /candidates /candidates/import
 consultants.create GET /candidates/duplicates /candidates/import/template
@@ -122,7 +122,7 @@ offer-letters.view/full GET /order-forms-setups/:id/offer-letter
 open POST /login /refresh-token /forgot-password /reset-password /reset-password/check /first-administrator /open/timesheets/read /open/timesheets/answer
 open GET /public-config
 order-form-margin.view POST /order-form-setup/margin /margin-setups/calculate
-order-form-margin.view GET /order-form-setup/:id/margin /margin-setups/in-force
+order-form-margin.view GET /order-form-setup/:id/margin /margin-setups/active
 order-forms.approve POST /order-form-setup/:id/checks /order-form-setup/:id/approvals /order-form-setup/:id/waivers
 order-forms.create GET /order-form-setup/drafts /order-form-setup/grades
 order-forms.create POST /order-form-setup/drafts /order-form-setup /order-form-setup/:id/clone-or-renew /order-form-setup/:id/margin /order-form-setup/:id/changes
@@ -168,25 +168,25 @@ receipts.export EXPORT /billings/receipts /billings/allocations
 receipts.view GET /billings/receipts /billings/receipts/:id /billings/receipts/:id/history /billings/allocations /billings/allocations/:id /billings/allocations/:id/history
 receipts.view PUT /billings/receipts/:id/status /billings/allocations/:id/status
 reports.view GET /candidates-reports/:country
-settings.approve GET /settings/approvals /settings/approvals/:id /settings/approvals/:id/preview
-settings.approve PUT /settings/approvals/:id/status
+settings.approve GET /settings/pending-approvals /settings/pending-approvals/:id /settings/pending-approvals/:id/preview
+settings.approve PUT /settings/pending-approvals/:id/status
 settings.create POST /settings/legal-entities /settings/countries/:id/parameters /settings/approval-rules /settings/billing-rules /settings/public-holidays
-settings.create POST /settings/public-holidays/propose /settings/public-holidays/import /teams /medical-card-policies /settings/papers/:id /margin-setups
+settings.create POST /settings/public-holidays/propose /settings/public-holidays/import /teams /medical-card-policies /settings/document-templates/:id /margin-setups
 settings.create GET /settings/public-holidays/import/template
 settings.delete DELETE /settings/legal-entities/:id /settings/public-holidays/:id /teams/:id /medical-card-policies/:id /margin-setups/:id
 settings.delete POST /settings/legal-entities/:id/restore /medical-card-policies/:id/archive /medical-card-policies/:id/restore
 settings.edit PUT /submit-feedback/:id /settings /settings/legal-entities/:id /settings/countries/:id/parameters/:editionID /settings/approval-rules/:id /settings/billing-rules/:id
-settings.edit PUT /settings/public-holidays/:id /settings/number-series/:id /settings/reminders/:id /teams/:id /medical-card-policies/:id /settings/papers/:id/editions/:editionID
+settings.edit PUT /settings/public-holidays/:id /settings/number-series/:id /settings/reminders/:id /teams/:id /medical-card-policies/:id /settings/document-templates/:id/versions/:editionID
 settings.edit PUT /margin-setups/:id
 settings.edit GET /settings/legal-entities/:id/bank /medical-card-policies/premiums/template
-settings.edit POST /settings/editions/:id/withdraw /settings/public-holidays/:id/confirm /medical-card-policies/:id/premiums/import /settings/papers/:id/preview /mailbox/:id/retry
+settings.edit POST /settings/versions/:id/withdraw /settings/public-holidays/:id/confirm /medical-card-policies/:id/premiums/import /settings/document-templates/:id/preview /mailbox/:id/retry
 settings.view POST /mailbox/:id/text
 settings.view GET /submit-feedback /settings /settings/history /settings/legal-entities /settings/legal-entities/:id /settings/legal-entities/:id/history /settings/countries
 settings.view GET /settings/countries/:id /settings/countries/:id/history /settings/approval-rules /settings/approval-rules/history /settings/billing-rules
-settings.view GET /settings/billing-rules/history /settings/editions/:id /settings/public-holidays/:id/history /settings/number-series /settings/number-series/:id
+settings.view GET /settings/billing-rules/history /settings/versions/:id /settings/public-holidays/:id/history /settings/number-series /settings/number-series/:id
 settings.view GET /settings/number-series/:id/history /settings/reminders /settings/reminders/:id /settings/reminders/:id/history /teams /teams/:id /teams/:id/history
-settings.view GET /medical-card-policies /medical-card-policies/:id /medical-card-policies/:id/history /medical-card-policies/:id/premiums/export /settings/papers
-settings.view GET /settings/papers/:id /settings/papers/:id/history /margin-setups /margin-setups/:id /margin-setups/:id/history /mailbox /mailbox/:id
+settings.view GET /medical-card-policies /medical-card-policies/:id /medical-card-policies/:id/history /medical-card-policies/:id/premiums/export /settings/document-templates
+settings.view GET /settings/document-templates/:id /settings/document-templates/:id/history /margin-setups /margin-setups/:id /margin-setups/:id/history /mailbox /mailbox/:id
 settings.view EXPORT /submit-feedback /settings/legal-entities /settings/public-holidays /settings/number-series /settings/reminders /teams /medical-card-policies /margin-setups
 signed-in PUT /logout /profile /profile/password /profile/picture /saved-views/:id /user-notifications
 signed-in GET /profile /profile/picture /profile/sessions /users/:id/picture /user-directory /roles /countries /user-countries /saved-views /saved-views/:id /legal-entities
@@ -202,7 +202,7 @@ timesheets.edit PUT /timesheets/days /timesheets/:id /timesheets/:id/days
 timesheets.edit GET /timesheets/import/template
 timesheets.edit DELETE /timesheets/:id /timesheets/:id/adjustments/:adjustmentID /timesheets/:id/documents/:documentID
 timesheets.export EXPORT /timesheets/reminders /timesheets/month-close/placements /timesheets
-timesheets.view GET /timesheets/month-close /timesheets/month-close/placements /timesheets /timesheets/counts /timesheets/expected /timesheets/open-month /timesheets/:id /timesheets/:id/history
+timesheets.view GET /timesheets/month-close /timesheets/month-close/placements /timesheets /timesheets/counts /timesheets/progress /timesheets/open-month /timesheets/:id /timesheets/:id/history
 timesheets.view/full GET /timesheets/:id/recipients /candidate-timesheets /timesheets/reminders /timesheets/month-close/placements/:id /timesheets/grid /timesheets/:id/download
 timesheets.view/full GET /timesheets/:id/documents /timesheets/:id/documents/:documentID /timesheets/:id/comments
 timesheets.view/full PUT /timesheets/:id/status
@@ -250,9 +250,9 @@ export const isAdmitted = (accessRules: readonly string[], role: Role): boolean 
 
 function passes(accessRule: string, role: Role): boolean {
   if (accessRule === 'open' || accessRule === 'signed-in') return true
-  const [, resource, action, least] = /^([a-z-]+)\.([a-z]+)(?:\/([a-z]+))?$/.exec(accessRule)!
+  const [, resource, action, min] = /^([a-z-]+)\.([a-z]+)(?:\/([a-z]+))?$/.exec(accessRule)!
   const cell = cellOf(resource!, role)
   if (action !== 'view') return cell.includes(LETTER[action!]!)
-  if (least === 'lookup') return /[VL]/.test(cell)
-  return least === 'full' ? /V(?!~)/.test(cell) : cell.includes('V')
+  if (min === 'lookup') return /[VL]/.test(cell)
+  return min === 'full' ? /V(?!~)/.test(cell) : cell.includes('V')
 }

@@ -14,13 +14,13 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
   const MUSTER_KEY = `test:${randomBytes(32).toString('base64')}`
   const app = await createTestApp({ environment: { MUSTER_KEY } })
   const mail = await receiveMail(options)
-  const { DATA_DIR } = app.world.environment
+  const { DATA_DIR } = app.appContext.environment
   const environment = {
     ...production(app.database.connection, DATA_DIR),
     ...{ ...mail.environment, MUSTER_KEY, DATABASE_POOL: '20', LOG_LEVEL: 'warn' },
   }
   afterAll(() => mail.close())
-  return { house: app, mail, environment, start: () => startReady({ environment }) }
+  return { app: app, mail, environment, start: () => startReady({ environment }) }
 }
 
 /** The same person at a program of its own: over the wire, with the session of the house. */
@@ -59,7 +59,7 @@ export async function copyRow(
 }
 
 /** Puts a content where tests have written down files that were never there, so that every file of the house is whole. */
-export async function fillFiles({ world: { db, files } }: TestApp): Promise<void> {
+export async function fillFiles({ appContext: { db, files } }: TestApp): Promise<void> {
   const content = Buffer.from('%')
   const sha256 = createHash('sha256').update(content).digest('hex')
   const missing = await db.selectFrom('storedFile').select(['id', 'key']).where('sha256', '=', '0'.repeat(64)).execute()

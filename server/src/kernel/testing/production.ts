@@ -18,7 +18,7 @@ export const production = (connection: pg.ConnectionConfig, dataDir: string): Re
   DATA_DIR: dataDir,
   PUBLIC_URL: 'http://localhost:3000',
   MUSTER_KEY: `test:${randomBytes(32).toString('base64')}`,
-  LOGIN_PER_ADDRESS_PER_MINUTE: '1000',
+  LOGIN_RATE_PER_IP_PER_MINUTE: '1000',
 })
 
 export const PASSWORD = 'violet kettle 8 sparrow'

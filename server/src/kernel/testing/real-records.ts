@@ -11,19 +11,19 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/users/:id': `select id, version from app_user where role = 'VISA_TEAM' and email not like 'person%'`,
   '/submit-feedback/:id': 'select id, version from feedback',
   '/settings/legal-entities/:id': 'select id, version from legal_entity where country_id = $c',
-  '/settings/countries/:id/parameters': `select country_id as id, id as "editionID", version, "values", source from setting_version
+  '/settings/countries/:id/parameters': `select country_id as id, id as "versionID", version, "values", source from setting_version
     where kind = 'COUNTRY_PARAMETERS' and country_id = $c order by status <> 'PROPOSED'`,
   '/settings/approval-rules/:id': `select id, version from setting_version where kind = 'APPROVAL_RULES' and status = 'PROPOSED'`,
   '/settings/approval-rules': `select "values", source from setting_version where kind = 'APPROVAL_RULES'`,
   '/settings/billing-rules': `select id, version, "values", source from setting_version where kind = 'BILLING_RULES'`,
-  '/settings/approvals/:id': `select id, version from setting_version where kind = 'COUNTRY_PARAMETERS' and status = 'PROPOSED'`,
-  '/settings/editions/:id': `select id, version from setting_version where kind = 'COUNTRY_PARAMETERS' and status = 'PROPOSED'`,
+  '/settings/pending-approvals/:id': `select id, version from setting_version where kind = 'COUNTRY_PARAMETERS' and status = 'PROPOSED'`,
+  '/settings/versions/:id': `select id, version from setting_version where kind = 'COUNTRY_PARAMETERS' and status = 'PROPOSED'`,
   '/settings/public-holidays/:id':
     'select id, version, name from public_holiday where country_id = $c order by date desc',
   '/settings/number-series/:id': `select s.id, s.version, s.pattern from number_series s join legal_entity e on e.id = s.legal_entity_id
     where e.country_id = $c`,
   '/settings/reminders/:id': `select id, version, steps, is_on as "isOn", repeat_days as "repeatDays" from reminder_rule`,
-  '/settings/papers/:id': `select 'OFFER_LETTER' as id, id as "editionID", version, "values", source from setting_version where kind = 'OFFER_LETTER'`,
+  '/settings/document-templates/:id': `select 'OFFER_LETTER' as id, id as "versionID", version, "values", source from setting_version where kind = 'OFFER_LETTER'`,
   '/currency-exchanger/:id': `select id, version from exchange_rate where status = 'PROPOSED'`,
   '/user': `select id from app_user where role = 'VISA_TEAM' and email not like 'person%'`,
   '/currency-exchanger/status': `select id, version from exchange_rate where status = 'PROPOSED'`,
@@ -92,7 +92,7 @@ const RECORDS: Readonly<Record<string, string>> = {
     order by $s`,
   '/billings/:id/documents/:documentID': `select d.billing_id as id, d.id as "documentID" from billing_document d
     join billing b on b.id = d.billing_id where b.country_id = $c`,
-  '/billings/:id/reckoning': `select id, version from billing where country_id = $c and status in ('DRAFT', 'RETURNED')`,
+  '/billings/:id/recalculate': `select id, version from billing where country_id = $c and status in ('DRAFT', 'RETURNED')`,
   '/billings': `select id, version from billing where country_id = $c order by $s`,
   '/mailbox/:id': 'select id from outbox_mail',
 }

@@ -3,14 +3,14 @@ import type { TestApp } from './app.ts'
 
 /** Does something in a transaction that is thrown away, so that nothing of it stays; one at a time, as the house has one database. */
 export async function inRolledBackTransaction<T>(app: TestApp, work: (db: Db) => Promise<T>): Promise<T> {
-  const world = app.world as { db: Db }
-  const { db } = world
+  const appContext = app.appContext as { db: Db }
+  const { db } = appContext
   const transaction = await db.startTransaction().execute()
-  world.db = transaction
+  appContext.db = transaction
   try {
     return await work(transaction)
   } finally {
-    world.db = db
+    appContext.db = db
     await transaction.rollback().execute()
   }
 }

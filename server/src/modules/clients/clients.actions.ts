@@ -34,10 +34,10 @@ export interface Checked {
 }
 
 /** Writes clients, a few hundred at a time, and answers them in their order. */
-export async function insertClients(doing: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
+export async function insertClients(context: ClientContext, clients: readonly Checked[]): Promise<Client[]> {
   const made: Client[] = []
   for (let from = 0; from < clients.length; from += AT_ONCE)
-    made.push(...(await insertSome(doing, clients.slice(from, from + AT_ONCE))))
+    made.push(...(await insertSome(context, clients.slice(from, from + AT_ONCE))))
   return made
 }
 

@@ -85,7 +85,7 @@ describe('the life of a client', () => {
   test('a client to which nothing refers is archived; one with consultants or subsidiaries says what holds it', async () => {
     const parent = await aClient()
     const child = await aClient({ parentID: parent.id })
-    await app.world.db
+    await app.appContext.db
       .insertInto('consultant')
       .values({ name: 'Priya Nair', countryId: 'AE', clientId: parent.id })
       .execute()

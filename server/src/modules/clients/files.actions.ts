@@ -35,11 +35,11 @@ export async function addDocuments(call: Call<Endpoints['upload']>): Promise<Cli
   return documents
 }
 
-export async function sendDocument({ db, scope, params, world }: Call<Endpoints['download']>): Promise<Download> {
+export async function sendDocument({ db, scope, params, appContext }: Call<Endpoints['download']>): Promise<Download> {
   const { id } = await loadClient(db, scope, params.id)
   const document = await readDocument(db, id, params.fileID)
   const stored = db.selectFrom('storedFile').selectAll().where('id', '=', document.storedFileId)
-  return readFile(world, await stored.executeTakeFirstOrThrow(() => notFound('file')))
+  return readFile(appContext, await stored.executeTakeFirstOrThrow(() => notFound('file')))
 }
 
 export async function removeDocument(call: Call<Endpoints['remove']>): Promise<{ id: string }> {

@@ -90,7 +90,7 @@ test('no content lies under the name its sender gave it', async () => {
   const evil = { name: '../../etc/licence.txt', content: 'x' }
   const [document] = (await admin.upload(`/clients/${client.id}/files`, evil)).data
   expect(document.name).toBe('licence.txt')
-  const folder = path.join(app.world.environment.DATA_DIR, 'files')
+  const folder = path.join(app.appContext.environment.DATA_DIR, 'files')
   const kept = await readdir(folder, { recursive: true })
   expect(kept.filter((name) => name.includes('licence'))).toEqual([])
 })

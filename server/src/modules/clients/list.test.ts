@@ -101,7 +101,7 @@ test('a leave date finds the clients whose country has a public holiday, with no
   const inCountry = (id: string) =>
     all.filter(({ countryID }: { countryID: string }) => countryID === id).map(({ code }: { code: string }) => code)
   const holiday = { countryId: 'AE', date: '2027-03-10', name: 'Eid al-Fitr', tentative: true }
-  await app.world.db.insertInto('publicHoliday').values(holiday).execute()
+  await app.appContext.db.insertInto('publicHoliday').values(holiday).execute()
   expect(inCountry('AE').length).toBeGreaterThan(0)
   expect((await codes({ leaveDate: '2027-03-10' })).toSorted()).toEqual(inCountry('AE').toSorted())
   expect(await codes({ leaveDate: '2027-03-11' })).toEqual([])

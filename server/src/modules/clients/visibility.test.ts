@@ -86,7 +86,7 @@ describe('whose clients one sees', () => {
 
   test('somebody who has left, or whose role looks after nobody, cannot become account manager', async () => {
     const gone = await app.as('BUSINESS_DEVELOPMENT')
-    await app.world.db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
+    await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
     const visa = await app.as('VISA_TEAM')
     const reply = await admin.put(`/clients/${saudi.id}`, {
       accountManagerIDs: [gone.staff!.id, visa.staff!.id],

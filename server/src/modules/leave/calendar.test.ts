@@ -17,7 +17,7 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 async function person(wish: Parameters<typeof placementIn>[1] = {}) {
   const placed = await placementIn(app, { status: 'ACTIVE', startDate: '2026-01-01', ...wish })
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
     .set({ serviceStartDate: '2020-01-01', status: 'ACTIVE' })
     .where('id', '=', placed.candidateID)
@@ -29,7 +29,7 @@ test('the calendar of a month has a row for each who is away, with days of rest 
   const { candidateID, clientID } = await person()
   const colleague = await person({ clientID })
   const abroad = await person({ countryID: 'SA' })
-  await app.world.db
+  await app.appContext.db
     .insertInto('publicHoliday')
     .values({ countryId: 'AE', date: '2026-12-02', name: 'National Day', paid: true, tentative: false })
     .execute()
@@ -68,7 +68,7 @@ test('entered days never add up to more than a thousand, and a month end posts w
   const step = { version: first.version, status: 'APPROVED' }
   const approved = await manager.put(`/candidates/${candidateID}/leaves/${first.id}/status`, step)
   expect(approved.status, approved.message).toBe(200)
-  for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(app.world, { countryID: 'AE', day })
+  for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(app.appContext, { countryID: 'AE', day })
 })
 
 test('days that are paid out are weighed before they are asked for', async () => {
@@ -101,7 +101,7 @@ test('leave and entries of the ledger lie within service, and at most two years 
   expect(await associate.put(`${leaves}/${near.id}`, { ...far, version: near.version })).toMatchObject(refused)
   expect(await enter('2199-11-22')).toMatchObject({ code: 'dayNear', errors: [{ path: 'on' }] })
   const waiting = (await enter('2026-12-15')).data
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-12-10' })
     .where('id', '=', candidateID)
@@ -131,16 +131,16 @@ test('leave that will lapse is told sixty and thirty days before, with who loses
   // Thirty days a year are 7.56 more by the end of it: of 25 and 7.56 days fifteen may be carried on.
   await enter(candidateID, '25')
   await enter(taker.candidateID, '7')
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
-    .set({ archivedAt: app.world.now() })
+    .set({ archivedAt: app.appContext.now() })
     .where('id', 'not in', [candidateID, taker.candidateID])
     .execute()
   const heard = async () =>
     (await manager.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data.filter(
       ({ metadata }: { metadata: { entity?: string } }) => metadata.entity === 'leave-country',
     )
-  const morning = (day: string) => remindOfLapses(app.world, { countryID: 'AE', day })
+  const morning = (day: string) => remindOfLapses(app.appContext, { countryID: 'AE', day })
   await morning('2026-10-30')
   expect(await heard()).toEqual([])
   for (const day of ['2026-11-02', '2026-11-02', '2026-11-20']) await morning(day)

@@ -20,7 +20,7 @@ export async function remindOfLapses(
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     const now = clock()
-    const { LEAVE_LAPSE: rule } = await remindersInForce(db, ['LEAVE_LAPSE'])
+    const { LEAVE_EXPIRY: rule } = await remindersInForce(db, ['LEAVE_EXPIRY'])
     const ahead = monthEnds(day, lookaheadDays(rule)).flatMap((due) => {
       const step = stepBefore(rule.steps, daysBetween(day, due))
       return step ? [{ due, step }] : []
@@ -34,7 +34,7 @@ export async function remindOfLapses(
     for (const { due, step } of ahead) {
       const losing = await notTold(db, lapsing.get(due) ?? [], { due, step: step.offset, sentAt: now })
       if (losing.length === 0) continue
-      const to = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
+      const to = await userIDsWithAccess(db, rolesOf(step.recipients), countryID)
       await notify(
         { db },
         {
@@ -46,7 +46,7 @@ export async function remindOfLapses(
       )
       told += 1
     }
-    await logReminders(db, { countryID, day, now }, { LEAVE_LAPSE: told })
+    await logReminders(db, { countryID, day, now }, { LEAVE_EXPIRY: told })
   })
 }
 
@@ -85,8 +85,8 @@ const people = ({ length }: readonly Losing[]) => (length === 1 ? '1 person lose
 const NAMED = 5
 function named(losing: readonly Losing[]): string {
   const rest = losing.length - NAMED
-  const most = losing.slice(0, NAMED).map(({ name, days }) => `${name}: ${trimmed(days, 2)}`)
-  return `${most.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+  const max = losing.slice(0, NAMED).map(({ name, days }) => `${name}: ${trimmed(days, 2)}`)
+  return `${max.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }
 
 /** So many people are read at a time. */

@@ -156,7 +156,7 @@ async function ofAllowance(
   asked: AskedLeave,
   away: readonly AbsentDay[],
 ): Promise<Violation[]> {
-  const { allowance, days: most } = rule
+  const { allowance, days: max } = rule
   if (!isLimited(rule)) return []
   const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
   const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
@@ -167,9 +167,9 @@ async function ofAllowance(
     violation(
       'withinAllowance',
       'endsOn',
-      `Of ${words(rule.type)} leave there are ${most} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
+      `Of ${words(rule.type)} leave there are ${max} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
     )
-  if (allowance === 'EVENT') return compare(daysOf(away), most!) > 0 ? [refuse('0')] : []
+  if (allowance === 'EVENT') return compare(daysOf(away), max!) > 0 ? [refuse('0')] : []
   for (const { year, days } of periodsOf(away)) {
     const inYear = allowance === 'ONCE' ? waiting : waiting.filter(({ startsOn }) => startsOn.startsWith(year))
     const before = plus(
@@ -177,7 +177,7 @@ async function ofAllowance(
       ...inYear.map((one) => one.days),
     )
     const asks = allowance === 'ONCE' ? daysOf(away) : days
-    if (compare(plus(before, asks), most!) > 0) return [refuse(trimmed(before, 2))]
+    if (compare(plus(before, asks), max!) > 0) return [refuse(trimmed(before, 2))]
   }
   return []
 }

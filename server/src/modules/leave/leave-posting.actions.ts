@@ -99,12 +99,12 @@ async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveReco
  * law of its own first day. Days of timesheets that are approved, paid or billed stay as they were paid.
  */
 export async function recalculatePaidDays(
-  doing: GrantingContext,
+  context: GrantingContext,
   person: ConsultantRow,
   row: LeaveRecord,
   factsOn: (day: string) => LeaveFacts,
 ): Promise<void> {
-  const { db, staff, now } = doing
+  const { db, staff, now } = context
   if (row.kind !== 'ABSENCE') return
   const later = await db
     .selectFrom('leave')
@@ -137,7 +137,7 @@ export async function recalculatePaidDays(
       .where('id', '=', leaveID)
       .execute()
     const after = await loadLeave(db, null, at)
-    await recordLeave(doing, 'repriced', after, { before })
-    await notifyAboutNewPay(doing, person, after)
+    await recordLeave(context, 'repriced', after, { before })
+    await notifyAboutNewPay(context, person, after)
   }
 }

@@ -17,10 +17,10 @@ const isFirstOfMonth = (day: string) => day.endsWith('-01')
  * On the first of a month: what was earned by the end of the month before is posted, and what may not be carried on lapses; what
  * lapsed before is corrected where it should have been more or less. Each person in a transaction of their own, under the lock of their record; a second run, or a second node, finds nothing to post.
  */
-export async function postMonthEnd(world: AppContext, { countryID, day }: CountryDate): Promise<number> {
+export async function postMonthEnd(appContext: AppContext, { countryID, day }: CountryDate): Promise<number> {
   if (!isFirstOfMonth(day)) return 0
   const on = daysAfter(day, -1)
-  const people = await world.db
+  const people = await appContext.db
     .selectFrom('consultant')
     .select('id')
     .where('countryId', '=', countryID)
@@ -30,8 +30,8 @@ export async function postMonthEnd(world: AppContext, { countryID, day }: Countr
     .orderBy('id')
     .execute()
   let posted = 0
-  await forEachRow(world, people, async ({ id }) => {
-    posted += await inTransaction(world.db, (db) => postFor(db, id, on))
+  await forEachRow(appContext, people, async ({ id }) => {
+    posted += await inTransaction(appContext.db, (db) => postFor(db, id, on))
   })
   return posted
 }
@@ -65,10 +65,10 @@ async function postFor(db: Db, consultantID: string, on: string): Promise<number
 }
 
 export const leaveJobs: readonly Job[] = [
-  defineJob<CountryDate>('leave.month-end', ({ world, payload }) => postMonthEnd(world, payload)),
-  defineJob<CountryDate>('leave.lapses', ({ world, payload }) => remindOfLapses(world, payload)),
+  defineJob<CountryDate>('leave.month-end', ({ appContext, payload }) => postMonthEnd(appContext, payload)),
+  defineJob<CountryDate>('leave.expiry', ({ appContext, payload }) => remindOfLapses(appContext, payload)),
 ]
 export const leaveSchedules: readonly Schedule[] = [
   { name: 'leave.month-end', every: 'day', at: '01:15', zone: 'country' },
-  { name: 'leave.lapses', every: 'day', at: '06:15', zone: 'country' },
+  { name: 'leave.expiry', every: 'day', at: '06:15', zone: 'country' },
 ]

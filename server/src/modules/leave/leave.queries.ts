@@ -191,7 +191,7 @@ export async function leaveGuards(db: Db, row: LeaveRecord, staff: Staff) {
     failed.filter((name) => guards.includes(name)).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
 }
 
-const availableLeaveTransitions = async (db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['moves']> =>
+const availableLeaveTransitions = async (db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['availableTransitions']> =>
   availableTransitions(leaveStates, { staff, from: row.status as LeaveStatus }, await leaveGuards(db, row, staff))
 
 /** The whole record, with what the caller may do with it. */
@@ -202,7 +202,7 @@ export async function readLeave(db: Db, scope: Scope | null, at: Of, staff: Staf
     ...present(row),
     paid: row.paid as Leave['paid'],
     clashes,
-    moves: await availableLeaveTransitions(db, row, staff),
+    availableTransitions: await availableLeaveTransitions(db, row, staff),
   }
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 /** Somebody who is placed, whose service began on a day. */
 async function person(serviceStartDate = '2025-01-01', countryID = 'AE'): Promise<string> {
   const { candidateID } = await placementIn(app, { status: 'ACTIVE', countryID, startDate: '2026-01-01' })
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
     .set({ serviceStartDate, status: 'ACTIVE' })
     .where('id', '=', candidateID)
@@ -60,7 +60,7 @@ async function enter(by: Caller, id: string, more: object) {
   return made.data
 }
 async function timesheetOf(id: string, month: string, status: 'APPROVED' | 'LOCKED') {
-  const { db } = app.world
+  const { db } = app.appContext
   const form = await db.selectFrom('orderForm').selectAll().where('candidateId', '=', id).executeTakeFirstOrThrow()
   const firstDay = `${month}-01`
   await db
@@ -80,7 +80,7 @@ test('leave is asked for by one and approved by another; only then the ledger ta
   const leave = await ask(id, { reason: 'Family' })
   expect(leave).toMatchObject({
     ...{ status: 'REQUESTED', days: '5', unit: 'CALENDAR', paid: [{ days: '5', percent: '100' }], clashes: 0 },
-    moves: [{ to: 'WITHDRAWN', allowed: true }],
+    availableTransitions: [{ to: 'WITHDRAWN', allowed: true }],
   })
   expect(await balance(id)).toMatchObject({ pending: '5.00', available: '51.47', sums: { taken: '0.00' } })
   for (const decider of [manager, vice])
@@ -104,7 +104,7 @@ test('leave is asked for by one and approved by another; only then the ledger ta
 test('nobody approves what they wrote themselves, not by role and not among many', async () => {
   const id = await person()
   const own = (await manager.post(at(id), asked())).data
-  expect(own.moves).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
+  expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
   expect(await step(manager, own, { status: 'APPROVED' })).toMatchObject({ status: 422, code: 'notTheWriter' })
   const other = await ask(await person())
   const many = await manager.post('/leaves/status', {
@@ -139,10 +139,10 @@ test('nobody cancels what they entered themselves, once somebody else has approv
   const away = await approve(await ask(id, { startsOn: '2026-10-05', endsOn: '2026-10-06' }))
   await timesheetOf(id, '2026-10', 'APPROVED')
   expect(await step(manager, away, back)).toMatchObject({ status: 422, code: 'monthOpen' })
-  await app.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
+  await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('consultantId', '=', id).execute()
   expect(await step(manager, out, back)).toMatchObject({ status: 422, code: 'payOpen' })
   const { data: shown } = await manager.get(at(id, out.id))
-  expect(shown.moves).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
+  expect(shown.availableTransitions).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
 })
 
 test('every guard that its steps name is kept by the server', async () => {
@@ -166,7 +166,7 @@ test('every guard that its steps name is kept by the server', async () => {
       return step(manager, entry, approval)
     },
   }
-  const moves = statesOf(leaveStates).flatMap((from) => Object.values(leaveStates.moves[from]))
+  const moves = statesOf(leaveStates).flatMap((from) => Object.values(leaveStates.transitions[from]))
   const named = moves.flatMap(({ guard }) => guard?.split(', ') ?? [])
   expect([...new Set(named)].sort()).toEqual(Object.keys(standsAgainst).sort())
   for (const [name, attempt] of Object.entries(standsAgainst))
@@ -182,7 +182,7 @@ test('days that are paid out later, or are missing already, cannot be taken', as
   // What was short in March hides nothing of what is asked for in December, and stops nothing that there is.
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
-  await app.world.db.insertInto('leaveMovement').values(old).execute()
+  await app.appContext.db.insertInto('leaveMovement').values(old).execute()
   expect(await associate.post(at(short), asked({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject({
     code: 'withinBalance',
   })
@@ -266,7 +266,7 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
   const british = await ask(briton, { type: 'SICK', startsOn: '2027-01-25', endsOn: '2027-01-29' })
   expect(british.paid).toEqual([{ days: '5', percent: '100' }])
   // A law that begins later holds for leave that begins under it, whenever it is entered.
-  await app.world.db
+  await app.appContext.db
     .updateTable('settingVersion')
     .set({ effectiveTo: '2027-01-31' })
     .where('countryId', '=', 'GB')
@@ -274,7 +274,7 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
     .execute()
   await sql`insert into setting_version (kind, country_id, number, values, effective_from, source, status)
     select kind, country_id, 99, values || '{"sickTiers": [{"days": 10, "percent": "50"}]}', '2027-02-01', source, status
-    from setting_version where country_id = 'GB' and status = 'APPROVED'`.execute(app.world.db)
+    from setting_version where country_id = 'GB' and status = 'APPROVED'`.execute(app.appContext.db)
   const next = await ask(briton, { type: 'SICK', startsOn: '2027-02-01', endsOn: '2027-02-05' })
   expect(next.paid).toEqual([{ days: '5', percent: '50' }])
   expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])
@@ -282,7 +282,7 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
 
 test('a free day of one client is a day of work at another, and a request that is changed does not stand against itself', async () => {
   const id = await person()
-  const { db } = app.world
+  const { db } = app.appContext
   const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, asked(more))).data
   await db.updateTable('orderForm').set({ endDate: '2026-12-08' }).where('candidateId', '=', id).execute()
   const second = await placementIn(app, { status: 'ACTIVE', startDate: '2026-12-09' })
@@ -311,11 +311,11 @@ test('a cancelled leave gives its days back, as rows of their own', async () => 
   const leave = await approve(await ask(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
   expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
   const cancelled = await step(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
-  expect(cancelled.data).toMatchObject({ status: 'CANCELLED', cancelReason: 'The client needs them', moves: [] })
+  expect(cancelled.data).toMatchObject({ status: 'CANCELLED', cancelReason: 'The client needs them', availableTransitions: [] })
   const { data } = await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })
   const said = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
   expect(said.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])
-  const change = app.world.db.updateTable('leaveMovement').set({ days: '9' })
+  const change = app.appContext.db.updateTable('leaveMovement').set({ days: '9' })
   await expect(change.execute()).rejects.toThrow('append-only')
 })
 
@@ -350,18 +350,18 @@ test('an opening balance, a correction and days paid out are entries that somebo
 
 test('the end of a month is posted once, and the end of the year lets lapse what is not carried on', async () => {
   const id = await person('2024-07-01')
-  await app.world.db.updateTable('consultant').set({ countryId: 'AE' }).where('id', '=', id).execute()
-  await postMonthEnd(app.world, { countryID: 'AE', day: '2026-11-15' })
+  await app.appContext.db.updateTable('consultant').set({ countryId: 'AE' }).where('id', '=', id).execute()
+  await postMonthEnd(app.appContext, { countryID: 'AE', day: '2026-11-15' })
   const rows = async () =>
     (await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })).data.map(
       ({ kind, on, days }: { kind: string; on: string; days: string }) => `${on} ${kind} ${days}`,
     )
   expect(await rows()).toEqual([])
-  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01']) await postMonthEnd(app.world, { countryID: 'AE', day })
+  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01']) await postMonthEnd(app.appContext, { countryID: 'AE', day })
   // Two years and 123 days, then thirty more.
   expect(await rows()).toEqual(['2026-10-31 ACCRUED 70.11', '2026-11-30 ACCRUED 2.47'])
   const waiting = await ask(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
-  await postMonthEnd(app.world, { countryID: 'AE', day: '2027-01-01' })
+  await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })
   expect((await rows()).slice(2)).toEqual(
     expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),
   )
@@ -373,7 +373,7 @@ test('the end of a month is posted once, and the end of the year lets lapse what
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ balance: '15.00' })
   await step(manager, late, { status: 'CANCELLED', reason: 'Not taken' })
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
-  expect(await postMonthEnd(app.world, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
+  expect(await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
 })
 
 test('those who bill see who is away when, and neither why nor of what kind; other countries see nothing', async () => {
@@ -382,7 +382,7 @@ test('those who bill see who is away when, and neither why nor of what kind; oth
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const { data } = await biller.get(at(id, leave.id))
   expect(data).toMatchObject({ startsOn: '2026-12-06', days: '5', status: 'REQUESTED' })
-  for (const hidden of ['type', 'reason', 'paid', 'moves', '_createdBy']) expect(data).not.toHaveProperty(hidden)
+  for (const hidden of ['type', 'reason', 'paid', 'availableTransitions', '_createdBy']) expect(data).not.toHaveProperty(hidden)
   expect(await biller.get('/leaves', { type: 'SICK' })).toMatchObject({ status: 400 })
   expect(await biller.get(`/candidates/${id}/leave-balance`)).toMatchObject({ status: 403 })
   const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })

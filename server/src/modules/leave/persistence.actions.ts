@@ -48,8 +48,8 @@ interface Change {
 }
 
 /** Writes what happened to a leave on the trail. */
-export const recordLeave = (doing: AuditContext, event: string, after: LeaveRecord, { before, reason }: Change = {}) =>
-  writeAuditEntry(doing, {
+export const recordLeave = (context: AuditContext, event: string, after: LeaveRecord, { before, reason }: Change = {}) =>
+  writeAuditEntry(context, {
     ...{ event: `${LEAVE_ENTITY}.${event}`, entity: LEAVE_ENTITY, entityID: after.id, countryID: after.countryId },
     name: `${after.name}, ${formatDateInWords(after.startsOn)}`,
     ...(before && { before: auditable(before) }),
@@ -60,39 +60,39 @@ export const recordLeave = (doing: AuditContext, event: string, after: LeaveReco
 type Recipients = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
 
 /** Those who decide on leave in the country hear of what waits for them; nobody hears of their own. */
-export async function notifyApprovers(doing: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> {
+export async function notifyApprovers(context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> {
   const deciders = await userIDsWithAccess(
-    doing.db,
+    context.db,
     ['HR_VICE_PRESIDENT', 'HR_MANAGER', 'COUNTRY_MANAGER'],
     person.countryId,
   )
-  await notifyAboutLeave(doing, person, {
+  await notifyAboutLeave(context, person, {
     to: deciders.filter((id) => !row.contributorIds.includes(id)),
     type: 'APPROVAL_REQUEST',
     subject: `Leave of ${row.name} waits for a decision`,
-    message: `${doing.staff?.name} has entered leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
+    message: `${context.staff?.name} has entered leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
   })
 }
 
 /** Whoever wrote it hears what became of it. */
 export const notifyContributor = (
-  doing: AuditContext,
+  context: AuditContext,
   person: Recipients,
   row: LeaveRecord,
   what: string,
 ): Promise<void> =>
-  notifyAboutLeave(doing, person, {
-    to: row.createdBy === doing.staff?.id ? [] : [row.createdBy],
+  notifyAboutLeave(context, person, {
+    to: row.createdBy === context.staff?.id ? [] : [row.createdBy],
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
-    message: `${doing.staff?.name} has ${what} the leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}.`,
+    message: `${context.staff?.name} has ${what} the leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}.`,
   })
 
 /** Leave that others wrote and decided on is paid otherwise, because of leave of the kind that lies before it. */
-export const notifyAboutNewPay = (doing: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
-  notifyAboutLeave(doing, person, {
+export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
+  notifyAboutLeave(context, person, {
     to: [...new Set([...row.contributorIds, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
-      (id) => id !== doing.staff?.id,
+      (id) => id !== context.staff?.id,
     ),
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is paid otherwise`,
@@ -100,11 +100,11 @@ export const notifyAboutNewPay = (doing: AuditContext, person: Recipients, row: 
   })
 
 const notifyAboutLeave = (
-  doing: AuditContext,
+  context: AuditContext,
   { id, currentOrderFormId }: Recipients,
   note: { to: readonly string[]; type: string; subject: string; message: string },
 ) =>
-  notify(doing, {
+  notify(context, {
     ...note,
     ...{ entity: 'consultant', entityID: id },
     orderFormID: currentOrderFormId,

@@ -50,7 +50,7 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
     if (!granted && status !== 'CANCELLED') return
     await recalculatePaidDays(call, person, row, factsOn)
     if (row.kind === 'ABSENCE')
-      await addJob(db, 'timesheets.follow-leave', { consultantID: person.id, leaveID: row.id })
+      await addJob(db, 'timesheets.sync-leave', { consultantID: person.id, leaveID: row.id })
   },
   reload: async ({ db }, row) => ({ ...(await loadLeave(db, null, rowPlace(row))), person: row.person }),
   audit: (call, { before, after, change: { status, reason } }) =>

@@ -37,7 +37,7 @@ const propose = (countryID: string, effectiveFrom: string, more: object = {}, by
     values: { ...VALUES, ...more },
   })
 const decide = (id: string, status: 'APPROVED' | 'REJECTED', { reason = null, version = 1, by = cfo } = {}) =>
-  by.put(`/settings/approvals/${id}/status`, { status, reason, version })
+  by.put(`/settings/pending-approvals/${id}/status`, { status, reason, version })
 const approve = async (countryID: string, effectiveFrom: string, more: object = {}) => {
   const { data } = await propose(countryID, effectiveFrom, more)
   const reply = await decide(data.id, 'APPROVED')
@@ -77,7 +77,7 @@ test('every country begins with a set-up that the calculator takes', async () =>
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const FIRST = '2025-01-01'
 
-describe('editions', () => {
+describe('versions', () => {
   test('a new one is proposed by one person, approved by another, and then ends the one before', async () => {
     const proposed = await propose('QA', day(40), { targetPercent: '27' })
     expect(proposed, proposed.message).toMatchObject({
@@ -86,9 +86,9 @@ describe('editions', () => {
     })
     const { id } = proposed.data
     expect(await spans('QA')).toEqual([[FIRST, null]])
-    expect((await marginSetupFor(app.world.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
+    expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
 
-    const bell = app.world.db.selectFrom('notification').select(['subject', 'message', 'userId'])
+    const bell = app.appContext.db.selectFrom('notification').select(['subject', 'message', 'userId'])
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
       {
         subject: 'Margin set-up of Qatar waits for your approval',
@@ -97,7 +97,7 @@ describe('editions', () => {
     ])
     const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
     expect(rowsIn(work.forMe)).toContainEqual(
-      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/approvals/${id}` }),
+      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/pending-approvals/${id}` }),
     )
     expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
@@ -105,7 +105,7 @@ describe('editions', () => {
 
     const own = await decide(id, 'APPROVED', { by: admin })
     expect(own.status, 'administrators decide on no setting').toBe(403)
-    const { data: compared } = await cfo.get(`/settings/approvals/${id}`)
+    const { data: compared } = await cfo.get(`/settings/pending-approvals/${id}`)
     expect(compared).toMatchObject({ mayDecide: true, comparedWith: { number: 1 }, edition: { kind: 'MARGIN_SETUP' } })
     expect(compared.changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
 
@@ -114,7 +114,7 @@ describe('editions', () => {
       [FIRST, day(39)],
       [day(40), null],
     ])
-    expect((await marginSetupFor(app.world.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
+    expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.values.targetPercent).toBe('27')
     expect((await admin.get(`/margin-setups/${id}`)).data).toMatchObject({
       ...{ status: 'UPCOMING', _decidedBy: { name: 'Vikram Malhotra' } },
     })
@@ -140,7 +140,7 @@ describe('editions', () => {
     expect(await spans('OM')).toEqual(held)
     const { data } = await propose('OM', day(60), { floorPercent: '10' })
     expect(await decide(data.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-    await cfo.put(`/settings/approvals/${data.id}/status`, { status: 'REJECTED', reason: 'Too low.', version: 1 })
+    await cfo.put(`/settings/pending-approvals/${data.id}/status`, { status: 'REJECTED', reason: 'Too low.', version: 1 })
     expect((await admin.get(`/margin-setups/${data.id}`)).data).toMatchObject({
       ...{ status: 'REJECTED', decisionReason: 'Too low.' },
     })
@@ -157,22 +157,22 @@ describe('editions', () => {
       data: { effectiveFrom: day(50), note: 'Later', version: 2, _enteredBy: { id: second.staff!.id } },
     })
     expect(await admin.put(path, { note: 'x', version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-    expect(await admin.del(path)).toMatchObject({ status: 422, code: 'ONLY_MAKER_WITHDRAWS' })
+    expect(await admin.del(path)).toMatchObject({ status: 422, code: 'NOT_PROPOSER' })
     expect((await second.del(path)).status).toBe(200)
     expect((await admin.get(path)).data.status).toBe('WITHDRAWN')
-    expect(await decide(data.id, 'APPROVED', { version: 3 })).toMatchObject({ status: 409, code: 'EDITION_DECIDED' })
-    expect(await admin.put(path, { note: 'x', version: 3 })).toMatchObject({ status: 409, code: 'EDITION_DECIDED' })
+    expect(await decide(data.id, 'APPROVED', { version: 3 })).toMatchObject({ status: 409, code: 'VERSION_DECIDED' })
+    expect(await admin.put(path, { note: 'x', version: 3 })).toMatchObject({ status: 409, code: 'VERSION_DECIDED' })
     const [begun] = (await admin.get('/margin-setups', { countryID: 'EG', status: 'IN_FORCE' })).data
     expect(await admin.put(`/margin-setups/${begun.id}`, { values: VALUES, version: begun.version })).toMatchObject({
-      ...{ status: 409, code: 'EDITION_DECIDED' },
+      ...{ status: 409, code: 'VERSION_DECIDED' },
     })
   })
 
   test('a proposal that waited past its first day is not approved into days already reckoned', async () => {
     const { data } = await propose('IN', day(1), { targetPercent: '27' })
-    const stale = app.world.db.updateTable('settingVersion').set({ effectiveFrom: day(-2) })
+    const stale = app.appContext.db.updateTable('settingVersion').set({ effectiveFrom: day(-2) })
     await stale.where('id', '=', data.id).execute()
-    expect(await decide(data.id, 'APPROVED')).toMatchObject({ status: 422, code: 'EDITION_IN_THE_PAST' })
+    expect(await decide(data.id, 'APPROVED')).toMatchObject({ status: 422, code: 'VERSION_IN_THE_PAST' })
     expect(await spans('IN')).toEqual([[FIRST, null]])
   })
 
@@ -186,7 +186,7 @@ describe('editions', () => {
 
   test('the edition of a day is found, and none before the first', async () => {
     const id = await approve('PK', day(20))
-    const on = (day: string) => marginSetupFor(app.world.db, 'PK', day)
+    const on = (day: string) => marginSetupFor(app.appContext.db, 'PK', day)
     expect((await on(day(19)))?.edition).toBe(1)
     expect((await on(day(20)))?.id).toBe(id)
     expect(await on('2024-12-31')).toBeUndefined()
@@ -194,8 +194,8 @@ describe('editions', () => {
 
   test.each([
     // first day, other fields of the values, status, code, field
-    [FIRST, {}, 422, 'EDITION_IN_FORCE', 'effectiveFrom'],
-    [day(-2), {}, 422, 'EDITION_IN_THE_PAST', 'effectiveFrom'],
+    [FIRST, {}, 422, 'VERSION_IN_FORCE', 'effectiveFrom'],
+    [day(-2), {}, 422, 'VERSION_IN_THE_PAST', 'effectiveFrom'],
     ['2027-13-01', {}, 400, 'INVALID', 'effectiveFrom'],
     [day(60), { floorPercent: '26' }, 400, 'INVALID', 'values.floorPercent'],
     [day(60), { targetPercent: '100' }, 400, 'INVALID', 'values.targetPercent'],
@@ -222,8 +222,8 @@ describe('editions', () => {
       [FIRST, day(29)],
       [day(30), null],
     ])
-    expect((await marginSetupFor(app.world.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
-    const twice = app.world.db
+    expect((await marginSetupFor(app.appContext.db, 'GB', day(30)))!.values.targetPercent).toBe('27')
+    const twice = app.appContext.db
       .insertInto('settingVersion')
       .values({
         ...{ kind: 'MARGIN_SETUP', countryId: 'BH', number: 9, effectiveFrom: '2026-05-01', status: 'APPROVED' },
@@ -236,9 +236,9 @@ describe('editions', () => {
 
 test('who computes margins sees the set-ups in force of their countries, and nobody else does', async () => {
   const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  const { data } = await manager.get('/margin-setups/in-force')
+  const { data } = await manager.get('/margin-setups/active')
   expect(data).toMatchObject([{ countryID: 'SA', currency: 'SAR', values: { days: { mode: 'EFFECTIVE' } } }])
   expect((await manager.get('/margin-setups')).status).toBe(403)
-  expect((await (await app.as('HR_MANAGER')).get('/margin-setups/in-force')).status).toBe(403)
-  expect((await (await app.as('CFO')).get('/margin-setups/in-force', { day: '2024-01-01' })).data).toEqual([])
+  expect((await (await app.as('HR_MANAGER')).get('/margin-setups/active')).status).toBe(403)
+  expect((await (await app.as('CFO')).get('/margin-setups/active', { day: '2024-01-01' })).data).toEqual([])
 })

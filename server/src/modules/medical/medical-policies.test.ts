@@ -82,7 +82,7 @@ describe('the life of a policy', () => {
   test('of two policies of a category the one that began last insures, and none outside its days', async () => {
     await admin.post('/medical-card-policies', policy({ countryID: 'OM', validTo: '2027-12-31' }))
     const newer = await admin.post('/medical-card-policies', policy({ countryID: 'OM', validFrom: '2026-07-01' }))
-    const on = (day: string) => policyFor(app.world.db, { countryID: 'OM', category: 'B', day })
+    const on = (day: string) => policyFor(app.appContext.db, { countryID: 'OM', category: 'B', day })
     expect((await on('2026-06-30'))?.id).not.toBe(newer.data.id)
     expect((await on('2026-07-01'))?.id).toBe(newer.data.id)
     expect(await on('2028-01-01')).toBeUndefined()
@@ -123,7 +123,7 @@ describe('what is refused', () => {
   test('the database itself keeps bands apart: either gender beside any, and shared ages', async () => {
     const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 40, '1')] }))
     const insert = (more: object) =>
-      app.world.db
+      app.appContext.db
         .insertInto('medicalPremium')
         .values({
           medicalPolicyId: data.id,

@@ -14,9 +14,9 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
   const { db, params } = call
   const { title, state, cancellable } = await findBackgroundJob(call, params.id)
   if (!cancellable)
-    throw ruleViolation('WORK_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
+    throw ruleViolation('JOB_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
   if (!(await cancelJob(db, params.id)))
-    throw conflict('WORK_OVER', 'This work is over already. Reload the page to see what came of it.')
+    throw conflict('JOB_FINISHED', 'This work is over already. Reload the page to see what came of it.')
   const states = { before: { state }, after: { state: 'CANCELLED' } }
   await writeAuditEntry(call, {
     event: 'work.cancelled',
@@ -30,9 +30,9 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
 
 /** The file that the work has made, for those who see the work. */
 export async function sendBackgroundJobFile(call: Call<Endpoints['file']>): Promise<Download> {
-  const { db, world, params } = call
+  const { db, appContext, params } = call
   const { fileID } = await findBackgroundJob(call, params.id)
   const file = fileID && (await db.selectFrom('storedFile').selectAll().where('id', '=', fileID).executeTakeFirst())
   if (!file) throw notFound('file')
-  return readFile(world, file)
+  return readFile(appContext, file)
 }

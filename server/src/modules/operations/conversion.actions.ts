@@ -31,7 +31,7 @@ export async function convertFile({
     )
   const body = await asPreview(staff.id, async () => {
     const content = await contentOf(file, staff.id)
-    return print({ title: name, printedOn: today, mostPages: MAX_PAGES, ...content })
+    return print({ title: name, printedOn: today, maxPages: MAX_PAGES, ...content })
   })
   return { name: `${name}.pdf`, type: 'application/pdf', body }
 }
@@ -40,9 +40,9 @@ async function print(data: Converted): Promise<Buffer> {
   try {
     return await renderPdf('conversion', data)
   } catch (error) {
-    const { mostPages } = ((error as Error).cause ?? {}) as Partial<TooManyPages>
-    if (mostPages === undefined) throw error
-    const message = `The PDF would have more than ${mostPages} pages. Send the text in parts.`
+    const { maxPages } = ((error as Error).cause ?? {}) as Partial<TooManyPages>
+    if (maxPages === undefined) throw error
+    const message = `The PDF would have more than ${maxPages} pages. Send the text in parts.`
     throw ruleViolation('tooManyPages', message, [{ path: 'file', message }])
   }
 }

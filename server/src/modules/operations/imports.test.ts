@@ -50,7 +50,7 @@ test('What stands in an import is read by who sent it, while they may still do i
 
   expect((await hr.get(`/background-jobs/${checked.id}/file`)).status).toBe(200)
   const role = { role: 'TALENT_ACQUISITION' }
-  await app.world.db.updateTable('appUser').set(role).where('id', '=', hr.staff!.id).execute()
+  await app.appContext.db.updateTable('appUser').set(role).where('id', '=', hr.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await seesNothing(hr)
 })

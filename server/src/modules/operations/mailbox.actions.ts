@@ -21,7 +21,7 @@ const CLOSED = {
 
 /** The text of a mail; who read it is written down in the same transaction, each time. */
 export async function readMailText(call: Call<Endpoints['text']>): Promise<MailText> {
-  const { db, params, world } = call
+  const { db, params, appContext } = call
   const row = await loadMail(db, params.id)
   const closed = closedTo(call, row)
   if (closed) throw forbidden(CLOSED[closed])
@@ -29,14 +29,14 @@ export async function readMailText(call: Call<Endpoints['text']>): Promise<MailT
     ...{ event: 'mail.text-read', entity: 'mail', entityID: row.id, name: row.subject, countryID: row.countryId },
     after: { to: row.toAddress, kind: row.kind },
   })
-  return bodyOfMail(world.secrets, row)
+  return bodyOfMail(appContext.secrets, row)
 }
 
 /** One that waits for its next try is tried at once: a whole day of tries lies before it again. */
 export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
-  const { params, world } = call
+  const { params, appContext } = call
   const before = await getMail(call, params.id)
-  if (before.state === 'WAITING' && !world.environment.SMTP_URL)
+  if (before.state === 'WAITING' && !appContext.environment.SMTP_URL)
     throw ruleViolation(
       'NO_MAIL_SERVER',
       'No mail server is set, so nothing can be sent. Set SMTP_URL; the mail then goes by itself.',
@@ -63,7 +63,7 @@ export async function sendHeldMail(call: Call<Endpoints['send']>): Promise<MailD
       throw forbidden('Your role does not send this mail. Ask whoever sends such mails, or an administrator.')
   }
   if (mail.state === 'WAITING')
-    throw conflict('MAIL_NOT_STUCK', 'This mail waits for its turn already. Reload the page.')
+    throw conflict('MAIL_NOT_FAILED', 'This mail waits for its turn already. Reload the page.')
   await release(call, params.id)
   return (await deliveriesByID(call, [params.id])).get(params.id)!
 }
@@ -90,7 +90,7 @@ async function release(call: AuditContext, id: string): Promise<void> {
     .returning('notBefore')
     .executeTakeFirst()
   if (!released)
-    throw conflict('MAIL_NOT_STUCK', 'This mail was sent, or is being sent at this moment. Reload the page.')
+    throw conflict('MAIL_NOT_FAILED', 'This mail was sent, or is being sent at this moment. Reload the page.')
   await queueMail(db, id, released.notBefore)
   await writeAuditEntry(call, {
     ...{ event: 'mail.retried', entity: 'mail', entityID: id, name: before.subject, countryID: before.countryId },

@@ -37,7 +37,7 @@ export function findMails(db: Db, { state, failedOrHeld, searchInput }: Filters)
 
 interface Reader {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly staff: Staff
   readonly may: Call['may']
 }
@@ -64,8 +64,8 @@ export async function loadMail(db: Db, id: string): Promise<Row> {
  * mailbox; only in the demo company without a mail server, which nobody reaches from outside, this mailbox stands in for theirs. All else is
  * for its receiver, and for whom the matrix gives what it is about.
  */
-export function closedTo({ world, staff, may }: Reader, { confidential, kind, toAddress }: Row): Mail['closed'] {
-  const { demo, SMTP_URL } = world.environment
+export function closedTo({ appContext, staff, may }: Reader, { confidential, kind, toAddress }: Row): Mail['closed'] {
+  const { demo, SMTP_URL } = appContext.environment
   if (confidential) return demo && SMTP_URL === undefined ? null : 'ACCOUNT_LINK'
   const { read } = MAIL_RULES[kind as MailKind]
   const isOwn = toAddress.toLowerCase() === staff.email.toLowerCase()

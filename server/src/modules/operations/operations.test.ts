@@ -17,7 +17,7 @@ const modules = [{ name: 'operations', routes: [...backgroundJobRoutes, ...mailb
 const app = await createTestApp({ modules })
 const withServer = await createTestApp({ modules, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 const production = await createTestApp({ modules, environment: { HOST: '0.0.0.0' } })
-const { db, secrets } = app.world
+const { db, secrets } = app.appContext
 
 beforeAll(async () => {
   await migrateJobs(app.database.pool)
@@ -68,14 +68,14 @@ test('Only an administrator reads the mailbox', async () => {
 })
 
 test('A link that opens an account lies sealed, and an administrator never reads it, but in the demo that has no mail server', async () => {
-  for (const { world, as } of [withServer, production]) {
+  for (const { appContext, as } of [withServer, production]) {
     const admin = await as('ADMIN')
-    const id = await sendLater(world.db, RESET, world.secrets)
+    const id = await sendLater(appContext.db, RESET, appContext.secrets)
     const shown = await admin.get(`/mailbox/${id}`)
     expect(shown.data).toMatchObject({ closed: 'ACCOUNT_LINK', subject: 'Password' })
     const text = await admin.post(`/mailbox/${id}/text`)
     expect(text.status).toBe(403)
-    const kept = await world.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const kept = await appContext.db.selectFrom('outboxMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(kept.bodySealed).not.toBeNull()
     expect(JSON.stringify([shown.data, text, kept])).not.toContain('canary')
   }
@@ -134,20 +134,20 @@ test('Each reading of a text is on the audit trail, and none without it', async 
 
 test('A mail that waits for its next try is tried at once, on the record, but not while it is being sent', async () => {
   const admin = await withServer.as('ADMIN')
-  const { world } = withServer
-  const id = await sendLater(world.db, { ...RESET, confidential: false })
+  const { appContext } = withServer
+  const id = await sendLater(appContext.db, { ...RESET, confidential: false })
   await sql`update outbox_mail set attempts = 5, not_before = now() + interval '4 hours' where id = ${id}`.execute(
-    world.db,
+    appContext.db,
   )
-  await sql`update graphile_worker._private_jobs set run_at = now() + interval '4 hours'`.execute(world.db)
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '4 hours'`.execute(appContext.db)
   expect((await admin.post(`/mailbox/${id}/retry`)).data).toMatchObject({ state: 'WAITING', attempts: 0 })
   const { rows } = await sql<{ due: boolean }>`select run_at <= now() as due from graphile_worker.jobs
-    where key = ${`mail:${id}`}`.execute(world.db)
+    where key = ${`mail:${id}`}`.execute(appContext.db)
   expect(rows).toEqual([{ due: true }])
-  const entry = await world.db.selectFrom('auditEntry').selectAll().where('entityId', '=', id).executeTakeFirstOrThrow()
+  const entry = await appContext.db.selectFrom('auditEntry').selectAll().where('entityId', '=', id).executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ event: 'mail.retried', diff: { attempts: [5, 0] } })
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(world.db)
-  expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 409, code: 'MAIL_NOT_STUCK' })
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(appContext.db)
+  expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' })
   expect((await (await withServer.as('HR_MANAGER')).post(`/mailbox/${id}/retry`)).status).toBe(403)
 })
 

@@ -13,11 +13,11 @@ import type { Call } from '../../kernel/http/route.ts'
 /** The kinds of records whose entries this reader may see: those of which the matrix shows them anything. */
 const visibleEntities = ({ role }: Staff) =>
   Object.entries(AUDIT_VIEWS)
-    .filter(([, view]) => grantOf(role, view.resource as Resource).sight !== 'none')
+    .filter(([, view]) => grantOf(role, view.resource as Resource).visibility !== 'none')
     .map(([entity]) => entity)
 
 /** Those who see the whole trail also see kinds that no view names; others only the kinds they may see. */
-const seesAll = ({ role }: Staff) => grantOf(role, 'audit-trails').sight === 'full'
+const seesAll = ({ role }: Staff) => grantOf(role, 'audit-trails').visibility === 'full'
 
 /** Whether a kind is one whose entries this reader may see. */
 const ofVisibleKinds = (staff: Staff, entity: Expression<string>) => {

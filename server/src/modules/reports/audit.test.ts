@@ -16,12 +16,12 @@ beforeAll(async () => {
   head = await app.as('HR_VICE_PRESIDENT')
   emirati = (await head.post('/candidates', { name: 'Priya Nair', countryID: 'AE', title: 'Developer' })).data
   saudi = (await head.post('/candidates', { name: 'Reem Al-Harbi', countryID: 'SA', title: 'Analyst' })).data
-  const moves = [
+  const transitions = [
     { status: 'ACTIVE', reason: 'Arrived' },
     { status: 'ON_NOTICE', reason: 'Ill for months' },
   ]
   for (const { id } of [emirati, saudi])
-    for (const [at, move] of moves.entries())
+    for (const [at, move] of transitions.entries())
       expect((await head.put(`/candidates/${id}/status`, { ...move, version: at + 1 })).status).toBe(200)
   const identity = { version: 3, passportNumber: 'K1234567', passportExpiry: '2031-01-01' }
   expect((await head.put(`/candidates/${emirati.id}/identity`, identity)).status).toBe(200)
@@ -50,7 +50,7 @@ describe('the audit trail is read through the eyes of its reader', () => {
     const money = [...kinds, 'receipt', 'allocation', 'timesheet-month']
     for (const entity of money)
       await writeAuditEntry(
-        { db: app.world.db, staff: null },
+        { db: app.appContext.db, staff: null },
         { event: `${entity}.made`, entity, entityID: emirati.id, name: 'Priya Nair', after: { amount: '98765.43' } },
       )
     const seen = async (role: Parameters<typeof app.as>[0]) => {
@@ -104,7 +104,7 @@ describe('the audit trail is filtered', () => {
     expect((await head.get('/audit-trails', { from: '2026-02-30' })).status).toBe(400)
     // The days are those of the reader, as the times in the list are: late in the evening in London it is tomorrow in Dubai.
     const evening = { event: 'consultant.updated', entity: 'consultant', entityID: saudi.id, countryID: 'SA' }
-    await writeAuditEntry({ db: app.world.db, staff: null }, { ...evening, at: new Date('2025-05-01T22:30:00Z') })
+    await writeAuditEntry({ db: app.appContext.db, staff: null }, { ...evening, at: new Date('2025-05-01T22:30:00Z') })
     const on = async (day: string, offset?: string) =>
       (await head.get('/audit-trails', { from: day, to: day }, offset ? { 'time-offset': offset } : {})).meta!.total
     expect([await on('2025-05-01'), await on('2025-05-02')]).toEqual([1, 0])

@@ -48,13 +48,13 @@ const MAX_NOTIFIED = 200
  * What is new for one person since their last daily mail, in one mail: unread notifications that no mail has told, and work that waits and
  * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
  */
-export async function sendDigest(world: AppContext, { userID, countryID, day }: PersonDay): Promise<boolean> {
-  const staff = await readerOf(world.db, userID)
+export async function sendDigest(appContext: AppContext, { userID, countryID, day }: PersonDay): Promise<boolean> {
+  const staff = await readerOf(appContext.db, userID)
   if (!staff) return false
-  const now = world.now()
-  const reader = { db: world.db, staff, now, today: day, ...rightsOf(staff), most: MAX_NOTIFIED }
+  const now = appContext.now()
+  const reader = { db: appContext.db, staff, now, today: day, ...rightsOf(staff), max: MAX_NOTIFIED }
   const { waitingOnMe } = await homeOf(reader)
-  return inTransaction(world.db, async (db) => {
+  return inTransaction(appContext.db, async (db) => {
     const first = await db
       .insertInto('digest')
       .values({ userId: userID, day, sentAt: now, items: 0 })
@@ -67,7 +67,7 @@ export async function sendDigest(world: AppContext, { userID, countryID, day }: 
     const work = await untold(db, userID, waiting)
     const news = await digestFor(db, staff)
     const fresh = onceEach(news, work)
-    if (work.length + fresh.length > 0) await writeMail({ world, db, staff }, { work, fresh, countryID })
+    if (work.length + fresh.length > 0) await writeMail({ appContext, db, staff }, { work, fresh, countryID })
     await markMailed(db, { userID, news, work, now })
     const items = work.length + fresh.length
     if (items === 0) return false
@@ -105,7 +105,7 @@ function onceEach(news: readonly DigestItem[], rows: readonly TaskItem[]): Diges
 }
 
 interface DailyMailWriteContext {
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly db: Db
   readonly staff: Staff
 }
@@ -115,8 +115,8 @@ interface Told {
   readonly countryID: string
 }
 
-async function writeMail({ world, db, staff }: DailyMailWriteContext, { work, fresh, countryID }: Told): Promise<void> {
-  const { PUBLIC_URL, PRODUCT_NAME } = world.environment
+async function writeMail({ appContext, db, staff }: DailyMailWriteContext, { work, fresh, countryID }: Told): Promise<void> {
+  const { PUBLIC_URL, PRODUCT_NAME } = appContext.environment
   const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })
   const waitingItems = work.slice(0, MAX_NAMED).map((row) => linked(wordsOf(row), row.path))
   const newItems = fresh.slice(0, MAX_NAMED).map(({ subject, path }) => linked(subject, path))

@@ -3,11 +3,11 @@ import { defineJob, type Job, type Schedule } from '../../kernel/jobs/jobs.ts'
 import { OF_ONE, type PersonDay, sendDigest, startDigests } from './daily-mail.actions.ts'
 
 export const reportJobs: readonly Job[] = [
-  defineJob<CountryDate>('reports.daily-mail', ({ world, payload }) => startDigests(world, payload)),
-  defineJob<PersonDay>(OF_ONE, ({ world, payload }) => sendDigest(world, payload)),
+  defineJob<CountryDate>('reports.digest', ({ appContext, payload }) => startDigests(appContext, payload)),
+  defineJob<PersonDay>(OF_ONE, ({ appContext, payload }) => sendDigest(appContext, payload)),
 ]
 
 export const reportSchedules: readonly Schedule[] = [
   // After the reminders of the same morning.
-  { name: 'reports.daily-mail', every: 'day', at: '07:00', zone: 'country' },
+  { name: 'reports.digest', every: 'day', at: '07:00', zone: 'country' },
 ]

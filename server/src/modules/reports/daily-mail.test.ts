@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await createTestApp({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
   app.setNow('2026-11-22T03:00:00Z')
 })
-const db = () => app.world.db
+const db = () => app.appContext.db
 
 const consultantIn = async (countryId: string, name: string) => {
   const row = { name, countryId, title: 'Developer' }
@@ -34,7 +34,7 @@ const notifyAboutReport = (to: string, subject: string, entityID: string, type =
 /** Hands over what waits for an address, and answers what a real server took in. */
 async function received(address: string) {
   const post = await receiveMail()
-  const environment = { ...app.world.environment, ...post.environment }
+  const environment = { ...app.appContext.environment, ...post.environment }
   const waiting = await db()
     .selectFrom('outboxMail')
     .select('id')
@@ -42,7 +42,7 @@ async function received(address: string) {
     .where('state', '=', 'WAITING')
     .orderBy('createdAt')
     .execute()
-  for (const { id } of waiting) await deliver({ ...app.world, environment } as never, id)
+  for (const { id } of waiting) await deliver({ ...app.appContext, environment } as never, id)
   closeMailers()
   await post.close()
   return Promise.all(post.received.map(({ source }) => PostalMime.parse(source)))
@@ -53,7 +53,7 @@ test('what is new comes in one mail with links back, never twice, not even from 
   const id = await consultantIn('AE', 'Priya Nair')
   await notifyAboutReport(lina.id, 'Priya Nair: the passport expires in 30 days', id)
   await notifyAboutReport(lina.id, 'Priya Nair: the visa expires <today>', id)
-  const on = (day: string) => sendDigest(app.world, { userID: lina.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.appContext, { userID: lina.id, countryID: 'AE', day })
   const runs = await Promise.all([on('2026-11-22'), on('2026-11-22'), on('2026-11-22')])
   expect(runs.filter(Boolean)).toHaveLength(1)
   const [mail, ...more] = await received(lina.email)
@@ -81,7 +81,7 @@ test('of more than a mail looks at, the older ones are new on no later morning',
     createdAt: new Date(Date.parse('2026-11-01T08:00:00Z') + at * 60_000),
   }))
   await db().insertInto('notification').values(rows).execute()
-  const on = (day: string) => sendDigest(app.world, { userID: away.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.appContext, { userID: away.id, countryID: 'AE', day })
   expect([await on('2026-11-22'), await on('2026-11-23')]).toEqual([true, false])
   const [mail, ...more] = await received(away.email)
   expect(more).toEqual([])
@@ -108,7 +108,7 @@ test('work that waits is named once, until other work waits; what came by mail a
     .where('id', '=', head.id)
     .execute()
   await notifyAboutReport(head.id, 'The visa of Bilal Ahmed is approved', consultantId, 'VISA_UPDATE')
-  const on = (day: string) => sendDigest(app.world, { userID: head.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.appContext, { userID: head.id, countryID: 'AE', day })
   expect(await on('2026-11-22')).toBe(true)
   expect(await on('2026-11-23')).toBe(false)
   const [first, second, ...more] = await received(head.email)
@@ -124,9 +124,9 @@ test('whoever works elsewhere now hears nothing more of where they were', async 
   const id = await consultantIn('AE', 'Reem Ali')
   await notifyAboutReport(manager.id, 'Reem Ali: the visa expires in 7 days', id)
   await db().updateTable('userCountry').set({ countryId: 'SA' }).where('userId', '=', manager.id).execute()
-  expect(await sendDigest(app.world, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(false)
+  expect(await sendDigest(app.appContext, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(false)
   await db().updateTable('userCountry').set({ countryId: 'AE' }).where('userId', '=', manager.id).execute()
-  expect(await sendDigest(app.world, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
+  expect(await sendDigest(app.appContext, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
 })
 
 test('it comes in the morning of one country, to whoever wants it, while the company does', async () => {
@@ -146,11 +146,11 @@ test('it comes in the morning of one country, to whoever wants it, while the com
       where key like 'daily-mail:%'`.execute(db())
     return rows[0]!.n
   }
-  await startDigests(app.world, { countryID: 'IN', day: '2026-11-22' })
-  await startDigests(app.world, { countryID: 'IN', day: '2026-11-22' })
+  await startDigests(app.appContext, { countryID: 'IN', day: '2026-11-22' })
+  await startDigests(app.appContext, { countryID: 'IN', day: '2026-11-22' })
   expect(await jobs()).toBe(1)
   await db().updateTable('reminderRule').set({ isOn: false }).where('code', '=', 'DAILY_DIGEST').execute()
-  await startDigests(app.world, { countryID: 'AE', day: '2026-11-22' })
+  await startDigests(app.appContext, { countryID: 'AE', day: '2026-11-22' })
   expect(await jobs()).toBe(1)
 })
 

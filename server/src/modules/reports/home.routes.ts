@@ -74,6 +74,6 @@ export async function homeOf(reader: WorkReader) {
 }
 
 const home = ({ db, staff, now, today, may, sees }: Call<(typeof homeEndpoints)['home']>) =>
-  homeOf({ db, staff, now, today, may, sees, most: ROWS_SHOWN })
+  homeOf({ db, staff, now, today, may, sees, max: ROWS_SHOWN })
 
 export const homeRoutes = routes(homeEndpoints, { home })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
-  app.world.db
+  app.appContext.db
     .insertInto('consultant')
     .values({ name, countryId: 'AE', status, visaExpiry: nextExpiry, lastWorkingDay: '2026-11-19' } as never)
     .execute()
@@ -92,10 +92,10 @@ describe('the landing page', () => {
 test('two people who open the landing page at once take three connections each, however much it asks', async () => {
   const { pool } = app.database
   const people = await Promise.all([app.as('CFO'), app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
-  let [held, most] = [0, 0]
+  let [held, max] = [0, 0]
   const taken = () => {
     held += 1
-    most = Math.max(most, held)
+    max = Math.max(max, held)
   }
   const given = () => {
     held -= 1
@@ -105,7 +105,7 @@ test('two people who open the landing page at once take three connections each, 
   pool.off('acquire', taken).off('release', given)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   // Besides, each is admitted and their session kept awake.
-  expect(most).toBeLessThanOrEqual(8)
+  expect(max).toBeLessThanOrEqual(8)
 })
 
 describe('the search', () => {
@@ -120,9 +120,9 @@ describe('the search', () => {
   })
 
   test('in the audit trail finds the record or the person, through its index', async () => {
-    const doing = { db: app.world.db, staff: visa.staff!, now: new Date() }
+    const context = { db: app.appContext.db, staff: visa.staff!, now: new Date() }
     const event = { event: 'client.updated', entity: 'client', entityID: 'c-1', name: 'Café Müller' }
-    await writeAuditEntry(doing as never, event)
+    await writeAuditEntry(context as never, event)
     const found = async (searchInput: string) =>
       (await admin.get('/audit-trails', { searchInput, entity: 'client' })).data.map(
         ({ entityName }: { entityName: string }) => entityName,
@@ -130,7 +130,7 @@ describe('the search', () => {
     expect(await found('muller')).toEqual(['Café Müller'])
     expect(await found('bin saeed')).toEqual(['Café Müller'])
     expect(await found('nobody')).toEqual([])
-    const plan = await app.world.db.transaction().execute(async (db) => {
+    const plan = await app.appContext.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       return await sql`explain select id from audit_entry
         where search_text(coalesce(entity_name, '') || ' ' || actor_name) like '%muller%'`.execute(db)
@@ -141,9 +141,9 @@ describe('the search', () => {
 
 test('the kinds of the audit trail are found without reading the trail', async () => {
   await sql`insert into audit_entry (actor_name, event, entity, entity_id)
-    select 'Scale', 'client.updated', 'client', n::text from generate_series(1, 5000) as n`.execute(app.world.db)
-  await sql`analyze audit_entry`.execute(app.world.db)
-  const { filters, read } = await app.world.db.transaction().execute(async (db) => {
+    select 'Scale', 'client.updated', 'client', n::text from generate_series(1, 5000) as n`.execute(app.appContext.db)
+  await sql`analyze audit_entry`.execute(app.appContext.db)
+  const { filters, read } = await app.appContext.db.transaction().execute(async (db) => {
     const filters = await auditFilters(db, scopeFor(admin.staff!, 'audit-trails'), admin.staff!)
     const { rows } = await sql<{
       read: number

@@ -4,7 +4,7 @@ import { BrokenOff, inBatches } from './batch-requests.ts'
 
 const ROWS = Array.from({ length: 450 }, (_, i) => ({ id: `row ${i}` }))
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-const all = { most: 200, said: () => undefined, isStopped: () => false }
+const all = { max: 200, said: () => undefined, isStopped: () => false }
 
 test('450 rows are taken in three parts, each row once and in its order', async () => {
   const parts: (typeof ROWS)[] = []

@@ -2,7 +2,7 @@ import type { DoneAndRefused } from '../../ui/dialog/ErrorDialog.tsx'
 
 interface Going {
   /** As many as one call takes. */
-  most: number
+  max: number
   /** What came of it until it was broken off before: it goes on with the others. */
   before?: DoneAndRefused | null
   /** How many were taken before each call. */
@@ -28,14 +28,14 @@ export class BrokenOff extends Error {
 export async function inBatches<Row extends { id: string }>(
   rows: readonly Row[],
   call: (some: readonly Row[]) => Promise<DoneAndRefused | null>,
-  { most, before, said, isStopped }: Going,
+  { max, before, said, isStopped }: Going,
 ): Promise<DoneAndRefused> {
   let answer: DoneAndRefused = before ?? { done: [], refused: [] }
   const answered = new Set([...answer.done, ...answer.refused.map(({ id }) => id)])
   const left = rows.filter(({ id }) => !answered.has(id))
-  for (let from = 0; from < left.length && !isStopped(); from += most) {
+  for (let from = 0; from < left.length && !isStopped(); from += max) {
     said(rows.length - left.length + from)
-    const part = await call(left.slice(from, from + most)).catch((failure) => {
+    const part = await call(left.slice(from, from + max)).catch((failure) => {
       throw new BrokenOff(answer, failure)
     })
     if (part) answer = { done: [...answer.done, ...part.done], refused: [...answer.refused, ...part.refused] }

@@ -12,7 +12,7 @@ import { type Args, type EndpointRef, send } from './send.ts'
 interface Batches<E extends Endpoint, Row> {
   endpoint: EndpointRef<E>
   /** As many as the server takes at once. */
-  most: number
+  max: number
   argsOf(rows: readonly Row[]): Args<E>
   /** `3 sheets approved`. */
   done(answer: DoneAndRefused): string
@@ -27,7 +27,7 @@ const LEFT = ['other is as it was', 'others are as they were'] as const
  * leaves the others as they are; `progress` says how far it is.
  */
 export function useBatches<E extends Endpoint, Row extends { id: string }>(asked: Batches<E, Row>) {
-  const { endpoint, most, argsOf, done, refreshes } = asked
+  const { endpoint, max, argsOf, done, refreshes } = asked
   const cache = useQueryClient()
   const [count, setCount] = useState<{ of: number; taken: number } | null>(null)
   const stopped = useRef(false)
@@ -37,13 +37,13 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(asked
   useStaying(count !== null)
   const act = async (rows: readonly Row[]): Promise<DoneAndRefused> => {
     stopped.current = false
-    const said = (taken: number) => rows.length > most && setCount({ of: rows.length, taken })
+    const said = (taken: number) => rows.length > max && setCount({ of: rows.length, taken })
     const left = ({ done, refused }: DoneAndRefused) => rows.length - done.length - refused.length
     const told = (answer: DoneAndRefused) =>
       left(answer) > 0 ? `${done(answer)}; ${counted(left(answer), LEFT)}` : done(answer)
     try {
       const answer = await inBatches(rows, (some) => sendPatiently(argsOf(some)), {
-        ...{ most, before: broken.current, said, isStopped: () => stopped.current },
+        ...{ max, before: broken.current, said, isStopped: () => stopped.current },
       })
       broken.current = null
       showSnackbar(told(answer))

@@ -24,7 +24,7 @@ describe('a failure with a message', () => {
 
   it('is shown once for all the reads of a page that fail for the same reason', () => {
     const down = new ApiError(503, {
-      code: 'DATABASE_DOWN',
+      code: 'DATABASE_UNAVAILABLE',
       message: 'The database does not answer. Try again in a minute.',
     })
     for (let i = 0; i < 5; i++) showError(down, 'read')

@@ -20,6 +20,6 @@ test.each([
   ['/clients/:id', { id: '' }, false],
   ['/clients/:id', { id: 'import' }, false],
   ['/company-settings', { id: '' }, true],
-  ['/countries/:id/editions/:editionID', { id: 'AE', editionID: 'new' }, false],
+  ['/countries/:id/versions/:versionID', { id: 'AE', versionID: 'new' }, false],
   ['/clients', undefined, true],
 ])('%s with %o asks the server: %s', (path, params, expected) => expect(namesRecords(path, params)).toBe(expected))

@@ -48,7 +48,7 @@ function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Op
   if (endpoint.method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   const out: Outgoing = { url: addressFor(endpoint.path, args), method: endpoint.method, headers }
   if (options.signal) out.signal = options.signal
-  if ('upload' in endpoint && endpoint.upload) out.body = formOf(args, endpoint.upload.most)
+  if ('upload' in endpoint && endpoint.upload) out.body = formOf(args, endpoint.upload.max)
   else if (args.body !== undefined) {
     headers['content-type'] = 'application/json'
     out.body = JSON.stringify(args.body)
@@ -57,12 +57,12 @@ function outgoing(endpoint: Endpoint | EndpointRef, args: LooseArgs, options: Op
 }
 
 /** The fields first, so that the server knows them when the files arrive. */
-function formOf({ body, files = [] }: LooseArgs, most: number): FormData {
+function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as object))
     if (value !== undefined && value !== null)
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-  for (const file of files) form.append(most === 1 ? 'file' : 'files', file, file.name)
+  for (const file of files) form.append(max === 1 ? 'file' : 'files', file, file.name)
   return form
 }
 

@@ -9,7 +9,7 @@ import { type Options, send } from '../api/send.ts'
 import { cancelLine, jobFileLine, useBackgroundWork } from './background-work.ts'
 
 interface Order {
-  body: { mode: 'CHECK' | 'COMMIT'; columns?: string; sheetID?: string }
+  body: { mode: 'CHECK' | 'COMMIT'; columns?: string; spreadsheetID?: string }
   files: readonly File[]
 }
 
@@ -41,7 +41,7 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     await go(started.jobID, at)
   }
   const withSpreadsheet = (mode: 'CHECK' | 'COMMIT', spreadsheetID: string, columns: object) =>
-    follow({ body: { mode, columns: JSON.stringify(columns), sheetID: spreadsheetID }, files: [] })
+    follow({ body: { mode, columns: JSON.stringify(columns), spreadsheetID: spreadsheetID }, files: [] })
   return {
     work,
     isLoading,

@@ -22,7 +22,7 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   /** Returns `{ done, refused }` by record. */
   endpoint: EndpointRef<E>
   /** The most that the endpoint takes in one request; more are sent in several. */
-  most: number
+  max: number
   argsOf(rows: readonly NoInfer<Row>[]): Args<E>
   refreshes: readonly string[]
   /** Why it cannot be done yet. */
@@ -38,14 +38,14 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
 
 /** One action for all selected rows; rows that fail are listed with the reason. */
 export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props: StepOfManyProps<E, Row>) {
-  const { rows, counts, verb, done, most, refreshes, nameOf, hrefOf, leftOut, clear, onClose } = props
+  const { rows, counts, verb, done, max, refreshes, nameOf, hrefOf, leftOut, clear, onClose } = props
   const [answer, setAnswer] = useState<DoneAndRefused | null>(null)
   // The dialog closes when the request returns; failed rows are then shown instead.
   const isRefused = useRef(false)
   const saidOf = (many: DoneAndRefused) => `${counted(many.done.length, counts)} ${done}`
   const { act, progress } = useBatches<E, Row>({
     endpoint: props.endpoint,
-    most,
+    max,
     argsOf: props.argsOf,
     done: saidOf,
     refreshes,

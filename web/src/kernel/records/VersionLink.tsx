@@ -12,5 +12,5 @@ interface VersionLinkProps {
 export function VersionLink({ id, _enteredBy }: VersionLinkProps) {
   const me = useMe()
   const decides = useMay()(right('settings', 'approve')) && _enteredBy?.id !== me.id
-  return <RouteLink href={`/settings/editions/${id}`}>{decides ? 'Review' : 'View changes'}</RouteLink>
+  return <RouteLink href={`/settings/versions/${id}`}>{decides ? 'Review' : 'View changes'}</RouteLink>
 }

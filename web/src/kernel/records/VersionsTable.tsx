@@ -11,22 +11,22 @@ type Said = Pick<
 >
 
 interface VersionsTableProps<E extends Said> {
-  editions: readonly E[]
+  versions: readonly E[]
   word(settingVersion: E): Toned
-  /** The page of a version; `/settings/editions/{id}` unless it has its own. */
+  /** The page of a version; `/settings/versions/{id}` unless it has its own. */
   hrefOf?(settingVersion: E): string
 }
 
-const usual = ({ id }: Said) => `/settings/editions/${id}`
+const usual = ({ id }: Said) => `/settings/versions/${id}`
 
 /** All versions of a setting, with who requested and who approved each. */
-export const VersionsTable = <E extends Said>({ editions, word, hrefOf = usual }: VersionsTableProps<E>) => (
+export const VersionsTable = <E extends Said>({ versions, word, hrefOf = usual }: VersionsTableProps<E>) => (
   <PlainTable
     name="Versions"
     heads={['Version', 'Effective from', 'Effective to', 'Status', 'Source', 'Requested by', 'Approved by']}
     isFramed
   >
-    {editions.map((settingVersion) => (
+    {versions.map((settingVersion) => (
       <tr key={settingVersion.id}>
         <th scope="row">
           <RouteLink href={hrefOf(settingVersion)}>Version {settingVersion.number}</RouteLink>

@@ -1,9 +1,9 @@
 import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import type { DeliveryState } from '@muster/contract/kernel/api/mail-rules.ts'
-import type { TonedWords } from '../../ui/format/labels.ts'
+import type { TonedLabels } from '../../ui/format/labels.ts'
 
 /** The delivery status of an email. */
-export const DELIVERY_LABELS: TonedWords<DeliveryState> = {
+export const DELIVERY_LABELS: TonedLabels<DeliveryState> = {
   NO_SERVER: { tone: 'warning', word: 'Not sent: no mail server' },
   WAITING: { tone: 'neutral', word: 'Queued' },
   HELD: { tone: 'warning', word: 'Held' },

@@ -1,8 +1,8 @@
 import type { ExitReason } from '@muster/contract/consultants/states.contract.ts'
-import type { Words } from '../../ui/format/labels.ts'
+import type { Labels } from '../../ui/format/labels.ts'
 
 /** Why somebody leaves, as the consultant's page and the final settlement say it. */
-export const EXIT_REASONS: Words<ExitReason> = {
+export const EXIT_REASONS: Labels<ExitReason> = {
   RESIGNATION: 'Resignation',
   TERMINATION: 'Termination',
   END_OF_CONTRACT: 'End of contract',

@@ -1,8 +1,8 @@
 import type { LeaveType, LeaveUnit } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import type { Words } from '../../ui/format/labels.ts'
+import type { Labels } from '../../ui/format/labels.ts'
 
 /** What kinds of leave are called wherever they stand: on requests, balances and in the rules of a country. */
-export const LEAVE_TYPES: Words<LeaveType> = {
+export const LEAVE_TYPES: Labels<LeaveType> = {
   ANNUAL: 'Annual leave',
   SICK: 'Sick leave',
   UNPAID: 'Unpaid leave',
@@ -16,4 +16,4 @@ export const LEAVE_TYPES: Words<LeaveType> = {
   PUBLIC_HOLIDAY: 'Time off for a worked holiday',
 }
 
-export const LEAVE_UNITS: Words<LeaveUnit> = { CALENDAR: 'Calendar days', WORKING: 'Working days' }
+export const LEAVE_UNITS: Labels<LeaveUnit> = { CALENDAR: 'Calendar days', WORKING: 'Working days' }

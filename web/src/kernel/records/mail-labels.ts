@@ -1,9 +1,9 @@
 import type { MailState } from '@muster/contract/kernel/api/mail-states.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedWords } from '../../ui/format/labels.ts'
+import type { TonedLabels } from '../../ui/format/labels.ts'
 
 /** What became of a mail. */
-export const MAIL_LABELS: TonedWords<MailState> = toned({
+export const MAIL_LABELS: TonedLabels<MailState> = toned({
   WAITING: 'Waiting',
   SENT: 'Sent',
   FAILED: 'Failed',

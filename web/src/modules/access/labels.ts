@@ -3,9 +3,9 @@ import { describeRole } from '@muster/contract/access/permission-descriptions.ru
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import { optionsOf, type TonedWords, type Words } from '../../ui/format/labels.ts'
+import { optionsOf, type TonedLabels, type Labels } from '../../ui/format/labels.ts'
 
-export const STATUSES: TonedWords<UserStatus> = toned(
+export const STATUSES: TonedLabels<UserStatus> = toned(
   {
     ACTIVE: 'Active',
     INVITED: 'Invited',
@@ -29,7 +29,7 @@ export const countriesInShort = ({ role, _countries }: Pick<User, 'role' | '_cou
   _countries && (_countries.map(({ name }) => name).join(', ') || (seesOwnCountriesOnly(role) ? 'None yet' : 'All'))
 
 /** What happened to an account, for its history: `Salma Khalil changed the role`. */
-export const TRANSITIONS: Words = {
+export const TRANSITIONS: Labels = {
   'user.created': 'invited this person',
   'user.invited': 'sent the invitation again',
   'user.updated': 'changed the details',
@@ -43,20 +43,20 @@ export const TRANSITIONS: Words = {
   'user.two-factor-removed': 'removed two-factor sign-in',
   'user.password-changed': 'changed the password',
   'user.password-reset': 'set a password by link',
-  'user.password-wrong': 'typed a wrong password',
-  'user.code-wrong': 'typed a wrong code',
+  'user.login-failed': 'typed a wrong password',
+  'user.otp-failed': 'typed a wrong code',
   'user.picture-changed': 'changed the picture',
   'user.profile-changed': 'changed the profile',
   'user.first-administrator': 'became the first administrator',
   'sign-in.locked': 'was locked out after wrong passwords',
   'user.signed-in': 'signed in',
   'user.signed-out': 'signed out',
-  'user.reset-asked': 'asked for a link to choose a new password',
+  'user.password-reset-requested': 'asked for a link to choose a new password',
   'user.invitation-accepted': 'accepted the invitation',
   'session.token-reused': 'was signed out, because a copied session was used',
 }
 
-export const LABELS: Words = {
+export const LABELS: Labels = {
   name: 'Name',
   email: 'E-mail',
   role: 'Role',

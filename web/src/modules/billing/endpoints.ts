@@ -55,7 +55,7 @@ export const creditApi = endpointRefs<typeof creditNoteEndpoints>()({
 
 export const receiptApi = endpointRefs<typeof receiptEndpoints>()({
   list: 'GET /billings/receipts',
-  proposal: 'GET /billings/receipts/proposal',
+  proposal: 'GET /billings/receipts/suggestion',
   get: 'GET /billings/receipts/:id',
   move: 'PUT /billings/receipts/:id/status',
   history: 'GET /billings/receipts/:id/history',
@@ -63,7 +63,7 @@ export const receiptApi = endpointRefs<typeof receiptEndpoints>()({
 
 export const allocationApi = endpointRefs<typeof allocationEndpoints>()({
   list: 'GET /billings/allocations',
-  proposal: 'GET /billings/allocations/proposal',
+  proposal: 'GET /billings/allocations/suggestion',
   create: 'POST /billings/allocations',
   get: 'GET /billings/allocations/:id',
   move: 'PUT /billings/allocations/:id/status',

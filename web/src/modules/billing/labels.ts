@@ -17,7 +17,7 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type TonedWords, type Words, wordsOf } from '../../ui/format/labels.ts'
+import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
@@ -28,7 +28,7 @@ export const receiptHref = ({ id }: { id: string }) => `${PATH}/receipts/${id}`
 
 export const allocationHref = ({ id }: { id: string }) => `${PATH}/allocations/${id}`
 
-export const STATUSES: TonedWords<InvoiceStatus> = toned(
+export const STATUSES: TonedLabels<InvoiceStatus> = toned(
   {
     DRAFT: 'Draft',
     SUBMITTED: 'Pending approval',
@@ -45,7 +45,7 @@ export const STATUSES: TonedWords<InvoiceStatus> = toned(
   },
   { APPROVED: 'warning' },
 )
-export const CREDIT_STATUSES: TonedWords<CreditNoteStatus> = toned(
+export const CREDIT_STATUSES: TonedLabels<CreditNoteStatus> = toned(
   {
     DRAFT: 'Pending approval',
     APPROVED: 'Approved',
@@ -54,7 +54,7 @@ export const CREDIT_STATUSES: TonedWords<CreditNoteStatus> = toned(
   },
   { DRAFT: 'warning', APPROVED: 'warning' },
 )
-export const RECEIPT_STATUSES: TonedWords<ReceiptStatus> = toned(
+export const RECEIPT_STATUSES: TonedLabels<ReceiptStatus> = toned(
   {
     DRAFT: 'Unposted',
     POSTED: 'Posted',
@@ -64,18 +64,18 @@ export const RECEIPT_STATUSES: TonedWords<ReceiptStatus> = toned(
   { DRAFT: 'warning' },
 )
 /** The same statuses as receipts. */
-export const ALLOCATION_STATUSES: TonedWords<AllocationStatus> = RECEIPT_STATUSES
-export const VERDICTS: TonedWords<BillingVerdict> = toned({
+export const ALLOCATION_STATUSES: TonedLabels<AllocationStatus> = RECEIPT_STATUSES
+export const VERDICTS: TonedLabels<BillingVerdict> = toned({
   READY: 'Ready',
   BLOCKED: 'Not ready',
   NOTHING: 'Nothing to bill',
 })
-export const RETRO: TonedWords<RetroDirection> = {
+export const RETRO: TonedLabels<RetroDirection> = {
   UNDER: { tone: 'warning', word: 'Under-billed' },
   OVER: { tone: 'warning', word: 'Over-billed' },
   UNCLEAR: { tone: 'danger', word: 'Needs manual review' },
 }
-export const KINDS: Words<LineKind> = {
+export const KINDS: Labels<LineKind> = {
   ...{
     SERVICE: 'Services',
     LEAVE: 'Leave',
@@ -86,21 +86,21 @@ export const KINDS: Words<LineKind> = {
   ...{ MINIMUM: 'Minimum commitment', CAP: 'Capped', MILESTONE: 'Milestone' },
   ...{ EXPENSE: 'Expense', ADJUSTMENT: 'Correction' },
 }
-export const UNITS: Words<LineUnit> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
-const ONE: Words<LineUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month', ITEM: '' }
+export const UNITS: Labels<LineUnit> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
+const ONE: Labels<LineUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month', ITEM: '' }
 /** `1 month`, `20.5 days`, `168 hours`. */
 export const unitsOf = (quantity: string, unit: LineUnit) => {
   const figure = trimmed(quantity)
   return `${figure} ${figure === '1' ? ONE[unit] : UNITS[unit]}`.trim()
 }
-export const CREDIT_REASONS: Words<CreditReason> = {
+export const CREDIT_REASONS: Labels<CreditReason> = {
   SUPPLY_CANCELLED: 'Service not rendered',
   TAX_TREATMENT: 'Tax treatment of the service has changed',
   PRICE_ALTERED: 'Price or quantity changed',
   RETURNED: 'Service returned by the client',
   TAX_IN_ERROR: 'Tax charged in error',
 }
-export const SETTLED: Words<Billing['settlements'][number]['kind']> = {
+export const SETTLED: Labels<Billing['settlements'][number]['kind']> = {
   CASH: 'Payment',
   WITHHOLDING: 'Tax withheld',
   RETENTION: 'Retention held',
@@ -109,12 +109,12 @@ export const SETTLED: Words<Billing['settlements'][number]['kind']> = {
   TOLERANCE: 'Rounding difference',
   TRANSFER: 'Reallocated',
 }
-export const AGES: Words<AgeBucket> = {
+export const AGES: Labels<AgeBucket> = {
   ...{ CURRENT: 'Not due', DAYS_30: '1–30 days', DAYS_60: '31–60 days', DAYS_90: '61–90 days' },
   ...{ DAYS_120: '91–120 days', OLDER: 'Over 120 days' },
 }
 /** Labels of the buttons that lead to where an issue is fixed. */
-export const RESOLUTION_TARGETS: Words<BillingReason['mend']> = {
+export const RESOLUTION_TARGETS: Labels<BillingReason['resolution']> = {
   ...{ TIMESHEET: 'Open timesheet', CONTRACT: 'Open contract', PURCHASE_ORDER: 'Open purchase orders' },
   ...{ CLIENT: 'Open client', LEGAL_ENTITY: 'Open legal entity', VAT_RULE: 'Open tax rules' },
   ...{ EXCHANGE_RATE: 'Open exchange rates', EXPENSE: 'Open invoice', INVOICE: 'Open invoice' },
@@ -160,7 +160,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 const VERBS = [
   ...['created', 'updated', 'submitted', 'approved', 'returned', 'issued', 'sent', 'mailed', 'cancelled'],
-  ...['settled', 'credited', 'disputed', 'reminded', 'commented', 'deleted', 'reckoned'],
+  ...['settled', 'credited', 'disputed', 'reminded', 'commented', 'deleted', 'calculated'],
 ]
 /** The API calls an invoice a billing. */
 const TRANSITIONS = Object.fromEntries(VERBS.map((verb) => [`billing.${verb}`, `${verb} the invoice`]))
@@ -170,7 +170,7 @@ const FIGURES = [
   ...['amount', 'allocated', 'onAccount', 'realised', 'released', 'writtenOff'],
 ]
 
-const recordHistoryFormat = (statuses: TonedWords): HistoryFormat => ({
+const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({
   labels: LABELS,
   deeds: TRANSITIONS,
   keeps: (field) => !/(sha256|hash|frozen)$/i.test(field),

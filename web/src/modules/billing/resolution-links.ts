@@ -15,14 +15,14 @@ interface About {
 
 /** The link to where an issue is fixed. */
 export function resolutionLink(
-  { mend }: Pick<BillingReason, 'mend'>,
+  { resolution }: Pick<BillingReason, 'resolution'>,
   about: About,
 ): { label: string; href: string } | null {
   // Issues of the invoice itself have no link on its own page.
-  if (about.invoiceID && (mend === 'INVOICE' || mend === 'EXPENSE')) return null
+  if (about.invoiceID && (resolution === 'INVOICE' || resolution === 'EXPENSE')) return null
   const client = `/clients/${about.clientID}`
   const timesheets = `/timesheets${about.month ? `?month=${about.month}` : ''}`
-  const hrefs: Readonly<Record<BillingReason['mend'], string>> = {
+  const hrefs: Readonly<Record<BillingReason['resolution'], string>> = {
     TIMESHEET: about.timesheetID ? `/timesheets/${about.timesheetID}` : timesheets,
     CONTRACT: about.contractID
       ? `/clients/contracts/${about.contractID}`
@@ -36,5 +36,5 @@ export function resolutionLink(
     INVOICE: `${PATH}?clientID=${about.clientID}`,
     AGREEMENT: `/clients/master-agreements?clientID=${about.clientID}`,
   }
-  return { label: RESOLUTION_TARGETS[mend], href: hrefs[mend] }
+  return { label: RESOLUTION_TARGETS[resolution], href: hrefs[resolution] }
 }

@@ -7,15 +7,15 @@ import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { formatRegion } from '@muster/contract/kernel/values/address-text.ts'
 import { countryName } from '../../kernel/lists/countries.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedWords, Words } from '../../ui/format/labels.ts'
+import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
 
-export const TYPES: TonedWords<ClientType> = toned({
+export const TYPES: TonedLabels<ClientType> = toned({
   ACTIVE: 'Active',
   PROSPECT: 'Prospect',
   INACTIVE: 'Inactive',
 })
 
-export const CONTACT_KINDS: Words<ContactKind> = {
+export const CONTACT_KINDS: Labels<ContactKind> = {
   HIRING_MANAGER: 'Hiring manager',
   ACCOUNTS_PAYABLE: 'Accounts payable',
   PROCUREMENT: 'Procurement',
@@ -25,7 +25,7 @@ export const CONTACT_KINDS: Words<ContactKind> = {
   OTHER: 'Other',
 }
 
-export const FILE_TYPES: Words<ClientFileType> = {
+export const FILE_TYPES: Labels<ClientFileType> = {
   TRADE_LICENCE: 'Trade licence',
   TAX_CERTIFICATE: 'Tax certificate',
   COMMERCIAL_REGISTRATION: 'Commercial registration',
@@ -35,13 +35,13 @@ export const FILE_TYPES: Words<ClientFileType> = {
   OTHER: 'Other',
 }
 
-export const GROUPINGS: Words<Client['invoiceGrouping']> = {
+export const GROUPINGS: Labels<Client['invoiceGrouping']> = {
   PER_CONSULTANT: 'One invoice per consultant',
   PER_PO: 'One invoice per purchase order',
   CONSOLIDATED: 'One invoice for all',
 }
 
-export const DELIVERIES: Words<Client['invoiceDelivery']> = {
+export const DELIVERIES: Labels<Client['invoiceDelivery']> = {
   EMAIL: 'By e-mail',
   PORTAL: 'Through the client’s portal',
 }
@@ -62,7 +62,7 @@ export function addressLines(address: ClientAddress): string[] {
 }
 
 /** The fields as the form calls them, for the history and the comparison of two versions. */
-export const FIELD_LABELS: Words = {
+export const FIELD_LABELS: Labels = {
   name: 'Name',
   legalName: 'Legal name',
   code: 'Code',

@@ -7,9 +7,9 @@ import type { Dependant, Duplicate } from '@muster/contract/consultants/identity
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedWords, Words } from '../../ui/format/labels.ts'
+import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
 
-export const STATUSES: TonedWords<CandidateStatus> = toned({
+export const STATUSES: TonedLabels<CandidateStatus> = toned({
   PRE_JOINING: 'Pre-joining',
   ACTIVE: 'Active',
   BENCH: 'Bench',
@@ -18,40 +18,40 @@ export const STATUSES: TonedWords<CandidateStatus> = toned({
   DO_NOT_HIRE: 'Do not hire',
 })
 
-export const BANK_CHANGE_STATUSES: TonedWords<BankChangeStatus> = toned({
+export const BANK_CHANGE_STATUSES: TonedLabels<BankChangeStatus> = toned({
   PENDING: 'To approve',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   WITHDRAWN: 'Withdrawn',
 })
 
-export const MARITAL: Words<NonNullable<Candidate['maritalStatus']>> = {
+export const MARITAL: Labels<NonNullable<Candidate['maritalStatus']>> = {
   SINGLE: 'Single',
   MARRIED: 'Married',
   DIVORCED: 'Divorced',
   WIDOWED: 'Widowed',
 }
-export const RESIDENCY: Words<NonNullable<Candidate['residencyStatus']>> = {
+export const RESIDENCY: Labels<NonNullable<Candidate['residencyStatus']>> = {
   CITIZEN: 'Citizen',
   RESIDENT: 'Resident',
   IN_PROCESS: 'In process',
   VISIT: 'On a visit',
   REMOTE: 'Remote, outside the country',
 }
-export const SPONSORS: Words<NonNullable<Candidate['visaSponsor']>> = {
+export const SPONSORS: Labels<NonNullable<Candidate['visaSponsor']>> = {
   US: 'We sponsor',
   OWN: 'The person',
   CLIENT: 'The client',
   FAMILY: 'A family member',
 }
-export const RELATIONS: Words<Dependant['relation']> = {
+export const RELATIONS: Labels<Dependant['relation']> = {
   SPOUSE: 'Spouse',
   CHILD: 'Child',
   PARENT: 'Parent',
   SIBLING: 'Sibling',
   OTHER: 'Other',
 }
-export const FILE_TYPES: Words<AttachmentType> = {
+export const FILE_TYPES: Labels<AttachmentType> = {
   PASSPORT: 'Passport',
   VISA: 'Visa',
   RESIDENCE_ID: 'Residence ID',
@@ -64,7 +64,7 @@ export const FILE_TYPES: Words<AttachmentType> = {
   BANK_PROOF: 'Bank proof',
   OTHER: 'Other',
 }
-export const DOCUMENTS: Words<ExpiringDocument> = {
+export const DOCUMENTS: Labels<ExpiringDocument> = {
   PASSPORT: 'Passport',
   VISA: 'Visa',
   RESIDENCE: 'Residence ID',
@@ -72,7 +72,7 @@ export const DOCUMENTS: Words<ExpiringDocument> = {
   MEDICAL: 'Medical',
   CONTRACT: 'Contract',
 }
-export const NUMBERS: Words<IdentityNumber> = {
+export const NUMBERS: Labels<IdentityNumber> = {
   passportNumber: 'Passport number',
   nationalID: 'National ID',
   residenceID: 'Residence ID',
@@ -81,7 +81,7 @@ export const NUMBERS: Words<IdentityNumber> = {
   mohrePersonID: 'MOHRE person ID',
   socialInsuranceNumber: 'Social insurance number',
 }
-export const EXPIRIES: Words<ExpiryField> = {
+export const EXPIRIES: Labels<ExpiryField> = {
   passportExpiry: 'Passport',
   residenceExpiry: 'Residence ID',
   workPermitExpiry: 'Work permit',
@@ -97,7 +97,7 @@ export const documentsOn = (documents: Partial<Record<ExpiryField, string | null
     )
     .join(', ')
 
-export const DUPLICATE: Words<Duplicate['because'][number]> = {
+export const DUPLICATE: Labels<Duplicate['because'][number]> = {
   PASSPORT: 'the same passport',
   RESIDENCE_ID: 'the same residence ID',
   NATIONAL_ID: 'the same national ID',
@@ -107,7 +107,7 @@ export const DUPLICATE: Words<Duplicate['because'][number]> = {
 }
 
 /** What happened, where the event's own name reads badly. */
-export const TRANSITIONS: Words = {
+export const TRANSITIONS: Labels = {
   'consultant.created': 'added this person',
   'consultant.imported': 'imported this person',
   'consultant.updated': 'changed the details',
@@ -124,7 +124,7 @@ export const TRANSITIONS: Words = {
 }
 
 /** The fields of the record as people call them, also in its history. */
-export const LABELS: Words = {
+export const LABELS: Labels = {
   name: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',

@@ -1,6 +1,6 @@
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
-import type { TonedWords } from '../../ui/format/labels.ts'
+import type { TonedLabels } from '../../ui/format/labels.ts'
 import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
@@ -20,7 +20,7 @@ export function StatusCounts({ kind, list }: { kind: DocumentKind; list: ListCon
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(LINES[kind], { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  const words: TonedWords<AgreementStatus> | TonedWords<ContractStatus> =
+  const words: TonedLabels<AgreementStatus> | TonedLabels<ContractStatus> =
     kind === 'MSA' || kind === 'SOW' ? AGREEMENT_STATUSES : CONTRACT_STATUSES
-  return <CountChips list={list} filter="status" words={words as TonedWords} counts={counts} isShort />
+  return <CountChips list={list} filter="status" words={words as TonedLabels} counts={counts} isShort />
 }

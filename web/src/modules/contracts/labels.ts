@@ -2,9 +2,9 @@ import type { AgreementDocumentType } from '@muster/contract/contracts/agreement
 import type { ChainKind } from '@muster/contract/contracts/chain.contract.ts'
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedWords, Words } from '../../ui/format/labels.ts'
+import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
 
-export const AGREEMENT_STATUSES: TonedWords<AgreementStatus> = toned({
+export const AGREEMENT_STATUSES: TonedLabels<AgreementStatus> = toned({
   DRAFT: 'Draft',
   NEGOTIATION: 'In negotiation',
   ACTIVE: 'Active',
@@ -14,7 +14,7 @@ export const AGREEMENT_STATUSES: TonedWords<AgreementStatus> = toned({
   CANCELLED: 'Cancelled',
 })
 
-export const CONTRACT_STATUSES: TonedWords<ContractStatus> = toned({
+export const CONTRACT_STATUSES: TonedLabels<ContractStatus> = toned({
   DRAFT: 'Draft',
   UNDER_REVIEW: 'Under review',
   SENT: 'Sent',
@@ -26,7 +26,7 @@ export const CONTRACT_STATUSES: TonedWords<ContractStatus> = toned({
   CANCELLED: 'Cancelled',
 })
 
-export const DOCUMENT_TYPES: Words<AgreementDocumentType> = {
+export const DOCUMENT_TYPES: Labels<AgreementDocumentType> = {
   ANNEX: 'Annex',
   DRAFT: 'Draft',
   RATE_CARD: 'Rate card',
@@ -34,7 +34,7 @@ export const DOCUMENT_TYPES: Words<AgreementDocumentType> = {
   OTHER: 'Other',
 }
 
-export const CHAIN_KINDS: Words<ChainKind> = {
+export const CHAIN_KINDS: Labels<ChainKind> = {
   MSA: 'Master agreement',
   SOW: 'Statement of work',
   PURCHASE_ORDER: 'Purchase order',
@@ -43,7 +43,7 @@ export const CHAIN_KINDS: Words<ChainKind> = {
 }
 
 /** The fields as the forms call them, for histories and for two editions side by side. */
-export const FIELD_LABELS: Words = {
+export const FIELD_LABELS: Labels = {
   number: 'Number',
   edition: 'Edition',
   title: 'Title',

@@ -5,10 +5,10 @@ import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type TonedWords, type Words, wordsOf } from '../../ui/format/labels.ts'
+import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
-export const STATUSES: TonedWords<LeaveStatus> = toned({
+export const STATUSES: TonedLabels<LeaveStatus> = toned({
   REQUESTED: 'Asked for',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
@@ -16,14 +16,14 @@ export const STATUSES: TonedWords<LeaveStatus> = toned({
   CANCELLED: 'Cancelled',
 })
 
-export const KINDS: Words<LeaveKind> = {
+export const KINDS: Labels<LeaveKind> = {
   ABSENCE: 'Leave',
   OPENING: 'Opening balance',
   ADJUSTED: 'Correction of the balance',
   ENCASHED: 'Days paid out',
 }
 
-export const MOVEMENTS: Words = {
+export const MOVEMENTS: Labels = {
   OPENING: 'Opening balance',
   ACCRUED: 'Earned',
   TAKEN: 'Taken',
@@ -36,7 +36,7 @@ export const MOVEMENTS: Words = {
 type OfWhole =
   | ('type' | 'reason' | 'decisionReason' | '_createdBy' | '_decidedBy' | 'decidedAt')
   | ('_cancelledBy' | 'cancelledAt' | 'cancelReason' | 'version')
-type OfRecord = OfWhole | 'paid' | 'clashes' | 'moves'
+type OfRecord = OfWhole | 'paid' | 'clashes' | 'availableTransitions'
 export type VisibleRow = Omit<LeaveRow, OfWhole> & Partial<Pick<LeaveRow, OfWhole>>
 export type VisibleLeave = Omit<Leave, OfRecord> & Partial<Pick<Leave, OfRecord>>
 export const toVisibleLeave = (leave: Leave): VisibleLeave => leave

@@ -1,7 +1,7 @@
 import type { Leave } from '@muster/contract/leave/shapes.contract.ts'
 import type { VisibleLeave } from './labels.ts'
 
-export type LeaveTransition = Leave['moves'][number]
+export type LeaveTransition = Leave['availableTransitions'][number]
 
 /** What a step is called on its button. */
 export const leaveTransitionLabel = (to: string): string =>

@@ -1,8 +1,8 @@
 import type { BackgroundState } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedWords } from '../../ui/format/labels.ts'
+import type { TonedLabels } from '../../ui/format/labels.ts'
 
-export const JOB_LABELS: TonedWords<BackgroundState> = toned({
+export const JOB_LABELS: TonedLabels<BackgroundState> = toned({
   QUEUED: 'Waiting',
   RUNNING: 'Running',
   DONE: 'Done',

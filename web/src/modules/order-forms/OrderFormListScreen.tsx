@@ -120,16 +120,16 @@ const useCounts = (query: object) => useEndpoint(orderFormApi.counts, { query },
 function useViews(): readonly BuiltInView[] {
   const can = useMay()
   const writes = can(right('order-forms', 'create'))
-  const { waitingForMe, renewalsDue, drafts } = useCounts({}) ?? {}
+  const { pendingMyApproval, renewalsDue, drafts } = useCounts({}) ?? {}
   return useMemo(
     () => [
       { name: 'All', search: {} },
-      { name: 'Waiting for me', field: 'waitingFor', search: { waiting: 'me' }, count: waitingForMe },
+      { name: 'Waiting for me', field: 'pendingRoles', search: { waiting: 'me' }, count: pendingMyApproval },
       { name: 'Renewals due', field: 'endDate', search: { list: 'renewals' }, count: renewalsDue },
       ...(writes ? [{ name: 'My drafts', search: { list: 'drafts' }, count: drafts }] : []),
-      { name: 'Late', field: 'waitingFor', search: { waiting: 'late' } },
+      { name: 'Late', field: 'pendingRoles', search: { waiting: 'late' } },
     ],
-    [writes, waitingForMe, renewalsDue, drafts],
+    [writes, pendingMyApproval, renewalsDue, drafts],
   )
 }
 

@@ -4,12 +4,12 @@ import type { OrderFormFields, OrderFormType } from '@muster/contract/margin/pla
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import { optionsOf, type TonedWords, type Words } from '../../ui/format/labels.ts'
+import { optionsOf, type TonedLabels, type Labels } from '../../ui/format/labels.ts'
 
 type Group<K extends keyof OrderFormFields> = NonNullable<OrderFormFields[K]>
 type Code<T> = Extract<NonNullable<T>, string>
 
-export const STATUSES: TonedWords<OrderFormStatus> = toned({
+export const STATUSES: TonedLabels<OrderFormStatus> = toned({
   DRAFT: 'Draft',
   SUBMITTED: 'Submitted',
   MARGIN_REVIEW: 'Margin review',
@@ -31,7 +31,7 @@ export const STATUSES: TonedWords<OrderFormStatus> = toned({
   CANCELLED: 'Cancelled',
 })
 
-export const TYPES: Words<OrderFormType> = {
+export const TYPES: Labels<OrderFormType> = {
   NEW: 'New',
   RENEWAL: 'Renewal',
   EXTENSION: 'Extension',
@@ -40,14 +40,14 @@ export const TYPES: Words<OrderFormType> = {
 }
 
 type Verdict = NonNullable<NonNullable<OrderFormRow['margin']>['verdict']>
-export const VERDICTS: TonedWords<Verdict> = toned({
+export const VERDICTS: TonedLabels<Verdict> = toned({
   ABOVE_TARGET: 'On target',
   BELOW_TARGET: 'Below target',
   BELOW_FLOOR: 'Below the floor',
   NEGATIVE: 'Negative',
 })
 
-export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
+export const VISA_TYPES: Labels<Code<Group<'visa'>['type']>> = {
   EMPLOYMENT: 'Employment',
   TRANSFER: 'Transfer',
   VISIT_TO_WORK: 'Visit to work',
@@ -56,17 +56,17 @@ export const VISA_TYPES: Words<Code<Group<'visa'>['type']>> = {
 }
 /** Who needs a visa needs one of some type. */
 export const NEEDED_VISAS = optionsOf(VISA_TYPES).filter(({ value }) => value !== 'NONE')
-export const PAID_BY: Words<Code<Group<'visa'>['paidBy']>> = {
+export const PAID_BY: Labels<Code<Group<'visa'>['paidBy']>> = {
   US: 'Us',
   CLIENT: 'The client',
   CONSULTANT: 'The consultant',
 }
-export const LAPTOPS: Words<Code<Group<'laptop'>['provider']>> = {
+export const LAPTOPS: Labels<Code<Group<'laptop'>['provider']>> = {
   US: 'We do',
   CLIENT: 'The client',
   NONE: 'None is needed',
 }
-export const MEDICAL: Words<Code<Group<'medical'>['category']>> = {
+export const MEDICAL: Labels<Code<Group<'medical'>['category']>> = {
   VIP: 'VIP',
   A_PLUS: 'A+',
   A: 'A',
@@ -75,17 +75,17 @@ export const MEDICAL: Words<Code<Group<'medical'>['category']>> = {
   NONE: 'No insurance',
 }
 
-const COUNTED: Words = { HOUR: 'Hours per month', DAY: 'Days per month', MONTH: 'Months: 1 is the whole month' }
+const COUNTED: Labels = { HOUR: 'Hours per month', DAY: 'Days per month', MONTH: 'Months: 1 is the whole month' }
 /** What the least and the most that is billed are counted in; in words of their own until one knows. */
 export const unitsPerMonth = (unit: unknown): string => COUNTED[String(unit)] ?? 'Hours or days per month'
 
 /** `160 hours a month`; nothing where there is no limit. */
 export const inUnits = (amount: string | null | undefined, unit: string | undefined): string | undefined =>
   amount ? `${amount} ${UNIT_NAMES[String(unit)] ?? ''}`.trim() : undefined
-const UNIT_NAMES: Words = { HOUR: 'hours a month', DAY: 'days a month', MONTH: 'of a month' }
+const UNIT_NAMES: Labels = { HOUR: 'hours a month', DAY: 'days a month', MONTH: 'of a month' }
 
 /** The usual ones; a client may have others. */
-export const PAYMENT_TERMS: Words = {
+export const PAYMENT_TERMS: Labels = {
   NET_0: 'At once',
   NET_15: 'Net 15 days',
   NET_30: 'Net 30 days',

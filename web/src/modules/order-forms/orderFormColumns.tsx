@@ -35,12 +35,12 @@ export const orderFormName = ({ personName, title }: Pick<OrderFormRow, 'personN
 
 const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
 /** Whose turn it is; what was returned waits for its writer. */
-export const waitingWords = ({ waitingFor, status, _owner, takesOverOn }: Seen) =>
-  takesOverOn
-    ? `Takes over on ${formatDate(takesOverOn)}`
+export const waitingWords = ({ pendingRoles, status, _owner, activatesOn }: Seen) =>
+  activatesOn
+    ? `Takes over on ${formatDate(activatesOn)}`
     : status === 'REVISION_REQUESTED'
       ? _owner?.name
-      : waitingFor?.roles.map(roleOf).join(' or ')
+      : pendingRoles?.roles.map(roleOf).join(' or ')
 const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
 
 const Waiting = ({ row }: { row: Seen }) => {
@@ -118,7 +118,7 @@ const COLUMNS = {
     sort: 'status',
     cell: (row) => <OrderFormChip status={row.status} />,
   },
-  waiting: { id: 'waiting', field: 'waitingFor', title: 'Waiting for', cell: (row) => <Waiting row={row} /> },
+  waiting: { id: 'waiting', field: 'pendingRoles', title: 'Waiting for', cell: (row) => <Waiting row={row} /> },
   since: {
     id: 'since',
     field: 'since',
@@ -254,7 +254,7 @@ export const orderFormCard = (row: OrderFormRow): RowCard => ({
   title: orderFormName(row),
   text: [row.number, row._client?.name, termOf(row)].filter(Boolean).join(' · '),
   beside: (
-    <span className={classes.standing}>
+    <span className={classes.derivedStatus}>
       <OrderFormChip status={row.status} />
       <LateChip row={row} />
     </span>

@@ -47,7 +47,7 @@ export function useOrderFormFilters(): readonly ListFilter[] {
     { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'type', field: 'type', label: 'Type', kind: 'many', isPinned: true, options: types },
-    { name: 'waiting', field: 'waitingFor', label: 'Waiting', kind: 'one', options: WAITING },
+    { name: 'waiting', field: 'pendingRoles', label: 'Waiting', kind: 'one', options: WAITING },
     { name: 'ownerID', field: '_owner', label: 'Written by', kind: 'many', options: owners },
     { name: 'legalEntityID', field: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: legalEntities },
     { name: 'startFrom', field: 'startDate', label: 'First day from', kind: 'day' },

@@ -5,7 +5,7 @@ import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contr
 import type { PayrollKind, PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { type TonedWords, type Words, wordsOf } from '../../ui/format/labels.ts'
+import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
@@ -13,7 +13,7 @@ import { formatFieldBy } from '../../ui/record/displayed.ts'
 export const PATH = '/timesheets/payroll'
 export const payrollRunHref = ({ id }: { id: string }) => `${PATH}/${id}`
 
-export const STATUSES: TonedWords<PayrollStatus> = toned(
+export const STATUSES: TonedLabels<PayrollStatus> = toned(
   {
     DRAFT: 'Draft',
     CALCULATED: 'Calculated',
@@ -29,9 +29,9 @@ export const STATUSES: TonedWords<PayrollStatus> = toned(
   },
   { PARTIALLY_PAID: 'warning' },
 )
-export const KINDS: Words<PayrollKind> = { REGULAR: 'Monthly', OFFCYCLE: 'Off-cycle', FINAL: 'Leavers' }
+export const KINDS: Labels<PayrollKind> = { REGULAR: 'Monthly', OFFCYCLE: 'Off-cycle', FINAL: 'Leavers' }
 
-export const LINE_STATUSES: TonedWords<PayrollLineStatus> = toned(
+export const LINE_STATUSES: TonedLabels<PayrollLineStatus> = toned(
   {
     INCLUDED: 'In the run',
     HELD: 'Held',
@@ -40,9 +40,9 @@ export const LINE_STATUSES: TonedWords<PayrollLineStatus> = toned(
   },
   { HELD: 'danger' },
 )
-export const FINDINGS: Words<LineFindingCode> = {
+export const FINDINGS: Labels<LineFindingCode> = {
   NO_TIMESHEET: 'No timesheet',
-  DAY_TWICE: 'A day on two timesheets',
+  DUPLICATE_DAY: 'A day on two timesheets',
   NO_PAY: 'No pay',
   NO_BANK: 'No bank details',
   WRONG_IBAN: 'Wrong IBAN',
@@ -56,11 +56,11 @@ export const FINDINGS: Words<LineFindingCode> = {
   NOT_PAYABLE: 'Shortfall',
   NOT_TAKEN: 'Deduction not taken',
   STANDBY_UNPAID: 'Standby unpaid',
-  STANDBY_TWICE: 'Standby twice',
+  STANDBY_COUNTED_TWICE: 'Standby twice',
   OVERTIME_EXEMPT: 'Overtime not paid',
   UNUSUAL: 'Unusual',
 }
-export const CAUSES: Words<VarianceCause> = {
+export const CAUSES: Labels<VarianceCause> = {
   JOINER: 'Not paid last month',
   LEAVER: 'No longer paid',
   RATE_CHANGE: 'Change of pay',
@@ -79,7 +79,7 @@ export const CAUSES: Words<VarianceCause> = {
 }
 type PayrollCalculation = 'OVERPAYMENT' | 'CARRIED' | 'ADVANCE' | 'LOAN'
 /** What is entered by hand: what adds to the pay first, then what is taken from it. */
-export const ADJUSTMENTS: Words<Exclude<AdjustmentCode, PayrollCalculation>> = {
+export const ADJUSTMENTS: Labels<Exclude<AdjustmentCode, PayrollCalculation>> = {
   BONUS: 'Bonus',
   COMMISSION: 'Commission',
   STANDBY: 'Standby',
@@ -98,7 +98,7 @@ export const ADJUSTMENTS: Words<Exclude<AdjustmentCode, PayrollCalculation>> = {
 }
 const ADDS: ReadonlySet<string> = new Set(['BONUS', 'COMMISSION', 'STANDBY', 'OTHER_EARNING', 'REIMBURSEMENT'])
 export const isAdded = (code: AdjustmentCode) => ADDS.has(code)
-export const LOAN_TYPES: Words<'ADVANCE' | 'LOAN'> = { ADVANCE: 'Advance', LOAN: 'Loan' }
+export const LOAN_TYPES: Labels<'ADVANCE' | 'LOAN'> = { ADVANCE: 'Advance', LOAN: 'Loan' }
 
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
@@ -135,7 +135,7 @@ type Always =
   | ('since' | 'dueOn' | 'counts' | 'isStale' | 'createdAt' | 'updatedAt' | 'version')
   | OfRecord
 /** What only its record says, and no row of a list. */
-type OfRecord = 'excluded' | 'heldWithSheet' | 'toLookAt'
+type OfRecord = 'excluded' | 'heldWithTimesheet' | 'toLookAt'
 export type VisibleRun = Pick<PayrollRunRecord, Always> & Partial<Omit<PayrollRunRecord, Always>>
 export const toVisiblePayrollRun = (run: PayrollRunRecord): VisibleRun => run
 type VisibleRow = Pick<PayrollRun, Exclude<Always, OfRecord>> & Partial<PayrollRun>

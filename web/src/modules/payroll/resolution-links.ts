@@ -15,7 +15,7 @@ export function resolutionLink(code: LineFindingCode, line: Resolved): { label: 
   const person = `/candidates/${line.candidateID}`
   const resolutions: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
     NO_TIMESHEET: { label: 'To the timesheet', href: timesheetsHref(line.month, line._candidate.name) },
-    DAY_TWICE: { label: 'To the timesheets', href: timesheetsHref(line.month, line._candidate.name) },
+    DUPLICATE_DAY: { label: 'To the timesheets', href: timesheetsHref(line.month, line._candidate.name) },
     NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
     NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
     WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },

@@ -8,7 +8,7 @@ interface DocumentFieldProps {
   description?: string
   files: readonly File[]
   onChange(files: readonly File[]): void
-  most?: number
+  max?: number
   required?: boolean
 }
 
@@ -16,22 +16,22 @@ interface DocumentFieldProps {
 export const FILE = 'file'
 
 /** Files that are uploaded with the form. */
-export function DocumentField({ label, description, files, onChange, most = 1, required }: DocumentFieldProps) {
+export function DocumentField({ label, description, files, onChange, max = 1, required }: DocumentFieldProps) {
   const { props } = useField({ name: FILE, label, ...(required ? { required } : {}), wide: true })
   const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
   const shared = {
     label,
     description: description ?? `${DOCUMENTS.words}, up to 20 MB`,
-    placeholder: most > 1 ? 'Choose files' : 'Choose a file',
+    placeholder: max > 1 ? 'Choose files' : 'Choose a file',
     accept: DOCUMENTS.endings.join(),
     leftSection: <IconPaperclip size={16} stroke={1.7} />,
-    error: validationError ?? (files.length > most ? `Maximum ${most} files.` : props.error),
+    error: validationError ?? (files.length > max ? `Maximum ${max} files.` : props.error),
     required: required ?? false,
     clearable: true,
     'data-path': FILE,
     'data-wide': true,
   }
-  return most > 1 ? (
+  return max > 1 ? (
     <FileInput {...shared} multiple value={[...files]} onChange={onChange} />
   ) : (
     <FileInput {...shared} value={files[0] ?? null} onChange={(file) => onChange(file ? [file] : [])} />

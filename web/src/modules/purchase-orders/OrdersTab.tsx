@@ -4,7 +4,7 @@ import { orderApi } from './endpoints.ts'
 import { purchaseOrderHref } from './labels.ts'
 import { orderColumns } from './orderColumns.tsx'
 
-const COLUMNS = pick(orderColumns, 'number', 'standing', 'burn', 'remaining', 'runOutOn', 'validTo')
+const COLUMNS = pick(orderColumns, 'number', 'derivedStatus', 'burn', 'remaining', 'runOutOn', 'validTo')
 
 /** The purchase orders of a client with their remaining value. */
 export const OrdersTab = ({ clientID }: { clientID: string }) => (

@@ -85,7 +85,7 @@ function NewPage() {
         <OrderFields />
       </FormSection>
       <FormSection title="Document" text="The client’s purchase order. Required before opening.">
-        <DocumentField label="Client purchase order" files={files} onChange={setFiles} most={MAX_FILES} />
+        <DocumentField label="Client purchase order" files={files} onChange={setFiles} max={MAX_FILES} />
       </FormSection>
       <FormSection
         title="Contracts"
@@ -103,7 +103,7 @@ function Contracts() {
   const source = useMemo(() => contractsOf(clientID), [clientID])
   if (!clientID) return <HelperText wide>Select a client first.</HelperText>
   return (
-    <RowsEditor key={clientID} name="contracts" noun="contract" blank={{ clientContractID: '' }} most={100}>
+    <RowsEditor key={clientID} name="contracts" noun="contract" blank={{ clientContractID: '' }} max={100}>
       {(path) => <RemoteSelect name={`${path}.clientContractID`} label="Client contract" source={source} />}
     </RowsEditor>
   )
@@ -128,7 +128,7 @@ const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
     title={`${order.number} can no longer be edited`}
     action={<RouteLink href={purchaseOrderHref(order)}>Back to the purchase order</RouteLink>}
   >
-    {`The purchase order is ${STANDINGS[order.standing].word.toLowerCase()}. See its page for documents and activity.`}
+    {`The purchase order is ${STANDINGS[order.derivedStatus].word.toLowerCase()}. See its page for documents and activity.`}
   </EmptyState>
 )
 

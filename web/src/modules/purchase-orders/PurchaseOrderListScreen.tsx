@@ -25,7 +25,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Over threshold', field: 'warnPercents', search: { overThreshold: 'true', sort: '-burn' } },
   { name: 'Running out', search: { runsOutWithin: '90', sort: 'runOutOn' } },
   { name: 'Expiring', search: { expiringWithin: '90', sort: 'validTo' } },
-  { name: 'Drafts', search: { standing: 'DRAFT' } },
+  { name: 'Drafts', search: { derivedStatus: 'DRAFT' } },
 ]
 const burns = [50, 80, 95, 100].map((percent) => ({ value: String(percent), label: `Over ${percent} %` }))
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
@@ -73,7 +73,7 @@ const Orders = () => (
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'standing', label: 'Status', kind: 'many', options: optionsOf(STANDINGS) },
+    { name: 'derivedStatus', label: 'Status', kind: 'many', options: optionsOf(STANDINGS) },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'burnOver', label: 'Consumed', kind: 'one', isPinned: true, options: burns },
@@ -89,8 +89,8 @@ function useFilters(): readonly ListFilter[] {
 }
 
 function Counts({ list }: { list: ListControl }) {
-  const query = countsQueryOf(list, 'standing')
+  const query = countsQueryOf(list, 'derivedStatus')
   const { data } = useEndpoint(orderApi.counts, { query }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ standing, count }) => [standing, count]))
-  return <CountChips list={list} filter="standing" words={STANDINGS} counts={counts} isShort />
+  const counts = data && new Map<string, number>(data.map(({ derivedStatus, count }) => [derivedStatus, count]))
+  return <CountChips list={list} filter="derivedStatus" words={STANDINGS} counts={counts} isShort />
 }

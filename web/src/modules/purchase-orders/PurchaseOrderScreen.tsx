@@ -38,13 +38,13 @@ export function PurchaseOrderScreen() {
       param="orderID"
       noun="a purchase order"
       head={(order) => {
-        const { number, reference, standing, updatedAt, _updatedBy, _client, _legalEntity } =
+        const { number, reference, derivedStatus, updatedAt, _updatedBy, _client, _legalEntity } =
           toVisiblePurchaseOrder(order)
         remember([_client, _legalEntity])
         return {
           title: number,
           code: reference,
-          status: STANDINGS[standing],
+          status: STANDINGS[derivedStatus],
           meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
         }
       }}

@@ -8,10 +8,10 @@ import type {
 import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { type TonedWords, type Words, wordsOf } from '../../ui/format/labels.ts'
+import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
-export const STANDINGS: TonedWords<PurchaseOrderDerivedStatus> = toned({
+export const STANDINGS: TonedLabels<PurchaseOrderDerivedStatus> = toned({
   DRAFT: 'Draft',
   OPEN: 'Open',
   NEARLY_EXHAUSTED: 'Nearly exhausted',
@@ -20,19 +20,19 @@ export const STANDINGS: TonedWords<PurchaseOrderDerivedStatus> = toned({
   CLOSED: 'Closed',
   CANCELLED: 'Cancelled',
 })
-export const BASES: Words<Basis> = { NET: 'Net invoice amounts', GROSS: 'Gross invoice amounts, including tax' }
-export const USE_STATES: TonedWords<UseState> = toned({
+export const BASES: Labels<Basis> = { NET: 'Net invoice amounts', GROSS: 'Gross invoice amounts, including tax' }
+export const USE_STATES: TonedLabels<UseState> = toned({
   RESERVED: 'Reserved by a draft',
   CONSUMED: 'Invoiced',
   RELEASED: 'Released',
 })
-export const AMENDMENTS: Words<AmendmentKind> = {
+export const AMENDMENTS: Labels<AmendmentKind> = {
   AMENDMENT: 'Amendment',
   ROLLOVER_IN: 'Balance transferred in',
   ROLLOVER_OUT: 'Balance transferred out',
   OVERRUN: 'Overrun approved',
 }
-export const DOCUMENT_TYPES: Words<OrderDocument['type']> = {
+export const DOCUMENT_TYPES: Labels<OrderDocument['type']> = {
   ORDER: 'Purchase order',
   AMENDMENT: 'Amendment',
   CORRESPONDENCE: 'Correspondence',
@@ -68,7 +68,7 @@ export const orderHistoryFormat: HistoryFormat = {
   labels: LABELS,
   keeps: (field) => field !== 'document.sha256',
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(STANDINGS), standing: wordsOf(STANDINGS), basis: BASES, 'document.type': DOCUMENT_TYPES },
+    codes: { status: wordsOf(STANDINGS), derivedStatus: wordsOf(STANDINGS), basis: BASES, 'document.type': DOCUMENT_TYPES },
     special: {
       warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
       ownWarnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
@@ -83,7 +83,7 @@ export const shownField = (field: string, value: unknown) =>
 /** The fields that every reader gets; documents, contracts and lines need full access. */
 type Always =
   | ('id' | 'reference' | 'number' | 'title' | 'clientID' | '_client' | 'countryID' | '_country')
-  | ('legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since' | 'currency' | 'basis' | 'value' | 'ceiling')
+  | ('legalEntityID' | '_legalEntity' | 'status' | 'derivedStatus' | 'since' | 'currency' | 'basis' | 'value' | 'ceiling')
   | ('consumed' | 'committed' | 'remaining' | 'available' | 'burn' | 'validFrom' | 'validTo' | 'daysLeft' | 'runOutOn')
   | ('createdAt' | 'updatedAt' | 'version')
 export type VisibleOrder = Pick<PurchaseOrder, Always> & Partial<Omit<PurchaseOrder, Always>>

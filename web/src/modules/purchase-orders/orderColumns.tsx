@@ -19,13 +19,13 @@ import { STANDINGS } from './labels.ts'
 import classes from './purchaseOrders.module.css'
 import { BurnBar } from './record/BurnBar.tsx'
 
-const isRunning = ({ standing }: Pick<PurchaseOrderRow, 'standing'>) =>
-  standing === 'OPEN' || standing === 'NEARLY_EXHAUSTED' || standing === 'EXHAUSTED'
+const isRunning = ({ derivedStatus }: Pick<PurchaseOrderRow, 'derivedStatus'>) =>
+  derivedStatus === 'OPEN' || derivedStatus === 'NEARLY_EXHAUSTED' || derivedStatus === 'EXHAUSTED'
 /** The same notice period as the first expiry warning. */
 const NEAR_DAYS = 60
 
 /** The projected run-out date, marked when it is before the end of validity. */
-export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'validTo' | 'standing'> }) =>
+export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'validTo' | 'derivedStatus'> }) =>
   row.runOutOn && isRunning(row) ? (
     <span className={classes.burn}>
       <DateCell value={row.runOutOn} />
@@ -48,7 +48,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     cell: ({ number }, href) => <NameCell name={number} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'standing', title: 'Status', sort: 'status', cell: ({ standing }) => <LabelBadge {...STANDINGS[standing]} /> },
+  { id: 'derivedStatus', title: 'Status', sort: 'status', cell: ({ derivedStatus }) => <LabelBadge {...STANDINGS[derivedStatus]} /> },
   {
     id: 'burn',
     title: 'Consumed',
@@ -140,5 +140,5 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
 export const orderCard = (row: PurchaseOrderRow): RowCard => ({
   title: row.number,
   text: `${row._client.name} · ${row.burn} % consumed`,
-  beside: <LabelBadge {...STANDINGS[row.standing]} />,
+  beside: <LabelBadge {...STANDINGS[row.derivedStatus]} />,
 })

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.cont
 import { formatDate } from '../../ui/format/day.ts'
 import type { VisibleOrder } from './labels.ts'
 
-export type PurchaseOrderTransition = PurchaseOrder['moves'][number]
+export type PurchaseOrderTransition = PurchaseOrder['availableTransitions'][number]
 
 /** The button label of a transition; reopening a closed order has its own. */
 export const purchaseOrderTransitionLabel = (from: string, to: string): string =>
@@ -23,12 +23,12 @@ export const purchaseOrderTransitionHint = (from: string, to: string): string =>
 export const isPurchaseOrderTransitionDestructive = (to: string) => to === 'CANCELLED' || to === 'CLOSED'
 
 /** The next step, in a sentence. */
-export function purchaseOrderNextActionHint({ standing, runOutOn, validTo }: VisibleOrder): string {
-  if (standing === 'DRAFT') return 'Waiting to be opened by the finance manager for invoices or the CFO.'
-  if (standing === 'EXPIRED') return `Expired on ${formatDate(validTo)}. Amend it or close it.`
-  if (standing === 'EXHAUSTED') return 'The value is exhausted. Ask the client for an amendment.'
-  if (standing === 'CLOSED') return 'Closed. No more billing.'
-  if (standing === 'CANCELLED') return 'Cancelled.'
+export function purchaseOrderNextActionHint({ derivedStatus, runOutOn, validTo }: VisibleOrder): string {
+  if (derivedStatus === 'DRAFT') return 'Waiting to be opened by the finance manager for invoices or the CFO.'
+  if (derivedStatus === 'EXPIRED') return `Expired on ${formatDate(validTo)}. Amend it or close it.`
+  if (derivedStatus === 'EXHAUSTED') return 'The value is exhausted. Ask the client for an amendment.'
+  if (derivedStatus === 'CLOSED') return 'Closed. No more billing.'
+  if (derivedStatus === 'CANCELLED') return 'Cancelled.'
   // The run-out date is shown above, so it is not repeated.
   if (endsEarly(runOutOn, validTo)) return `Can be billed until ${formatDate(validTo)}, while value remains.`
   return `Can be billed until ${formatDate(validTo)}.`

@@ -30,12 +30,12 @@ export const countrySettingsApi = endpointRefs<typeof countrySettingsEndpoints>(
   get: 'GET /settings/countries/:id',
   history: 'GET /settings/countries/:id/history',
 })
-export const editionApi = endpointRefs<typeof versionEndpoints>()({
-  waiting: 'GET /settings/approvals',
-  toDecide: 'GET /settings/approvals/:id',
-  decide: 'PUT /settings/approvals/:id/status',
-  compared: 'GET /settings/editions/:id',
-  withdraw: 'POST /settings/editions/:id/withdraw',
+export const versionApi = endpointRefs<typeof versionEndpoints>()({
+  waiting: 'GET /settings/pending-approvals',
+  toDecide: 'GET /settings/pending-approvals/:id',
+  decide: 'PUT /settings/pending-approvals/:id/status',
+  compared: 'GET /settings/versions/:id',
+  withdraw: 'POST /settings/versions/:id/withdraw',
 })
 export const rateApi = endpointRefs<typeof exchangeRateEndpoints>()({
   list: 'GET /currency-exchanger',
@@ -73,14 +73,14 @@ export const billingRuleApi = endpointRefs<typeof billingRuleEndpoints>()({
   history: 'GET /settings/billing-rules/history',
 })
 export const entityNameApi = endpointRefs<typeof legalEntityEndpoints>()({ choices: 'GET /legal-entities' })
-export const paperApi = endpointRefs<typeof documentTemplateSettingEndpoints>()({
-  all: 'GET /settings/papers',
-  get: 'GET /settings/papers/:id',
-  history: 'GET /settings/papers/:id/history',
+export const documentTemplateApi = endpointRefs<typeof documentTemplateSettingEndpoints>()({
+  all: 'GET /settings/document-templates',
+  get: 'GET /settings/document-templates/:id',
+  history: 'GET /settings/document-templates/:id/history',
 })
-export const paperPreviewApi = endpointRefs<typeof documentPreviewEndpoints>()({
-  words: 'POST /settings/papers/:id/preview',
-  edition: 'GET /settings/approvals/:id/preview',
+export const documentTemplatePreviewApi = endpointRefs<typeof documentPreviewEndpoints>()({
+  words: 'POST /settings/document-templates/:id/preview',
+  edition: 'GET /settings/pending-approvals/:id/preview',
 })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({
   list: 'GET /teams',

@@ -4,23 +4,23 @@ import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/teams/f
 import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
 import { DECISIONS } from '../../kernel/records/version-labels.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedWords, Words } from '../../ui/format/labels.ts'
+import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
 
-export const KIND_LABELS: Words<(typeof FEEDBACK_KINDS)[number]> = {
+export const KIND_LABELS: Labels<(typeof FEEDBACK_KINDS)[number]> = {
   IDEA: 'Idea',
   PROBLEM: 'Problem',
   PRAISE: 'Praise',
 }
-export const FEEDBACK_STATES: TonedWords<Feedback['state']> = toned({
+export const FEEDBACK_STATES: TonedLabels<Feedback['state']> = toned({
   NEW: 'New',
   READ: 'Read',
   DONE: 'Done',
 })
 
-export const VERSION_STATES: TonedWords<VersionStatus> = DECISIONS
-export const RATE_STATES: TonedWords<ExchangeRateStatus> = DECISIONS
+export const VERSION_STATES: TonedLabels<VersionStatus> = DECISIONS
+export const RATE_STATES: TonedLabels<ExchangeRateStatus> = DECISIONS
 
-export const VERSION_KINDS: Words<VersionKind> = {
+export const VERSION_KINDS: Labels<VersionKind> = {
   COUNTRY_PARAMETERS: 'Country parameters',
   APPROVAL_RULES: 'Approval rules',
   BILLING_RULES: 'Billing rules',
@@ -31,12 +31,12 @@ export const VERSION_KINDS: Words<VersionKind> = {
   PROPOSAL: 'Proposal template',
 }
 
-export const VAT_ROUNDINGS: Words<LegalEntity['vatRounding']> = {
+export const VAT_ROUNDINGS: Labels<LegalEntity['vatRounding']> = {
   LINE: 'Each line',
   CATEGORY: 'The sum of each rate',
 }
 
-export const WAGE_SCHEMES: Words<WageID['scheme']> = {
+export const WAGE_SCHEMES: Labels<WageID['scheme']> = {
   MOHRE_EMPLOYER: 'MOHRE employer number',
   BANK_ROUTING: 'Routing code of the bank (UAE)',
   GOSI: 'GOSI number',

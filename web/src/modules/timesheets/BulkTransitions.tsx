@@ -20,7 +20,7 @@ const versioned = (rows: readonly TimesheetRow[]) => ({
 export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: BulkStep; onClose(): void }) {
   const { effect, fits, unfit, ...words } = BULK[kind]
   const shared = {
-    ...{ ...words, rows, clear, onClose, most: MAX, refreshes: INVALIDATED_KEYS, hrefOf: timesheetHref },
+    ...{ ...words, rows, clear, onClose, max: MAX, refreshes: INVALIDATED_KEYS, hrefOf: timesheetHref },
     counts: ['sheet', 'sheets'] as const,
     fits: ({ status }: TimesheetRow) => fits.includes(status),
     nameOf: ({ _candidate: { name } }: TimesheetRow) => name,

@@ -43,7 +43,7 @@ const STEPS = [
   { kind: 'remind', needs: WRITE, icon: IconBell },
 ] as const
 /** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
-const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID', 'waiting'], sort: 'candidate' }
+const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID', 'waiting'], sort: 'candidate' }
 
 export const TimesheetListScreen = () => (
   <FirstOfMonth>

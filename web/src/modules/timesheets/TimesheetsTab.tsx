@@ -13,7 +13,7 @@ const MONTH: Column<TimesheetRow> = {
   title: 'Month',
   cell: ({ month }, href) => <NameCell name={monthName(month)} href={href} />,
 }
-const COLUMNS = [MONTH, ...pick(timesheetColumns, 'client', 'standing', 'worked', 'hours', 'overtime')]
+const COLUMNS = [MONTH, ...pick(timesheetColumns, 'client', 'derivedStatus', 'worked', 'hours', 'overtime')]
 
 /** The months of one consultant, the newest first. */
 export const TimesheetsTab = ({ candidateID }: { candidateID: string }) => (

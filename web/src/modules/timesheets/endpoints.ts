@@ -8,7 +8,7 @@ import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
 export const timesheetApi = endpointRefs<typeof timesheetEndpoints>()({
   list: 'GET /timesheets',
-  standing: 'GET /timesheets/expected',
+  derivedStatus: 'GET /timesheets/progress',
   openMonth: 'GET /timesheets/open-month',
   grid: 'GET /timesheets/grid',
   saveMany: 'PUT /timesheets/days',

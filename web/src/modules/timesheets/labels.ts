@@ -6,10 +6,10 @@ import type { TimesheetDerivedStatus } from '@muster/contract/timesheets/states.
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
-import { type Toned, type TonedWords, type Words, wordsOf } from '../../ui/format/labels.ts'
+import { type Toned, type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
-export const STANDINGS: TonedWords<TimesheetDerivedStatus> = toned(
+export const STANDINGS: TonedLabels<TimesheetDerivedStatus> = toned(
   {
     MISSING: 'Missing',
     DRAFT: 'Draft',
@@ -23,28 +23,28 @@ export const STANDINGS: TonedWords<TimesheetDerivedStatus> = toned(
 )
 /** Nobody is late with a month that is not over: of the days after it a sheet that is laid out only is missing. */
 const NOT_DUE: Toned = { tone: 'neutral', word: 'Not due yet' }
-export const standingsIn = (month: string, today = todayHere()): TonedWords<TimesheetDerivedStatus> =>
+export const standingsIn = (month: string, today = todayHere()): TonedLabels<TimesheetDerivedStatus> =>
   lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
 /** Sheets that somebody has handed in and nobody has sent back. */
 export const RECEIVED: readonly TimesheetDerivedStatus[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
 
 /** What is written on a sheet; days that are only laid out come to nothing yet. */
-export const writtenOf = <T>({ standing, totals }: { standing: TimesheetDerivedStatus; totals: T }): T | undefined =>
-  standing === 'MISSING' ? undefined : totals
+export const writtenOf = <T>({ derivedStatus, totals }: { derivedStatus: TimesheetDerivedStatus; totals: T }): T | undefined =>
+  derivedStatus === 'MISSING' ? undefined : totals
 
 /** Since when a sheet stands so: a missing one since its month is over, and not since it was laid out; while that runs, nobody waits. */
-export function sinceOf({ standing, month, since }: Stood, today = todayHere()): string | null {
-  if (standing !== 'MISSING') return since
+export function sinceOf({ derivedStatus, month, since }: Stood, today = todayHere()): string | null {
+  if (derivedStatus !== 'MISSING') return since
   const last = lastOfMonth(month.slice(0, 7))
   return last < today ? `${last}T23:59:59.000Z` : null
 }
-type Stood = Pick<TimesheetRow, 'standing' | 'month' | 'since'>
+type Stood = Pick<TimesheetRow, 'derivedStatus' | 'month' | 'since'>
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** `Mon` of `2026-10-05`. */
 export const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
 
-export const DAY_LABELS: Words<DayType> = {
+export const DAY_LABELS: Labels<DayType> = {
   WORK: 'Work',
   LEAVE_PAID: 'Paid leave',
   LEAVE_UNPAID: 'Unpaid leave',
@@ -54,13 +54,13 @@ export const DAY_LABELS: Words<DayType> = {
   STANDBY: 'Standby',
   OFF: 'Day off',
 }
-export const OVERTIME_LABELS: Words<OvertimeKind> = {
+export const OVERTIME_LABELS: Labels<OvertimeKind> = {
   normal: 'Overtime',
   night: 'Night',
   rest: 'Rest day',
   holiday: 'Holiday',
 }
-export const DOCUMENT_TYPES: Words<TimesheetDocumentType> = {
+export const DOCUMENT_TYPES: Labels<TimesheetDocumentType> = {
   SIGNED: 'Signed by the client',
   CONFIRMATION: 'Confirmation of the client',
   OTHER: 'Other',
@@ -71,7 +71,7 @@ export const inWords = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 
   `${DAY_LABELS[type]}${otherHalf ? ` / ${DAY_LABELS[otherHalf]}` : ''}, ${hours} h`
 
 /** What became of a link that was mailed to the client. */
-export const LINKS: TonedWords<LinkDerivedStatus> = toned(
+export const LINKS: TonedLabels<LinkDerivedStatus> = toned(
   {
     OPEN: 'Waiting for the client',
     CONFIRMED: 'Confirmed',
@@ -92,7 +92,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 /** `LEAVE_PAID/WORK 4` → `Paid leave / Work 4`, as the trail keeps a day. */
 const dayOfTrail = (value: string) =>
-  value.replace(/[A-Z][A-Z_]+/g, (code) => (DAY_LABELS as Words)[code] ?? code).replace('/', ' / ')
+  value.replace(/[A-Z][A-Z_]+/g, (code) => (DAY_LABELS as Labels)[code] ?? code).replace('/', ' / ')
 
 const sayTimesheet = formatFieldBy({
   codes: { status: wordsOf(STANDINGS), 'document.type': DOCUMENT_TYPES },
@@ -111,7 +111,7 @@ export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): 
 /** What every reader gets; days, papers and steps are for those who see the whole sheet. */
 type Always =
   | ('id' | 'month' | 'firstDay' | 'lastDay' | 'candidateID' | '_candidate' | 'clientID' | '_client' | 'orderFormID')
-  | ('_orderForm' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status' | 'standing' | 'since')
+  | ('_orderForm' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status' | 'derivedStatus' | 'since')
   | ('totals' | 'createdAt' | 'updatedAt')
 export type VisibleTimesheet = Pick<Timesheet, Always> & Partial<Omit<Timesheet, Always>>
 export const toVisibleTimesheet = (timesheet: Timesheet): VisibleTimesheet => timesheet

@@ -38,12 +38,12 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   {
-    id: 'standing',
+    id: 'derivedStatus',
     title: 'Status',
     sort: 'status',
-    cell: ({ standing, month, isLast }) => (
+    cell: ({ derivedStatus, month, isLast }) => (
       <>
-        <LabelBadge {...standingsIn(month)[standing]} />
+        <LabelBadge {...standingsIn(month)[derivedStatus]} />
         {isLast && <LastMonth />}
       </>
     ),
@@ -52,7 +52,7 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     id: 'worked',
     title: 'Days',
     align: 'end',
-    cell: (row) => (row.standing === 'MISSING' ? <EmptyCell /> : <DaysOf totals={row.totals} />),
+    cell: (row) => (row.derivedStatus === 'MISSING' ? <EmptyCell /> : <DaysOf totals={row.totals} />),
   },
   { id: 'hours', title: 'Hours', align: 'end', cell: (row) => <Figure value={writtenOf(row)?.hours} /> },
   { id: 'overtime', title: 'Overtime', align: 'end', cell: (row) => <Overtime totals={writtenOf(row)} /> },
@@ -131,8 +131,8 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
 export const timesheetCard = (row: TimesheetRow): RowCard => ({
   title: row._candidate.name,
   text:
-    row.standing === 'MISSING'
+    row.derivedStatus === 'MISSING'
       ? row._client.name
       : `${row._client.name} · ${row.totals.worked} of ${row.totals.expected} days`,
-  beside: <LabelBadge {...standingsIn(row.month)[row.standing]} />,
+  beside: <LabelBadge {...standingsIn(row.month)[row.derivedStatus]} />,
 })

@@ -1,7 +1,7 @@
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { VisibleTimesheet } from './labels.ts'
 
-export type TimesheetTransition = Timesheet['moves'][number]
+export type TimesheetTransition = Timesheet['availableTransitions'][number]
 
 /** What a step is called on its button. */
 export const timesheetTransitionLabel = (from: string, to: string): string =>
@@ -30,17 +30,17 @@ export const timesheetTransitionHint = (from: string, to: string): string =>
 
 /** Whose turn it is, in a sentence. */
 export function timesheetNextActionHint({
-  standing,
+  derivedStatus,
   needsProof,
   hasProof,
-}: Pick<VisibleTimesheet, 'standing' | 'needsProof' | 'hasProof'>) {
-  if (standing === 'MISSING') return 'Nobody has written on it yet. Enter its days, or submit it as it is laid out.'
-  if (standing === 'DRAFT') return 'Enter what is missing, then submit it.'
-  if (standing === 'REJECTED') return 'It was sent back. Correct it, and submit it again.'
-  if (standing === 'CLIENT_CONFIRMED')
+}: Pick<VisibleTimesheet, 'derivedStatus' | 'needsProof' | 'hasProof'>) {
+  if (derivedStatus === 'MISSING') return 'Nobody has written on it yet. Enter its days, or submit it as it is laid out.'
+  if (derivedStatus === 'DRAFT') return 'Enter what is missing, then submit it.'
+  if (derivedStatus === 'REJECTED') return 'It was sent back. Correct it, and submit it again.'
+  if (derivedStatus === 'CLIENT_CONFIRMED')
     return 'The client has confirmed it. Somebody else than its submitter approves it.'
-  if (standing === 'APPROVED') return 'It is approved, for payroll and billing.'
-  if (standing === 'LOCKED') return 'It was paid or billed, and stays as it is. Corrections count in a later month.'
+  if (derivedStatus === 'APPROVED') return 'It is approved, for payroll and billing.'
+  if (derivedStatus === 'LOCKED') return 'It was paid or billed, and stays as it is. Corrections count in a later month.'
   return needsProof && !hasProof
     ? 'It waits for the client: mail it to be confirmed, or upload the signed sheet.'
     : 'Somebody else than its submitter approves it.'

@@ -45,12 +45,12 @@ it('leads those whose menu has no settings to the parts of them that they read a
   const named = namedPages('CFO', menuFor('CFO', 'muster.example', null))
   expect([...named.keys()]).toEqual(
     expect.arrayContaining([
-      ...['/settings', '/settings/approvals?status=PROPOSED', '/settings/exchange-rates', '/settings/audit-trail'],
+      ...['/settings', '/settings/pending-approvals?status=PROPOSED', '/settings/exchange-rates', '/settings/audit-trail'],
     ]),
   )
   expect([...named.values()]).not.toContain('Mailbox')
   // One address is named once, whatever it asks for.
-  expect([...named.keys()].filter((path) => path.startsWith('/settings/approvals'))).toHaveLength(1)
+  expect([...named.keys()].filter((path) => path.startsWith('/settings/pending-approvals'))).toHaveLength(1)
 })
 
 it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {

@@ -143,8 +143,8 @@ const OF: Readonly<Record<DataScope, string>> = {
 export function searchedWords(role: Role): string {
   const byReach = new Map<DataScope, string[]>()
   for (const [resource, name] of SEARCHED) {
-    const { sight, reach } = grantOf(role, resource)
-    if (sight === 'none' || (resource === 'purchase-orders' && sight === 'lookup')) continue
+    const { visibility, reach } = grantOf(role, resource)
+    if (visibility === 'none' || (resource === 'purchase-orders' && visibility === 'lookup')) continue
     // People whose role reaches everything are still limited to the countries that were given to them.
     const seen = reach === 'all' && !GLOBAL_ROLES.has(role) ? 'countries' : reach
     byReach.set(seen, [...(byReach.get(seen) ?? []), name])

@@ -19,7 +19,7 @@ interface PayComponentsProps {
 
 /** What is paid a month, component by component. */
 export const PayComponents = ({ name = 'pay.components', currency, hasLabels }: PayComponentsProps) => (
-  <RowsEditor name={name} noun="component" blank={newPart} most={20}>
+  <RowsEditor name={name} noun="component" blank={newPart} max={20}>
     {(path) => (
       <>
         <SelectField name={`${path}.code`} label="Component" options={codes} />

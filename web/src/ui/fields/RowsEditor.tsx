@@ -17,7 +17,7 @@ interface RowsEditorProps {
   blank: Row | ((rows: readonly Row[]) => Row)
   /** The fields of a row; `path` is `dependants.0`. */
   children(path: string, index: number): ReactNode
-  most?: number
+  max?: number
   /** The order means something and can be changed. */
   isOrdered?: boolean
   /** Long rows are folded to what they say of themselves; one with a fault, or a new one, stands open. */
@@ -27,7 +27,7 @@ interface RowsEditorProps {
 const ICON = { size: 16, stroke: 1.7 }
 
 /** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
-export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, fold }: RowsEditorProps) {
+export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, fold }: RowsEditorProps) {
   const { form, faults } = useSchemaFormContext()
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
@@ -115,7 +115,7 @@ export function RowsEditor({ name, noun, blank, children, most = 50, isOrdered, 
           </fieldset>
         )
       })}
-      {shown.length < most && (
+      {shown.length < max && (
         <Button
           variant="default"
           size="xs"

@@ -50,7 +50,7 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
     }
   }
   const take = (files: FileList | null) => {
-    const wanted = [...(files ?? [])].slice(0, isMany ? rules.most : 1)
+    const wanted = [...(files ?? [])].slice(0, isMany ? rules.max : 1)
     const items = wanted.map((file, index): Upload => {
       const validationError = findError(file, rules)
       const base = { id: Date.now() + index, file, share: 0, stop: new AbortController() }
@@ -93,8 +93,8 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
           </button>
         </p>
         <p id={hint} className={classes.dropHint}>
-          {rules.words}, up to {formatBytes(rules.mostBytes)}
-          {isMany && ` each, at most ${rules.most} at a time`}
+          {rules.words}, up to {formatBytes(rules.maxBytes)}
+          {isMany && ` each, at most ${rules.max} at a time`}
         </p>
         <input
           ref={picker}

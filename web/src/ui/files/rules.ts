@@ -4,9 +4,9 @@ import { formatBytes } from '../format/number.ts'
 export interface FileRules {
   /** `.pdf`, `.docx` … in lower case. */
   endings: readonly string[]
-  mostBytes: number
+  maxBytes: number
   /** How many at a time. */
-  most: number
+  max: number
   /** The kinds in words: `PDF, Word or a picture`. */
   words: string
 }
@@ -15,20 +15,20 @@ const MEGABYTE = 1024 ** 2
 
 export const DOCUMENTS: FileRules = {
   endings: ['.pdf', '.doc', '.docx', '.odt', '.rtf', '.txt', '.jpg', '.jpeg', '.png'],
-  mostBytes: 20 * MEGABYTE,
-  most: 10,
+  maxBytes: 20 * MEGABYTE,
+  max: 10,
   words: 'PDF, Word, text or a picture',
 }
 export const IMAGES: FileRules = {
   endings: ['.jpg', '.jpeg', '.png', '.webp'],
-  mostBytes: 20 * MEGABYTE,
-  most: 10,
+  maxBytes: 20 * MEGABYTE,
+  max: 10,
   words: 'JPEG, PNG or WebP',
 }
 export const SPREADSHEETS: FileRules = {
   endings: ['.xlsx', '.csv'],
-  mostBytes: 20 * MEGABYTE,
-  most: 1,
+  maxBytes: 20 * MEGABYTE,
+  max: 1,
   words: 'Excel (XLSX) or CSV',
 }
 
@@ -37,7 +37,7 @@ export function findError(file: Pick<File, 'name' | 'size'>, rules: FileRules): 
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
   if (!rules.endings.includes(ending)) return `File type not supported. Use ${rules.words}.`
   if (file.size === 0) return 'The file is empty. Choose another file.'
-  if (file.size > rules.mostBytes)
-    return `${formatBytes(file.size)} is too large. At most ${formatBytes(rules.mostBytes)}: make it smaller.`
+  if (file.size > rules.maxBytes)
+    return `${formatBytes(file.size)} is too large. At most ${formatBytes(rules.maxBytes)}: make it smaller.`
   return null
 }

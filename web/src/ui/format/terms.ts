@@ -4,13 +4,13 @@ import type { Candidate } from '@muster/contract/consultants/candidate.contract.
 import type { PayCode } from '@muster/contract/consultants/pay.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import type * as z from 'zod'
-import type { Words } from './labels.ts'
+import type { Labels } from './labels.ts'
 import { formatMoney } from './number.ts'
 
-export const UNITS: Words<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
-export const PER_UNIT: Words<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
+export const UNITS: Labels<RateUnit> = { HOUR: 'Per hour', DAY: 'Per day', MONTH: 'Per month' }
+export const PER_UNIT: Labels<RateUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month' }
 
-export const PAY_LABELS: Words<z.output<typeof PayCode>> = {
+export const PAY_LABELS: Labels<z.output<typeof PayCode>> = {
   BASIC: 'Basic',
   HOUSING: 'Housing',
   TRANSPORT: 'Transport',
@@ -20,14 +20,14 @@ export const PAY_LABELS: Words<z.output<typeof PayCode>> = {
   OTHER: 'Other',
 }
 
-export const GENDERS: Words<NonNullable<Candidate['gender']>> = {
+export const GENDERS: Labels<NonNullable<Candidate['gender']>> = {
   FEMALE: 'Female',
   MALE: 'Male',
   OTHER: 'Other',
   UNDISCLOSED: 'Not disclosed',
 }
 
-export const LEAVE_POLICIES: Words<LeavePolicyKind> = {
+export const LEAVE_POLICIES: Labels<LeavePolicyKind> = {
   NOT_BILLABLE: 'Leave is not billed',
   BILLABLE: 'All leave is billed',
   BILLABLE_UP_TO_N: 'Leave is billed up to a number of days',

@@ -148,7 +148,7 @@ function Columns(props: ImportWizardProps & { work: BackgroundJob; result: Impor
           onBack={() => onColumns(true)}
           onAnotherFile={onAnotherFile}
           {...(work.fileID && { onFaults })}
-          onCommit={() => during(() => commit(result.sheetID, mapping))}
+          onCommit={() => during(() => commit(result.spreadsheetID, mapping))}
         />
       </>
     )
@@ -160,7 +160,7 @@ function Columns(props: ImportWizardProps & { work: BackgroundJob; result: Impor
       onChange={setMapping}
       isBusy={isBusy}
       onBack={onAnotherFile}
-      onNext={() => (isAsRead ? onColumns(false) : during(() => check(result.sheetID, mapping)))}
+      onNext={() => (isAsRead ? onColumns(false) : during(() => check(result.spreadsheetID, mapping)))}
     />
   )
 }

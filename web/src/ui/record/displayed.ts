@@ -1,5 +1,5 @@
 import { formatDate, formatInstant, isDay } from '../format/day.ts'
-import type { Words } from '../format/labels.ts'
+import type { Labels } from '../format/labels.ts'
 import { formatMoney } from '../format/number.ts'
 
 /** Any stored value in words, for a history or a comparison: days, instants, money, references, lists, yes and no. */
@@ -14,7 +14,7 @@ export function formatValue(value: unknown): string {
 
 /** How the fields of one kind of record are said: codes by their words, some values in a way of their own. */
 interface FieldFormats {
-  codes: Readonly<Record<string, Words>>
+  codes: Readonly<Record<string, Labels>>
   special: Readonly<Record<string, (value: never) => string>>
 }
 

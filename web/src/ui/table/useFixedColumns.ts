@@ -104,9 +104,9 @@ function widthsIn(table: HTMLTableElement, room: number): readonly number[] {
   const wanted = widthsOf(table)
   if (table.offsetWidth <= room) return wanted
   table.dataset.squeezed = ''
-  const least = widthsOf(table)
+  const min = widthsOf(table)
   delete table.dataset.squeezed
-  return fitted(wanted, least, room)
+  return fitted(wanted, min, room)
 }
 
 function setWidths(table: HTMLTableElement, widths: readonly number[] | null) {

@@ -11,7 +11,7 @@ const clock = (at: Date) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinut
 export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): void }) {
   return (
     <span className={classes.saveState} role="status" data-failed={state.is === 'failed' || undefined}>
-      <Words state={state} />
+      <Labels state={state} />
       {state.is === 'failed' && (
         <Button size="compact-xs" variant="subtle" onClick={onRetry}>
           Retry
@@ -21,7 +21,7 @@ export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): vo
   )
 }
 
-function Words({ state }: { state: DraftState }) {
+function Labels({ state }: { state: DraftState }) {
   if (state.is === 'new') return 'Changes are saved automatically'
   if (state.is === 'failed')
     return (

@@ -9,7 +9,7 @@ const MAX_PIXELS = 50_000_000
 const PAGE = { width: 2480, height: 3508 }
 const TIME_LIMIT_S = 10
 /** libvips works in threads of its own, which the whole program has four of: pictures never take more than half of them. */
-const lane = openLane({ atOnce: 2, mostWaiting: 60, mostOfOwner: 6, waitLimitMs: 20_000 })
+const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
 /** Draws the picture anew as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
 export const sanitizePdf = (source: Source, name: string, owner: string | null): Promise<Buffer> =>

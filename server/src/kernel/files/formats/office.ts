@@ -100,10 +100,10 @@ const NONE: ReadonlySet<string> = new Set()
 async function relationsOf(
   archive: Archive,
   parts: readonly Entry[],
-  most: number,
+  max: number,
 ): Promise<Map<string, Relations> | string> {
-  if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > most)
-    return `names more parts than can be read (${inMegabytes(most)} of relationships); save it again, or as PDF`
+  if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > max)
+    return `names more parts than can be read (${inMegabytes(max)} of relationships); save it again, or as PDF`
   const related = new Map<string, Relations>()
   for (const part of parts) {
     const { kind, stream } = await beginning(archive, part)

@@ -57,8 +57,8 @@ async function hasPackedPage(bytes: Buffer, text: string): Promise<boolean> {
 }
 
 /** '' for what is no deflated text, null for more of it than we look at. */
-const unpacked = (packed: Buffer, most: number): Promise<string | null> =>
-  unpack(packed, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }).then(
+const unpacked = (packed: Buffer, max: number): Promise<string | null> =>
+  unpack(packed, { maxOutputLength: max, finishFlush: constants.Z_SYNC_FLUSH }).then(
     (objects) => objects.toString('latin1'),
     (error: NodeJS.ErrnoException) => (error.code === 'ERR_BUFFER_TOO_LARGE' ? null : ''),
   )

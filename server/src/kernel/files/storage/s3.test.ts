@@ -33,8 +33,8 @@ test('a store that takes the call and says nothing is down after the silence, no
     server.close()
   })
   const begun = performance.now()
-  await expect(store.get(KEY)).rejects.toMatchObject({ code: 'STORAGE_DOWN' })
-  await expect(store.put(KEY, Readable.from(['x']), 1)).rejects.toMatchObject({ code: 'STORAGE_DOWN' })
+  await expect(store.get(KEY)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(store.put(KEY, Readable.from(['x']), 1)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
@@ -70,7 +70,7 @@ test('a content that is not there is lost; a bucket that is not there is a store
     (_request, response) =>
       void response.writeHead(404).end(`<Error><Code>${code}</Code></Error>`)
   const { store } = await storeOf(answering('NoSuchKey'))
-  await expect(store.get(KEY)).rejects.toMatchObject({ status: 410, code: 'FILE_LOST' })
+  await expect(store.get(KEY)).rejects.toMatchObject({ status: 410, code: 'FILE_MISSING' })
   const { store: gone } = await storeOf(answering('NoSuchBucket'))
-  await expect(gone.get(KEY)).rejects.toMatchObject({ status: 503, code: 'STORAGE_DOWN' })
+  await expect(gone.get(KEY)).rejects.toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
 })

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, unavailable } from '../../app/errors.ts'
 
 /**
- * Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_DOWN` when the place cannot be reached or is full;
- * `get` throws 410 `FILE_LOST` when the place answers and has no such content.
+ * Where the bytes lie. Keys are 64 hex digits. Every method throws 503 `STORAGE_UNAVAILABLE` when the place cannot be reached or is full;
+ * `get` throws 410 `FILE_MISSING` when the place answers and has no such content.
  */
 export interface FileStore {
   /** Stores all of it or nothing; when it returns, the content survives a power cut. `size` in bytes. */
@@ -24,7 +24,7 @@ export const fileLost = (key: string) =>
   Object.assign(
     new AppError(
       410,
-      'FILE_LOST',
+      'FILE_MISSING',
       'The content of this file is lost: the file store does not hold it any more. Upload it again, or have your administrator bring it back from a backup.',
     ),
     { cause: new Error(`The file store holds no content ${key}, which a record names.`) },
@@ -32,7 +32,7 @@ export const fileLost = (key: string) =>
 
 const storageDown = () =>
   unavailable(
-    'STORAGE_DOWN',
+    'STORAGE_UNAVAILABLE',
     'Files cannot be stored or read at the moment. Nothing was changed; try again in a few minutes.',
   )
 

@@ -43,7 +43,7 @@ it('what has served its time is taken away at night; wrong guesses on an account
     tried('address:e', 0.5),
   ]
   await db.insertInto('signInAttempt').values(counters).execute()
-  for (const { run } of accessJobs) await run({ world: { db }, now } as never)
+  for (const { run } of accessJobs) await run({ appContext: { db }, now } as never)
   expect(await db.selectFrom('session').select('expiresAt').execute()).toEqual([{ expiresAt: daysAgo(3) }])
   expect(await db.selectFrom('oneTimeToken').select('sha256').execute()).toEqual([{ sha256: 'new' }])
   const left = await db.selectFrom('signInAttempt').select('key').orderBy('key').execute()

@@ -7,7 +7,7 @@ const SESSION_RETENTION_DAYS = 90
 const TOKEN_RETENTION_DAYS = 30
 
 /** Takes away what has served its time: ended sessions, spent links, counters of tries that no longer count. */
-const tidy = defineJob('access.tidy', async ({ world: { db }, now }) => {
+const tidy = defineJob('access.cleanup', async ({ appContext: { db }, now }) => {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   await db.deleteFrom('session').where('expiresAt', '<', before(SESSION_RETENTION_DAYS)).execute()
   await db.deleteFrom('oneTimeToken').where('expiresAt', '<', before(TOKEN_RETENTION_DAYS)).execute()
@@ -21,4 +21,4 @@ const tidy = defineJob('access.tidy', async ({ world: { db }, now }) => {
 })
 
 export const accessJobs = [tidy]
-export const accessSchedules: readonly Schedule[] = [{ name: 'access.tidy', every: 'day', at: '02:40', zone: 'UTC' }]
+export const accessSchedules: readonly Schedule[] = [{ name: 'access.cleanup', every: 'day', at: '02:40', zone: 'UTC' }]

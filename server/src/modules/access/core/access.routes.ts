@@ -38,7 +38,7 @@ import {
 
 const authRoutes = routes(authEndpoints, {
   signIn,
-  refresh: (call) => refreshTokens(call.world, call.body.refreshToken, call),
+  refresh: (call) => refreshTokens(call.appContext, call.body.refreshToken, call),
   signOut,
   forgotPassword,
   resetPassword,

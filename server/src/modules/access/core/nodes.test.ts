@@ -7,11 +7,11 @@ import { holderOf, payloadOf, personIn } from '../../../kernel/testing/fixtures/
 import { accessRoutes } from './access.routes.ts'
 
 const modules = [{ name: 'access', routes: accessRoutes }]
-const app = await createTestApp({ modules, environment: { LOGIN_GUESSES: '6', LOGIN_PER_ADDRESS_PER_MINUTE: '8' } })
+const app = await createTestApp({ modules, environment: { LOGIN_MAX_ATTEMPTS: '6', LOGIN_RATE_PER_IP_PER_MINUTE: '8' } })
 await migrateJobs(app.database.pool)
-const appContext = { ...app.world }
+const appContext = { ...app.appContext }
 /** The second node: the same database and keys, nothing else in common. */
-const second = { ...app, world: appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
+const second = { ...app, appContext: appContext, app: await createApp(appContext, AUTHENTICATOR, modules) }
 const nodes = [app, second]
 const nodeFor = (i: number) => nodes[i % 2]!
 

@@ -16,7 +16,7 @@ export async function changePicture(call: Call<typeof profileEndpoints.changePic
 export const removePicture = (call: PictureCall): Promise<Profile> => replacePicture(call, null)
 
 async function replacePicture(
-  call: Pick<PictureCall, 'world' | 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
+  call: Pick<PictureCall, 'appContext' | 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
   fileID: string | null,
 ) {
   const { db, staff, now } = call

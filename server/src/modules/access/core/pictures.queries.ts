@@ -5,7 +5,7 @@ import { readFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 
 /** The picture of a user; 404 when there is none. */
-export async function pictureOf({ world, db }: { world: AppContext; db: Db }, userID: string): Promise<Download> {
+export async function pictureOf({ appContext, db }: { appContext: AppContext; db: Db }, userID: string): Promise<Download> {
   const row = await db
     .selectFrom('appUser')
     .innerJoin('storedFile', 'storedFile.id', 'appUser.profilePicture')
@@ -13,5 +13,5 @@ export async function pictureOf({ world, db }: { world: AppContext; db: Db }, us
     .where('appUser.id', '=', userID)
     .executeTakeFirst()
   if (!row) throw notFound('picture')
-  return readFile(world, row)
+  return readFile(appContext, row)
 }

@@ -9,7 +9,7 @@ import { ownProfile } from './profile.queries.ts'
 const kept = ({ name, phone, notificationChoices }: Profile) => ({ name, phone, notificationChoices })
 
 export async function updateProfile(call: Call<typeof profileEndpoints.update>): Promise<Profile> {
-  const { world, db, staff, body, now } = call
+  const { appContext, db, staff, body, now } = call
   const { version, notificationChoices, ...fields } = body
   const before = await ownProfile(call)
   const change = {
@@ -22,7 +22,7 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
   const updating = db.updateTable('appUser').set(change).where('id', '=', staff.id).where('version', '=', version)
   const { numUpdatedRows } = await updating.executeTakeFirst()
   if (numUpdatedRows === 0n) throw staleVersion(before)
-  await announceAccessChange(world, db, staff.id)
+  await announceAccessChange(appContext, db, staff.id)
   const after = await ownProfile(call)
   await writeAuditEntry(call, {
     event: 'user.profile-changed',
@@ -37,18 +37,18 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
 
 /** Ends one session of the caller; that of somebody else does not exist for them. */
 export async function endOwnSession(call: Call<typeof profileEndpoints.endSession>) {
-  const { world, db, staff, params, now } = call
+  const { appContext, db, staff, params, now } = call
   const ending = { userID: staff.id, sessionID: params.id, reason: 'ENDED_BY_OWNER' as const, now }
-  const endedSessions = await endSessions(world, db, ending)
+  const endedSessions = await endSessions(appContext, db, ending)
   if (endedSessions === 0) throw notFound('session')
   await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
   return { endedSessions }
 }
 
 export async function endOtherSessions(call: Call<typeof profileEndpoints.endOtherSessions>) {
-  const { world, db, staff, now } = call
+  const { appContext, db, staff, now } = call
   const ending = { userID: staff.id, exceptSessionID: staff.sessionID, reason: 'ENDED_BY_OWNER' as const, now }
-  const endedSessions = await endSessions(world, db, ending)
+  const endedSessions = await endSessions(appContext, db, ending)
   if (endedSessions > 0)
     await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: staff.id, name: staff.name })
   return { endedSessions }

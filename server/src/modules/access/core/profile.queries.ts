@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Call } from '../../../kernel/http/route.ts'
 import { countryRefs } from '../users/users.queries.ts'
 
-type OwnCall = Pick<Call, 'world' | 'db'> & { readonly staff: NonNullable<Call['staff']> }
+type OwnCall = Pick<Call, 'appContext' | 'db'> & { readonly staff: NonNullable<Call['staff']> }
 
 /** The caller as their profile page shows them. */
-export async function ownProfile({ world, db, staff }: OwnCall): Promise<Profile> {
+export async function ownProfile({ appContext, db, staff }: OwnCall): Promise<Profile> {
   const row = await db
     .selectFrom('appUser')
     .select([
@@ -35,6 +35,6 @@ export async function ownProfile({ world, db, staff }: OwnCall): Promise<Profile
     notificationChoices: notificationChoices as Profile['notificationChoices'],
     passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    twoFactorDemanded: world.environment.TWO_FACTOR_ROLES.includes(role as Role),
+    twoFactorDemanded: appContext.environment.TWO_FACTOR_ROLES.includes(role as Role),
   }
 }

@@ -7,7 +7,7 @@ import { accessRoutes } from './access.routes.ts'
 
 const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
 await migrateJobs(app.database.pool)
-const { db } = app.world
+const { db } = app.appContext
 
 describe('my profile', () => {
   it('shows my own details, and I change name, phone and notification choices', async () => {

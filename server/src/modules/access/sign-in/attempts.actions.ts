@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 interface Allowance {
-  readonly most: number
+  readonly max: number
   readonly windowMS: number
   /** Without a right one in between, over any time. */
   readonly longestStreak?: number
@@ -25,12 +25,12 @@ interface Claim {
 async function claim(
   db: Db,
   key: string,
-  { most, windowMS, longestStreak = 2_000_000_000 }: Allowance,
+  { max, windowMS, longestStreak = 2_000_000_000 }: Allowance,
   now: Date,
 ): Promise<Claim> {
   const since = new Date(now.getTime() - windowMS)
   const recent = sql`array(select t from unnest(a.tries) t where t > ${since}::timestamptz order by t)`
-  const granted = sql`cardinality(${recent}) < ${most}::int and a.streak < ${longestStreak}::int`
+  const granted = sql`cardinality(${recent}) < ${max}::int and a.streak < ${longestStreak}::int`
   const { rows } = await sql<Claim>`
     insert into sign_in_attempt as a (key, tries, tried_at) values (${key}, array[${now}::timestamptz], ${now}::timestamptz)
     on conflict (key) do update set
@@ -65,11 +65,11 @@ export async function consumeLoginAttempt(
   key: string,
   now: Date,
 ): Promise<LoginAttempt> {
-  const { LOGIN_GUESSES, LOGIN_WINDOW_MINUTES } = environment
-  const allowance = { most: LOGIN_GUESSES, windowMS: LOGIN_WINDOW_MINUTES * MINUTE, longestStreak: MAX_WRONG_IN_A_ROW }
+  const { LOGIN_MAX_ATTEMPTS, LOGIN_WINDOW_MINUTES } = environment
+  const allowance = { max: LOGIN_MAX_ATTEMPTS, windowMS: LOGIN_WINDOW_MINUTES * MINUTE, longestStreak: MAX_WRONG_IN_A_ROW }
   const { granted, used, streak } = await claim(db, key, allowance, now)
   if (!granted) throw locked(LOGIN_WINDOW_MINUTES)
-  return { last: used === LOGIN_GUESSES || streak === MAX_WRONG_IN_A_ROW }
+  return { last: used === LOGIN_MAX_ATTEMPTS || streak === MAX_WRONG_IN_A_ROW }
 }
 
 const locked = (minutes: number) =>
@@ -95,7 +95,7 @@ const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
 /** Takes one attempt to sign in from a network; answers its key, so that a right one can be given back. */
 export async function consumeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
   const key = `address:${networkOf(ip)}`
-  const taken = await claim(db, key, { most: environment.LOGIN_PER_ADDRESS_PER_MINUTE, windowMS: MINUTE }, now)
+  const taken = await claim(db, key, { max: environment.LOGIN_RATE_PER_IP_PER_MINUTE, windowMS: MINUTE }, now)
   if (!taken.granted) throw tooMany(taken, MINUTE, now)
   return key
 }
@@ -104,7 +104,7 @@ const LINKS_PER_ADDRESS = 60
 
 /** Takes one look at a one-time link, or one use of it, from a network; at most sixty a minute. */
 export async function consumeLinkAttempt(db: Db, ip: string, now: Date): Promise<void> {
-  const taken = await claim(db, `link-address:${networkOf(ip)}`, { most: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
+  const taken = await claim(db, `link-address:${networkOf(ip)}`, { max: LINKS_PER_ADDRESS, windowMS: MINUTE }, now)
   if (!taken.granted) throw tooMany(taken, MINUTE, now)
 }
 
@@ -113,15 +113,15 @@ const MAILS_PER_ACCOUNT = 3
 
 /** Takes one request for a reset mail from a network; at most ten an hour. */
 export async function takeMailRequest(db: Db, ip: string, now: Date): Promise<void> {
-  const taken = await claim(db, `mail-address:${networkOf(ip)}`, { most: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
+  const taken = await claim(db, `mail-address:${networkOf(ip)}`, { max: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
   if (!taken.granted) throw tooMany(taken, HOUR, now)
 }
 
 /** Whether this account may get one more reset mail; at most three an hour. */
 export const mayMail = async (db: Db, accountKey: string, now: Date) =>
-  (await claim(db, `mail-${accountKey}`, { most: MAILS_PER_ACCOUNT, windowMS: HOUR }, now)).granted
+  (await claim(db, `mail-${accountKey}`, { max: MAILS_PER_ACCOUNT, windowMS: HOUR }, now)).granted
 
 /** SQL: whether the account of this row can try no password at present. */
-export const isLocked = ({ LOGIN_GUESSES, LOGIN_WINDOW_MINUTES }: Environment, now: Date) => sql<boolean>`exists (
+export const isLocked = ({ LOGIN_MAX_ATTEMPTS, LOGIN_WINDOW_MINUTES }: Environment, now: Date) => sql<boolean>`exists (
   select from sign_in_attempt a where a.key = 'account:' || app_user.id and (a.streak >= ${MAX_WRONG_IN_A_ROW}::int or
-    (select count(*) from unnest(a.tries) t where t > ${new Date(now.getTime() - LOGIN_WINDOW_MINUTES * MINUTE)}::timestamptz) >= ${LOGIN_GUESSES}::int))`
+    (select count(*) from unnest(a.tries) t where t > ${new Date(now.getTime() - LOGIN_WINDOW_MINUTES * MINUTE)}::timestamptz) >= ${LOGIN_MAX_ATTEMPTS}::int))`

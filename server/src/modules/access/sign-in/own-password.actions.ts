@@ -1,4 +1,4 @@
-import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
+import { passwordMinLength } from '@muster/contract/access/password-length.rules.ts'
 import type { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
@@ -22,7 +22,7 @@ const proverOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'world' | 'db' | 'now' | 'requestID' | 'ip'> & {
+type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'appContext' | 'db' | 'now' | 'requestID' | 'ip'> & {
   staff: NonNullable<Call['staff']>
 }
 
@@ -31,12 +31,12 @@ type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'world' | 'db' | 'now
  * guesses when everything else was right as well. A wrong password is 422, so that no page takes it for a lost session.
  */
 export async function proveOwnPassword(call: OwnCall, password: string, path: string): Promise<Prover> {
-  const { world, db, staff, now } = call
-  const guess = await consumeLoginAttempt(db, world.environment, throttleKey(staff.id, staff.email), now)
+  const { appContext, db, staff, now } = call
+  const guess = await consumeLoginAttempt(db, appContext.environment, throttleKey(staff.id, staff.email), now)
   const prover = await proverOf(db, staff.id)
   if (await isPassword(password, prover.passwordHash)) return prover
   const about = { entity: 'user', entityID: staff.id, name: staff.name }
-  await writeAuditEntry(call, { event: 'user.password-wrong', ...about })
+  await writeAuditEntry(call, { event: 'user.login-failed', ...about })
   if (guess.last) await writeAuditEntry(call, { event: 'sign-in.locked', ...about })
   const message = 'This is not your present password.'
   throw ruleViolation('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
@@ -50,7 +50,7 @@ export function assertStrong(
 ): void {
   const { PRODUCT_NAME, PUBLIC_URL } = environment
   const appWords = ['Muster', PRODUCT_NAME, URL.parse(PUBLIC_URL)?.hostname ?? '', ...Object.values(ROLE_LABELS)]
-  const weakness = passwordWeakness(password, passwordLeast(owner), { ...owner, houseWords: appWords })
+  const weakness = passwordWeakness(password, passwordMinLength(owner), { ...owner, houseWords: appWords })
   if (weakness) throw invalid([{ path: 'password', message: weakness }])
 }
 
@@ -59,7 +59,7 @@ export function assertStrong(
  * opens a locked account.
  */
 export async function storePassword(
-  world: AppContext,
+  appContext: AppContext,
   db: Db,
   user: { id: string; name: string; email: string },
   { hash, now, keepSessionID }: { hash: string; now: Date; keepSessionID?: string },
@@ -71,9 +71,9 @@ export async function storePassword(
     .execute()
   await closeLinks(db, user.id, now)
   if (!keepSessionID) await resetAttempts(db, throttleKey(user.id, user.email))
-  await sendLetter(world, db, 'passwordChanged', user, { at: inWords(now) })
+  await sendLetter(appContext, db, 'passwordChanged', user, { at: inWords(now) })
   const reason = keepSessionID ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
-  return endSessions(world, db, {
+  return endSessions(appContext, db, {
     userID: user.id,
     reason,
     now,
@@ -87,16 +87,16 @@ export const closeLinks = (db: Db, userID: string, now: Date) =>
 
 /** Changes the caller's password; they stay signed in here and nowhere else. */
 export async function changeOwnPassword(call: Call<typeof profileEndpoints.changePassword>) {
-  const { world, db, staff, body, now } = call
+  const { appContext, db, staff, body, now } = call
   const prover = await proveOwnPassword(call, body.currentPassword, 'currentPassword')
   // Not the others: who holds the password but not the phone would clear the counter of wrong codes with it.
   await refundAttempt(db, throttleKey(staff.id, staff.email))
   if (body.password === body.currentPassword)
     throw invalid([{ path: 'password', message: 'The new password must differ from the present one.' }])
-  assertStrong(world, body.password, prover)
+  assertStrong(appContext, body.password, prover)
   const hash = await hashPassword(body.password)
   return inTransaction(db, async (db) => {
-    const endedSessions = await storePassword(world, db, prover, { hash, now, keepSessionID: staff.sessionID })
+    const endedSessions = await storePassword(appContext, db, prover, { hash, now, keepSessionID: staff.sessionID })
     await writeAuditEntry(
       { ...call, db },
       { event: 'user.password-changed', entity: 'user', entityID: staff.id, name: staff.name },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { authEndpoints, LinkPurpose, LinkState } from '@muster/contract/access/auth.contract.ts'
-import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
+import { passwordMinLength } from '@muster/contract/access/password-length.rules.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
@@ -45,25 +45,25 @@ export const cancelTokens = (db: Db, purpose: LinkPurpose, now: Date) =>
 
 /** Mails a link for a new password when there is such an account, at most three an hour; answers the same, after the same time, when not. */
 export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassword>) {
-  const { world, db, body, now, ip } = call
+  const { appContext, db, body, now, ip } = call
   await takeMailRequest(db, ip, now)
   await Promise.all([pause(ANSWER_AFTER_MS), sendResetLink(call, body.email)])
-  world.log.debug({ requestID: call.requestID }, 'a new password was asked for')
+  appContext.log.debug({ requestID: call.requestID }, 'a new password was asked for')
   return { told: true as const }
 }
 
 async function sendResetLink(call: Call<typeof authEndpoints.forgotPassword>, email: string): Promise<void> {
-  const { world, db, now } = call
-  const account = await accountOf(db, world, email)
+  const { appContext, db, now } = call
+  const account = await accountOf(db, appContext, email)
   const allowed = await mayMail(db, throttleKey(account?.id, email), now)
   if (!account?.active || !allowed) return
-  const minutes = world.environment.RESET_MINUTES
+  const minutes = appContext.environment.RESET_MINUTES
   await inTransaction(db, async (db) => {
     const token = await issueToken(db, { purpose: 'RESET', userID: account.id, now, livesMS: minutes * MINUTE })
-    await sendLetter(world, db, 'passwordReset', account, { minutes, link: passwordLink(world, token) })
+    await sendLetter(appContext, db, 'passwordReset', account, { minutes, link: passwordLink(appContext, token) })
     await writeAuditEntry(
       { ...call, db, actor: 'Sign-in' },
-      { event: 'user.reset-asked', entity: 'user', entityID: account.id, name: account.name },
+      { event: 'user.password-reset-requested', entity: 'user', entityID: account.id, name: account.name },
     )
   })
 }
@@ -89,13 +89,13 @@ export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints
   return {
     good: isOpen,
     purpose: (link?.purpose as LinkPurpose | undefined) ?? null,
-    passwordLeast: passwordLeast({ twoFactorEnabled: isOpen && link.twoFactorEnabled === true }),
+    passwordMinLength: passwordMinLength({ twoFactorEnabled: isOpen && link.twoFactorEnabled === true }),
   }
 }
 
 /** Sets the password with a mailed token. It neither signs in nor takes two-factor sign-in off. */
 export async function resetPassword(call: Call<typeof authEndpoints.resetPassword>) {
-  const { world, db, body, now, ip } = call
+  const { appContext, db, body, now, ip } = call
   await consumeLinkAttempt(db, ip, now)
   const sha256 = fingerprint(body.token)
   const user = await db
@@ -109,11 +109,11 @@ export async function resetPassword(call: Call<typeof authEndpoints.resetPasswor
     .select(['appUser.id', 'name', 'email', 'twoFactorEnabled', 'purpose'])
     .executeTakeFirst()
   if (!user) throw deadLink()
-  assertStrong(world, body.password, user)
+  assertStrong(appContext, body.password, user)
   const hash = await hashPassword(body.password)
   await inTransaction(db, async (db) => {
     await spendToken(db, sha256, now)
-    await storePassword(world, db, user, { hash, now })
+    await storePassword(appContext, db, user, { hash, now })
     const event = user.purpose === 'INVITE' ? 'user.invitation-accepted' : 'user.password-reset'
     await writeAuditEntry(
       { ...call, db, actor: user.name },

@@ -17,11 +17,11 @@ import { publicConfigRoutes } from '../core/public-config.routes.ts'
 import { createFirstAdmin } from '../users/first-admin.actions.ts'
 
 const app = await createTestApp({
-  environment: { PUBLIC_URL: 'https://muster.northwind.example', LOGIN_GUESSES: '5' },
+  environment: { PUBLIC_URL: 'https://muster.northwind.example', LOGIN_MAX_ATTEMPTS: '5' },
   modules: [{ name: 'access', routes: [...accessRoutes, ...publicConfigRoutes] }],
 })
 await migrateJobs(app.database.pool)
-const { db } = app.world
+const { db } = app.appContext
 const WRONG = 'not the right words at all'
 let asked = 0
 
@@ -207,15 +207,15 @@ describe('whether a link is still good', () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     for (let i = 0; i < 2; i++)
-      expect((await check(token)).data).toEqual({ good: true, purpose: 'RESET', passwordLeast: 15 })
+      expect((await check(token)).data).toEqual({ good: true, purpose: 'RESET', passwordMinLength: 15 })
     await db
       .updateTable('appUser')
       .set({ twoFactorEnabled: true, twoFactorSecret: 'sealed' })
       .where('id', '=', person.id)
       .execute()
-    expect((await check(token)).data.passwordLeast).toBe(12)
+    expect((await check(token)).data.passwordMinLength).toBe(12)
     expect((await reset(token)).status).toBe(200)
-    expect((await check(token)).data).toEqual({ good: false, purpose: 'RESET', passwordLeast: 15 })
+    expect((await check(token)).data).toEqual({ good: false, purpose: 'RESET', passwordMinLength: 15 })
   })
 
   it('is no once it is replaced, too old, of a person who is shut out, or never was one', async () => {
@@ -228,7 +228,7 @@ describe('whether a link is still good', () => {
     app.setNow(null)
     await db.updateTable('appUser').set({ active: false }).where('id', '=', person.id).execute()
     expect((await check(newer)).data.good).toBe(false)
-    expect((await check('_'.repeat(43))).data).toEqual({ good: false, purpose: null, passwordLeast: 15 })
+    expect((await check('_'.repeat(43))).data).toEqual({ good: false, purpose: null, passwordMinLength: 15 })
   })
 
   it('is told sixty times a minute to one network, uses of links counted in', async () => {
@@ -245,15 +245,15 @@ describe('the first administrator', () => {
   it('is made once with the printed link; a fresh installation has no other account', async () => {
     const fresh = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     await migrateJobs(fresh.database.pool)
-    const { count } = await fresh.world.db
+    const { count } = await fresh.appContext.db
       .selectFrom('appUser')
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(0)
-    const replaced = await createFirstAdmin(fresh.world)
-    const printed = await createFirstAdmin(fresh.world, { replaces: true })
+    const replaced = await createFirstAdmin(fresh.appContext)
+    const printed = await createFirstAdmin(fresh.appContext, { replaces: true })
     // A second node that starts meanwhile prints another one.
-    const other = await createFirstAdmin(fresh.world)
+    const other = await createFirstAdmin(fresh.appContext)
     const [stale, token, elsewhere] = [tokenIn(replaced!), tokenIn(printed!), tokenIn(other!)]
     const body = { name: 'Salma Khalil', email: 'salma@example.com', password: GOOD_PASSWORD }
     expect((await fresh.anonymous.post('/first-administrator', { ...body, token: stale })).status).toBe(400)
@@ -278,6 +278,6 @@ describe('the first administrator', () => {
     expect((await fresh.anonymous.post('/login', { email: body.email, password: GOOD_PASSWORD })).data.user.role).toBe(
       'ADMIN',
     )
-    expect(await createFirstAdmin(fresh.world)).toBeNull()
+    expect(await createFirstAdmin(fresh.appContext)).toBeNull()
   })
 })

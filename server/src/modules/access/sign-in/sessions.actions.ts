@@ -23,14 +23,14 @@ interface From {
 }
 
 /** Opens a session for a person who has just proven who they are. */
-export async function startSession(world: AppContext, db: Db, userID: string, { now, ip, userAgent }: From) {
-  const expiresAt = new Date(now.getTime() + world.environment.SESSION_HOURS * HOUR)
+export async function startSession(appContext: AppContext, db: Db, userID: string, { now, ip, userAgent }: From) {
+  const expiresAt = new Date(now.getTime() + appContext.environment.SESSION_HOURS * HOUR)
   const { id } = await db
     .insertInto('session')
     .values({ userId: userID, rotatedAt: now, lastActiveAt: now, createdAt: now, expiresAt, ip, userAgent })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { sessionID: id, tokens: await tokensFor(world, { userID, sessionID: id, generation: 1, expiresAt }, now) }
+  return { sessionID: id, tokens: await tokensFor(appContext, { userID, sessionID: id, generation: 1, expiresAt }, now) }
 }
 
 /** A pair of tokens of one generation; neither outlives the session. */
@@ -52,25 +52,25 @@ const ended = () => new AppError(401, 'SESSION_ENDED', 'Your session has ended. 
  * comes back later ends the session and tells its owner.
  */
 export async function refreshTokens(
-  world: AppContext,
+  appContext: AppContext,
   refreshToken: string,
   { now, ip, requestID }: { now: Date; ip: string; requestID: string },
 ) {
-  const claims = await readToken(world.secrets, 'rt+jwt', refreshToken, now)
+  const claims = await readToken(appContext.secrets, 'rt+jwt', refreshToken, now)
   if (!claims) throw ended()
-  const session = await inTransaction(world.db, async (db) => {
-    const row = await lockSession(db, world, claims)
+  const session = await inTransaction(appContext.db, async (db) => {
+    const row = await lockSession(db, appContext, claims)
     if (!row?.works) return null
-    const { IDLE_MINUTES: idleMinutes, REFRESH_GRACE_SECONDS: graceSeconds } = world.environment
+    const { IDLE_MINUTES: idleMinutes, REFRESH_GRACE_SECONDS: graceSeconds } = appContext.environment
     const verdict = refreshVerdict(row, claims.generation, now, { idleMinutes, graceSeconds })
-    if (verdict === 'REUSED') await endStolenSession(world, db, row, { now, ip, requestID })
+    if (verdict === 'REUSED') await endStolenSession(appContext, db, row, { now, ip, requestID })
     if (verdict === 'ROTATE') await rotate(db, row.id, now)
     const generation = verdict === 'ROTATE' ? row.generation + 1 : row.generation
     return verdict === 'ROTATE' || verdict === 'REPEAT' ? { ...row, generation } : null
   })
   if (!session) throw ended()
   const { id: sessionID, userId: userID, generation, expiresAt, name, role } = session
-  const tokens = await tokensFor(world, { userID, sessionID, generation, expiresAt }, now)
+  const tokens = await tokensFor(appContext, { userID, sessionID, generation, expiresAt }, now)
   return { tokens, user: { id: userID, name, role: role as Role } }
 }
 
@@ -102,18 +102,18 @@ const rotate = (db: Db, id: string, now: Date) =>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 async function endStolenSession(
-  world: AppContext,
+  appContext: AppContext,
   db: Db,
   session: Locked,
   at: { now: Date; ip: string; requestID: string },
 ) {
   const { id, userId, name, email } = session
-  await endSessions(world, db, { userID: userId, sessionID: id, reason: 'TOKEN_REUSED', now: at.now })
+  await endSessions(appContext, db, { userID: userId, sessionID: id, reason: 'TOKEN_REUSED', now: at.now })
   await writeAuditEntry(
     { db, staff: null, actor: 'Sign-in', ...at },
     { event: 'session.token-reused', entity: 'user', entityID: userId, name },
   )
-  await sendLetter(world, db, 'tokenReused', { id: userId, name, email }, { at: inWords(at.now), ip: at.ip })
+  await sendLetter(appContext, db, 'tokenReused', { id: userId, name, email }, { at: inWords(at.now), ip: at.ip })
 }
 
 export type EndReason =
@@ -136,7 +136,7 @@ interface Ending {
 
 /** Ends sessions at once, on this node and the others; answers how many. */
 export async function endSessions(
-  world: AppContext,
+  appContext: AppContext,
   db: Db,
   { userID, sessionID, exceptSessionID, reason, now }: Ending,
 ): Promise<number> {
@@ -149,13 +149,13 @@ export async function endSessions(
   if (sessionID) living = living.where('id', '=', sessionID)
   if (exceptSessionID) living = living.where('id', '!=', exceptSessionID)
   const { numUpdatedRows } = await living.executeTakeFirst()
-  await announceAccessChange(world, db, userID)
+  await announceAccessChange(appContext, db, userID)
   return Number(numUpdatedRows)
 }
 
 /** Makes a change of somebody's role, countries or sessions count on the very next request, on every node once it is committed. */
-export async function announceAccessChange(world: AppContext, db: Db, userID: string): Promise<void> {
-  forgetAccess(world, userID)
+export async function announceAccessChange(appContext: AppContext, db: Db, userID: string): Promise<void> {
+  forgetAccess(appContext, userID)
   await sql`select pg_notify(${CHANNEL}, ${userID})`.execute(db)
 }
 
@@ -163,37 +163,37 @@ const touched = new WeakMap<AppContext, Map<string, number>>()
 const MAX_TOUCHED = 10_000
 
 /** Keeps a session awake; writes at most once a minute per session, and never makes the request wait or fail. */
-function touchSession(world: AppContext, sessionID: string): void {
-  const times = touched.get(world) ?? new Map<string, number>()
-  touched.set(world, times)
-  const now = world.now()
+function touchSession(appContext: AppContext, sessionID: string): void {
+  const times = touched.get(appContext) ?? new Map<string, number>()
+  touched.set(appContext, times)
+  const now = appContext.now()
   const since = now.getTime() - (times.get(sessionID) ?? 0)
-  if (since >= 0 && since < touchEvery(world.environment.IDLE_MINUTES)) return
+  if (since >= 0 && since < touchEvery(appContext.environment.IDLE_MINUTES)) return
   if (times.size >= MAX_TOUCHED) times.clear()
   times.set(sessionID, now.getTime())
-  const writing = world.db
+  const writing = appContext.db
     .updateTable('session')
     .set({ lastActiveAt: now })
     .where('id', '=', sessionID)
     .where('lastActiveAt', '<', now)
   writing.execute().catch((err) => {
     times.delete(sessionID)
-    world.log.warn({ err }, 'a session could not be kept awake')
+    appContext.log.warn({ err }, 'a session could not be kept awake')
   })
 }
 
 /** How the kernel knows callers. */
 export const accessAuthenticator: Authenticator = {
   authenticate,
-  again: (world, { id: userID, sessionID }, since) => findSignedIn(world, { userID, sessionID }, since),
-  touch: (world, { sessionID }) => touchSession(world, sessionID),
+  again: (appContext, { id: userID, sessionID }, since) => findSignedIn(appContext, { userID, sessionID }, since),
+  touch: (appContext, { sessionID }) => touchSession(appContext, sessionID),
 }
 
 const RECONNECT_MS = 1_000
 
 /** Hears of access changes made on other nodes. Between connections nothing is missed for longer than a second, the life of the memory. */
 export function listenForAccessChanges(
-  world: AppContext,
+  appContext: AppContext,
   connection: pg.ConnectionConfig,
 ): { stop: () => Promise<void> } {
   let client: pg.Client | undefined
@@ -208,12 +208,12 @@ export function listenForAccessChanges(
   const connect = () => {
     const listener = new pg.Client({ ...connection, application_name: 'muster access', keepAlive: true })
     client = listener
-    listener.on('notification', ({ payload }) => payload && forgetAccess(world, payload))
+    listener.on('notification', ({ payload }) => payload && forgetAccess(appContext, payload))
     listener.on('error', () => {})
     listener.on('end', again)
     const listening = listener.connect().then(() => listener.query(`listen ${CHANNEL}`))
     listening
-      .then(() => forgetAllAccess(world))
+      .then(() => forgetAllAccess(appContext))
       .catch(() =>
         listener
           .end()

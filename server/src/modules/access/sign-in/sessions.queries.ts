@@ -32,44 +32,44 @@ interface Memory {
 
 const memories = new WeakMap<AppContext, Memory>()
 
-function memoryOf(world: AppContext): Memory {
-  const memory = memories.get(world) ?? {
+function memoryOf(appContext: AppContext): Memory {
+  const memory = memories.get(appContext) ?? {
     tokens: new Map(),
     claims: new Map(),
     readings: new Map(),
     suspended: new Map(),
   }
-  memories.set(world, memory)
+  memories.set(appContext, memory)
   return memory
 }
 
 /** Who holds this access token, read from the session, user and country rows of this moment; null when it opens nothing. */
-export async function authenticate(world: AppContext, token: string): Promise<AuthenticatedUser | null> {
-  const { tokens } = memoryOf(world)
-  const now = world.now()
+export async function authenticate(appContext: AppContext, token: string): Promise<AuthenticatedUser | null> {
+  const { tokens } = memoryOf(appContext)
+  const now = appContext.now()
   const known = tokens.get(token)
   if (known && known.until > performance.now() && known.expiresAt > now) return known.signedIn
-  const claims = await claimsOf(world, token, now)
-  return claims && readOnce(world, token, claims, now)
+  const claims = await claimsOf(appContext, token, now)
+  return claims && readOnce(appContext, token, claims, now)
 }
 
-async function claimsOf(world: AppContext, token: string, now: Date): Promise<Claims | null> {
-  const { claims } = memoryOf(world)
+async function claimsOf(appContext: AppContext, token: string, now: Date): Promise<Claims | null> {
+  const { claims } = memoryOf(appContext)
   const known = claims.get(token)
   if (known && known.expiresAt > now) return known
-  const read = await readToken(world.secrets, 'at+jwt', token, now)
+  const read = await readToken(appContext.secrets, 'at+jwt', token, now)
   if (claims.size >= MAX_CACHED) claims.clear()
   if (read) claims.set(token, read)
   return read
 }
 
-function readOnce(world: AppContext, token: string, claims: Claims, now: Date): Promise<AuthenticatedUser | null> {
-  const { tokens, readings, suspended } = memoryOf(world)
+function readOnce(appContext: AppContext, token: string, claims: Claims, now: Date): Promise<AuthenticatedUser | null> {
+  const { tokens, readings, suspended } = memoryOf(appContext)
   const { userID, expiresAt } = claims
-  if ((suspended.get(userID) ?? 0) > performance.now()) return findSignedIn(world, claims, now)
+  if ((suspended.get(userID) ?? 0) > performance.now()) return findSignedIn(appContext, claims, now)
   const begun = readings.get(token)
   if (begun) return begun.answer
-  const answer = findSignedIn(world, claims, now).finally(() => {
+  const answer = findSignedIn(appContext, claims, now).finally(() => {
     // Nobody joins a reading that is older than a change of access: forgetAccess has taken it away.
     if (readings.get(token)?.answer === answer) readings.delete(token)
   })
@@ -115,8 +115,8 @@ export const mustEnrol = (
 ) => TWO_FACTOR_ROLES.includes(role) && !twoFactorEnabled
 
 /** Forgets on this node what it remembers of a person, and remembers nothing new until a change under way has surely been committed. */
-export function forgetAccess(world: AppContext, userID: string): void {
-  const { tokens, readings, suspended } = memoryOf(world)
+export function forgetAccess(appContext: AppContext, userID: string): void {
+  const { tokens, readings, suspended } = memoryOf(appContext)
   const now = performance.now()
   for (const [id, until] of suspended) if (until <= now) suspended.delete(id)
   suspended.set(userID, now + SUSPENDED_MS)
@@ -125,8 +125,8 @@ export function forgetAccess(world: AppContext, userID: string): void {
 }
 
 /** Forgets everything on this node, when changes may have been missed. */
-export function forgetAllAccess(world: AppContext): void {
-  const { tokens, readings } = memoryOf(world)
+export function forgetAllAccess(appContext: AppContext): void {
+  const { tokens, readings } = memoryOf(appContext)
   tokens.clear()
   readings.clear()
 }

@@ -36,11 +36,11 @@ export const accountOf = (db: Db, { environment }: AppContext, email: string) =>
  * that all nodes and all paths share.
  */
 export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
-  const { world, db, body, now, ip } = call
-  const attemptKey = await consumeAttempt(db, world.environment, ip, now)
-  const account = await accountOf(db, world, body.email)
+  const { appContext, db, body, now, ip } = call
+  const attemptKey = await consumeAttempt(db, appContext.environment, ip, now)
+  const account = await accountOf(db, appContext, body.email)
   const key = throttleKey(account?.id, body.email)
-  const guess = await consumeLoginAttempt(db, world.environment, key, now)
+  const guess = await consumeLoginAttempt(db, appContext.environment, key, now)
   const stored = account?.active ? account.passwordHash : null
   if (!(await isPassword(body.password, stored)) || !account) throw await failed(call, account, guess)
   if (account.twoFactorEnabled) await proveSecondFactor(call, account, { keys: [key, attemptKey], guess })
@@ -50,7 +50,7 @@ export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
     await resetAttempts(db, key)
     await refundAttempt(db, attemptKey)
     await db.updateTable('appUser').set({ lastLoginAt: now }).where('id', '=', account.id).execute()
-    const { sessionID, tokens } = await startSession(world, db, account.id, call)
+    const { sessionID, tokens } = await startSession(appContext, db, account.id, call)
     const { id, name, email } = account
     const role = account.role as Role
     const staff = { id, name, email, role, countryIDs: [], sessionID }
@@ -59,7 +59,7 @@ export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
     return {
       tokens,
       user: { id, name, role },
-      ...(mustEnrol(world.environment, { role, twoFactorEnabled }) && { mustEnrol: true as const }),
+      ...(mustEnrol(appContext.environment, { role, twoFactorEnabled }) && { mustEnrol: true as const }),
     }
   })
 }
@@ -105,12 +105,12 @@ async function proveSecondFactor(
   account: Account,
   { keys, guess }: { keys: readonly string[]; guess: LoginAttempt },
 ): Promise<void> {
-  const { world, db, body, now } = call
+  const { appContext, db, body, now } = call
   if (body.otp === undefined) {
     for (const key of keys) await refundAttempt(db, key)
     throw new AppError(401, 'OTP_REQUIRED', 'Enter the six digits from your authenticator app, or a recovery code.')
   }
-  if (await useCode(world, db, account, body.otp, now)) return
+  if (await useCode(appContext, db, account, body.otp, now)) return
   await recordFailure(call, account, 'sign-in.code-failed', guess)
   throw new AppError(401, 'OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.')
 }
@@ -128,7 +128,7 @@ async function renewHash(db: Db, { id, passwordHash }: Account, password: string
 
 /** Signs the caller out here; an administrator may sign another person out everywhere. */
 export async function signOut(call: Call<typeof authEndpoints.signOut>) {
-  const { world, db, staff, body, now } = call
+  const { appContext, db, staff, body, now } = call
   const own = body.id === staff.id
   if (!own && staff.role !== 'ADMIN') throw forbidden('You may only sign yourself out.')
   const person = await db.selectFrom('appUser').select(['id', 'name']).where('id', '=', body.id).executeTakeFirst()
@@ -136,7 +136,7 @@ export async function signOut(call: Call<typeof authEndpoints.signOut>) {
   const ending = own
     ? { userID: staff.id, sessionID: staff.sessionID, reason: 'SIGNED_OUT' as const, now }
     : { userID: person.id, reason: 'ENDED_BY_ADMIN' as const, now }
-  const endedSessions = await endSessions(world, db, ending)
+  const endedSessions = await endSessions(appContext, db, ending)
   const event = own ? 'user.signed-out' : 'user.sessions-ended'
   await writeAuditEntry(call, { event, entity: 'user', entityID: person.id, name: person.name })
   return { id: person.id, endedSessions }

@@ -5,10 +5,10 @@ import { accessRoutes } from '../core/access.routes.ts'
 import { forgetAllAccess } from './sessions.queries.ts'
 
 const app = await createTestApp({
-  environment: { LOGIN_GUESSES: '5', LOGIN_PER_ADDRESS_PER_MINUTE: '8' },
+  environment: { LOGIN_MAX_ATTEMPTS: '5', LOGIN_RATE_PER_IP_PER_MINUTE: '8' },
   modules: [{ name: 'access', routes: accessRoutes }],
 })
-const { db } = app.world
+const { db } = app.appContext
 const WRONG = 'not the right words at all'
 const eventsOf = (entityID: string) =>
   db.selectFrom('auditEntry').select(['event', 'ip']).where('entityId', '=', entityID).orderBy('id').execute()
@@ -48,14 +48,14 @@ describe('signing in', () => {
     const open = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
     const demo = await personIn(open, 'ADMIN')
     const { data } = await demo.signIn()
-    await open.world.db
+    await open.appContext.db
       .insertInto('demoCompany')
       .values({ createdAt: new Date(), seed: 'muster', chapters: 0 })
       .execute()
     const own = await personIn(open, 'ADMIN')
     expect((await demo.signIn()).status).toBe(200)
-    Object.assign(open.world, { environment: { ...open.world.environment, loopbackOnly: false, demo: false } })
-    forgetAllAccess(open.world)
+    Object.assign(open.appContext, { environment: { ...open.appContext.environment, loopbackOnly: false, demo: false } })
+    forgetAllAccess(open.appContext)
     expect(await demo.signIn()).toMatchObject({ status: 401, code: 'SIGN_IN_FAILED' })
     expect((await holderOf(open, data.tokens.accessToken).get('/profile')).status).toBe(401)
     const { refreshToken } = data.tokens

@@ -30,16 +30,16 @@ const namedPrint = (keyID: string, print: string) => `${keyID}.${print}`
 
 /** Uses up a code of the app, or a recovery code; false when it is wrong or was used before. */
 export async function useCode(
-  world: AppContext,
+  appContext: AppContext,
   db: Db,
   { id, twoFactorSecret }: SecretOwner,
   code: string,
   now: Date,
 ): Promise<boolean> {
   if (!twoFactorSecret) return false
-  const step = stepOfCode(world.secrets.unseal(twoFactorSecret, sealContext(id)), code, now)
+  const step = stepOfCode(appContext.secrets.unseal(twoFactorSecret, sealContext(id)), code, now)
   if (step !== null) return useStep(db, id, step)
-  return useRecoveryCode(world, db, id, plainRecoveryCode(code))
+  return useRecoveryCode(appContext, db, id, plainRecoveryCode(code))
 }
 
 /** The row remembers the newest step, so that of two people with the same code only one gets in. */
@@ -77,21 +77,21 @@ export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorSta
   return state
 }
 
-async function enrol({ world, db, staff }: TwoFactorCall, { id, twoFactorEnabled }: Prover): Promise<TwoFactorState> {
+async function enrol({ appContext, db, staff }: TwoFactorCall, { id, twoFactorEnabled }: Prover): Promise<TwoFactorState> {
   if (twoFactorEnabled)
     throw conflict(
       'TWO_FACTOR_ON',
       'Two-factor sign-in is on already. Switch it off first to set it up with another phone.',
     )
   const secret = newTwoFactorSecret()
-  const twoFactorSecret = world.secrets.seal(secret, sealContext(id))
+  const twoFactorSecret = appContext.secrets.seal(secret, sealContext(id))
   await db
     .updateTable('appUser')
     .set({ twoFactorSecret, twoFactorLastStep: null })
     .where('id', '=', id)
     .where('twoFactorEnabled', '=', false)
     .execute()
-  return { enabled: false, secret, uri: enrolmentUri(secret, world.environment.PRODUCT_NAME, staff.email) }
+  return { enabled: false, secret, uri: enrolmentUri(secret, appContext.environment.PRODUCT_NAME, staff.email) }
 }
 
 type CodeStep = Exclude<TwoFactorCall['body'], { action: 'ENROL' }>
@@ -101,10 +101,10 @@ async function withCode(
   prover: Prover,
   { action, code, password }: CodeStep,
 ): Promise<TwoFactorState> {
-  const { world, db, staff, now } = call
+  const { appContext, db, staff, now } = call
   assertStepOpen(call, prover, action, password)
-  if (!(await useCode(world, db, prover, code, now))) {
-    await writeAuditEntry(call, { event: 'user.code-wrong', entity: 'user', entityID: staff.id, name: staff.name })
+  if (!(await useCode(appContext, db, prover, code, now))) {
+    await writeAuditEntry(call, { event: 'user.otp-failed', entity: 'user', entityID: staff.id, name: staff.name })
     throw ruleViolation('OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.', [
       { path: 'code', message: 'This code is wrong or was used before.' },
     ])
@@ -114,7 +114,7 @@ async function withCode(
 
 /** What stands in the way of a step before the code is even looked at. */
 function assertStepOpen(
-  { world, staff }: TwoFactorCall,
+  { appContext, staff }: TwoFactorCall,
   prover: Prover,
   action: CodeStep['action'],
   password: string,
@@ -122,10 +122,10 @@ function assertStepOpen(
   if (action === 'CONFIRM' && prover.twoFactorEnabled)
     throw conflict('TWO_FACTOR_ON', 'Two-factor sign-in is on already.')
   if (action === 'CONFIRM' && !prover.twoFactorSecret)
-    throw conflict('TWO_FACTOR_NOT_BEGUN', 'Begin with the QR code, then confirm with the first code.')
+    throw conflict('TWO_FACTOR_NOT_STARTED', 'Begin with the QR code, then confirm with the first code.')
   if (action === 'CONFIRM') return
   if (!prover.twoFactorEnabled) throw conflict('TWO_FACTOR_OFF', 'Two-factor sign-in is off already.')
-  if (world.environment.TWO_FACTOR_ROLES.includes(staff.role))
+  if (appContext.environment.TWO_FACTOR_ROLES.includes(staff.role))
     throw ruleViolation('TWO_FACTOR_DEMANDED', 'Your role needs two-factor sign-in, so it stays on.')
   if ([...password].length < MIN_PASSWORD_LENGTH)
     throw ruleViolation(
@@ -136,7 +136,7 @@ function assertStepOpen(
 
 async function confirm(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
   const { staff } = call
-  const { secrets } = call.world
+  const { secrets } = call.appContext
   const recoveryCodes = newRecoveryCodes()
   const prints = recoveryCodes.map((code) =>
     namedPrint(secrets.keyID, secrets.blindIndex(plainRecoveryCode(code), RECOVERY)),
@@ -158,9 +158,9 @@ async function disable(call: TwoFactorCall, db: Db): Promise<TwoFactorState> {
 }
 
 async function changed(call: TwoFactorCall, db: Db, enabled: boolean): Promise<void> {
-  const { world, staff, now } = call
-  await announceAccessChange(world, db, staff.id)
-  await sendTwoFactorNotice(world, db, staff, { enabled, at: now, by: staff.name })
+  const { appContext, staff, now } = call
+  await announceAccessChange(appContext, db, staff.id)
+  await sendTwoFactorNotice(appContext, db, staff, { enabled, at: now, by: staff.name })
   const diff = { before: { twoFactorEnabled: !enabled }, after: { twoFactorEnabled: enabled } }
   await writeAuditEntry(
     { ...call, db },

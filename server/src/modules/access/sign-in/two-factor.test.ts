@@ -16,11 +16,11 @@ import { accessRoutes } from '../core/access.routes.ts'
 import { newRecoveryCodes, newTwoFactorSecret, stepOfCode } from './two-factor.rules.ts'
 
 const app = await createTestApp({
-  environment: { TWO_FACTOR_ROLES: 'FINANCE_MANAGER_PAYROLL', LOGIN_GUESSES: '6' },
+  environment: { TWO_FACTOR_ROLES: 'FINANCE_MANAGER_PAYROLL', LOGIN_MAX_ATTEMPTS: '6' },
   modules: [{ name: 'access', routes: accessRoutes }],
 })
 await migrateJobs(app.database.pool)
-const { db } = app.world
+const { db } = app.appContext
 /** The beginning of this half minute: beside it the house's own clock goes on, and sessions of another day would have ended. */
 const START = Math.floor(Date.now() / 30_000) * 30_000
 let clock = START
@@ -160,7 +160,7 @@ describe('two-factor sign-in', () => {
     expect((await step(caller, 'DISABLE', codeNow(secret), 'not the right words')).code).toBe('PASSWORD_WRONG')
     expect((await step(caller, 'DISABLE', '000000')).code).toBe('OTP_WRONG')
     const trail = await db.selectFrom('auditEntry').select('event').where('entityId', '=', caller.staff!.id).execute()
-    expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(['user.password-wrong', 'user.code-wrong']))
+    expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(['user.login-failed', 'user.otp-failed']))
     expect((await step(caller, 'DISABLE', codeNow(secret))).data).toEqual({ enabled: false })
     expect((await person.signIn()).status).toBe(200)
 
@@ -226,7 +226,7 @@ describe('every path that checks a password or a code', () => {
       { action: 'CONFIRM', password: GOOD_PASSWORD, code: null },
     ])
       expect((await caller.post('/profile/two-factor', body)).status).toBe(400)
-    expect((await step(caller, 'CONFIRM', '123456')).code).toBe('TWO_FACTOR_NOT_BEGUN')
+    expect((await step(caller, 'CONFIRM', '123456')).code).toBe('TWO_FACTOR_NOT_STARTED')
     expect((await caller.get('/profile')).data.twoFactorEnabled).toBe(false)
   })
 })

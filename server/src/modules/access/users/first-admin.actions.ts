@@ -35,7 +35,7 @@ export async function createFirstAdmin(
 
 /** Makes the first administrator with the printed link; closed for good as soon as there is one. */
 export async function makeFirstAdministrator(call: Call<typeof authEndpoints.firstAdministrator>) {
-  const { world, db, body, now, ip } = call
+  const { appContext, db, body, now, ip } = call
   await consumeLinkAttempt(db, ip, now)
   const { name, email, password, token } = body
   const sha256 = fingerprint(token)
@@ -45,7 +45,7 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
     .where('sha256', '=', sha256)
     .where('purpose', '=', 'FIRST_ADMIN')
   if (!(await open.where('usedAt', 'is', null).where('expiresAt', '>', now).executeTakeFirst())) throw deadLink()
-  assertStrong(world, password, { name, email, twoFactorEnabled: false })
+  assertStrong(appContext, password, { name, email, twoFactorEnabled: false })
   const passwordHash = await hashPassword(password)
   try {
     await inTransaction(db, async (db) => {

@@ -62,12 +62,12 @@ async function setCountries(db: Db, userId: string, countryIDs: readonly string[
     .execute()
 }
 
-type AdminCall = Pick<Call<typeof userEndpoints.invite>, 'world' | 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
+type AdminCall = Pick<Call<typeof userEndpoints.invite>, 'appContext' | 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
-async function mailInvitation({ world, db, staff, now }: AdminCall, user: User): Promise<void> {
-  const hours = world.environment.INVITE_HOURS
+async function mailInvitation({ appContext, db, staff, now }: AdminCall, user: User): Promise<void> {
+  const hours = appContext.environment.INVITE_HOURS
   const token = await issueToken(db, { purpose: 'INVITE', userID: user.id, now, livesMS: hours * HOUR })
-  await sendLetter(world, db, 'invitation', user, { invitedBy: staff.name, hours, link: passwordLink(world, token) })
+  await sendLetter(appContext, db, 'invitation', user, { invitedBy: staff.name, hours, link: passwordLink(appContext, token) })
 }
 
 export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promise<User> {
@@ -85,7 +85,7 @@ const invitedAlready = ({ name, active }: User) =>
 
 /** Changes a user; a change of role, countries or activity counts on that person's next request. */
 export async function updateUser(call: Call<typeof userEndpoints.update>): Promise<User> {
-  const { world, db, staff, params, body } = call
+  const { appContext, db, staff, params, body } = call
   const { version, countryIDs, ...fields } = body
   await lockAdministrators(db)
   await db.selectFrom('appUser').select('id').where('id', '=', params.id).forUpdate().executeTakeFirst()
@@ -103,7 +103,7 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
     .execute()
   if (countryIDs) await setCountries(db, params.id, countryIDs)
   if (before.active && fields.active === false) await shutOut(call, params.id)
-  else await announceAccessChange(world, db, params.id)
+  else await announceAccessChange(appContext, db, params.id)
   const after = await getUser(call, params.id)
   const event = eventOf(before, after)
   await writeAuditEntry(call, {
@@ -166,8 +166,8 @@ async function assertAdministratorLeft(db: Db, { id, role, active }: User, chang
 }
 
 /** Ends every session and every open link of a person. */
-async function shutOut({ world, db, now }: Pick<Call, 'world' | 'db' | 'now'>, userID: string): Promise<void> {
-  await endSessions(world, db, { userID, reason: 'DEACTIVATED', now })
+async function shutOut({ appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>, userID: string): Promise<void> {
+  await endSessions(appContext, db, { userID, reason: 'DEACTIVATED', now })
   await closeLinks(db, userID, now)
 }
 
@@ -203,7 +203,7 @@ export async function unlockUser(call: Call<typeof userEndpoints.unlock>): Promi
 }
 
 export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoFactor>): Promise<User> {
-  const { world, db, staff, params, now } = call
+  const { appContext, db, staff, params, now } = call
   if (params.id === staff.id)
     throw ruleViolation('OWN_ACCOUNT', 'Switch your own two-factor sign-in off on your profile page.')
   const before = await getUser(call, params.id)
@@ -214,8 +214,8 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
     .set({ ...off, ...bookkeeping })
     .where('id', '=', params.id)
     .execute()
-  await endSessions(world, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
-  await sendTwoFactorNotice(world, db, before, { enabled: false, at: now, by: staff.name })
+  await endSessions(appContext, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
+  await sendTwoFactorNotice(appContext, db, before, { enabled: false, at: now, by: staff.name })
   const after = await getUser(call, params.id)
   const diff = { before: kept(before), after: kept(after) }
   await writeAuditEntry(call, {
@@ -229,9 +229,9 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
 }
 
 export async function endSessionsOf(call: Call<typeof userEndpoints.endSessions>) {
-  const { world, db, params, now } = call
+  const { appContext, db, params, now } = call
   const { name } = await getUser(call, params.id)
-  const endedSessions = await endSessions(world, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
+  const endedSessions = await endSessions(appContext, db, { userID: params.id, reason: 'ENDED_BY_ADMIN', now })
   await writeAuditEntry(call, { event: 'user.sessions-ended', entity: 'user', entityID: params.id, name })
   return { endedSessions }
 }

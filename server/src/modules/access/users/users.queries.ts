@@ -75,9 +75,9 @@ const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email
 /** Somebody who may come and has never set a password. */
 export const isInvited = sql<boolean>`(app_user.active and app_user.password_hash is null)`
 
-export function findUsers({ world, db, now, query }: Call<typeof userEndpoints.list>): ListQuery {
+export function findUsers({ appContext, db, now, query }: Call<typeof userEndpoints.list>): ListQuery {
   const { searchInput, role, countryID, teamID, active, invited } = query
-  let rows = usersWith(db, world.environment, now)
+  let rows = usersWith(db, appContext.environment, now)
   if (searchInput) rows = rows.where(matches(searchInput))
   if (role?.length) rows = rows.where('role', 'in', role)
   if (active !== undefined) rows = rows.where('active', '=', active)
@@ -104,8 +104,8 @@ export function findUsers({ world, db, now, query }: Call<typeof userEndpoints.l
   }
 }
 
-export async function getUser({ world, db, now }: Pick<Call, 'world' | 'db' | 'now'>, id: string): Promise<User> {
-  const row = await usersWith(db, world.environment, now).where('id', '=', id).executeTakeFirst()
+export async function getUser({ appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>, id: string): Promise<User> {
+  const row = await usersWith(db, appContext.environment, now).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('user')
   return presentUser(row)
 }

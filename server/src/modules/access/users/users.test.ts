@@ -7,7 +7,7 @@ import { accessRoutes } from '../core/access.routes.ts'
 
 const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
 await migrateJobs(app.database.pool)
-const { db } = app.world
+const { db } = app.appContext
 const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
 const newUser = (more: object = {}) => ({ name: 'Rania Aziz', email: 'rania@example.com', role: 'HR_MANAGER', ...more })
 const create = async (more: object = {}) => (await admin.post('/users', newUser(more))).data
@@ -213,7 +213,7 @@ describe('changing a user', () => {
     const [one, two] = [await fresh.as('ADMIN'), await fresh.as('ADMIN')]
     const answers = await Promise.all([one.del(`/user?id=${two.staff!.id}`), two.del(`/user?id=${one.staff!.id}`)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = await fresh.world.db.selectFrom('appUser').select('id').where('active', '=', true).execute()
+    const left = await fresh.appContext.db.selectFrom('appUser').select('id').where('active', '=', true).execute()
     expect(left).toHaveLength(1)
     const demoted = left[0]!.id === one.staff!.id ? one : two
     expect((await demoted.get('/users')).status).toBe(200)

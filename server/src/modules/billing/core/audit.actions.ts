@@ -20,12 +20,12 @@ interface Change<T> {
 
 /** Writes what happened to a receipt on the trail. */
 export const recordReceipt = (
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   event: string,
   after: ReceiptRecord,
   { before, reason }: Change<ReceiptRecord> = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event: `${RECEIPT}.${event}`, entity: RECEIPT, entityID: after.id, countryID: after.countryId },
     name: `${receiptName(after)} · ${after.clientName}`,
     ...(before && { before: storedReceipt(before) }),
@@ -39,12 +39,12 @@ const storedAllocation = (row: AllocationRecord) => ({
 
 /** Writes what happened to an allocation on the trail. */
 export const recordAllocation = (
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   event: string,
   after: AllocationRecord,
   { before, reason }: Change<AllocationRecord> = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event: `${ALLOCATION}.${event}`, entity: ALLOCATION, entityID: after.id, countryID: after.countryId },
     name: `${allocationName(after)} · ${after.clientName}`,
     ...(before && { before: storedAllocation(before) }),

@@ -6,8 +6,8 @@ import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
 export const billingJobs: readonly Job[] = [
   generation,
-  defineJob<CountryDate>('billing.remind', ({ world, payload }) => remindByNight(world, payload)),
-  defineJob<CountryDate>('billing.unbilled', ({ world, payload }) => remindOfUnbilled(world, payload)),
+  defineJob<CountryDate>('billing.remind', ({ appContext, payload }) => remindByNight(appContext, payload)),
+  defineJob<CountryDate>('billing.unbilled', ({ appContext, payload }) => remindOfUnbilled(appContext, payload)),
 ]
 export const billingSchedules: readonly Schedule[] = [
   { name: 'billing.remind', every: 'day', at: '08:30', zone: 'country' },

@@ -29,7 +29,7 @@ async function outsideOf(db: Db, clientID: string, people: readonly { email: str
 
 /** Mails an issued invoice with its PDF; it goes out when this is committed, and the first mail makes the invoice SENT. */
 export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>): Promise<Billing> {
-  const { db, scope, params, body, staff, now, world } = call
+  const { db, scope, params, body, staff, now, appContext } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   const snapshot = snapshotOf(row)
   if (!snapshot || !isFrozen(statusOf(row)))
@@ -53,7 +53,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   }
   const content = await pdfOf(snapshot)
   const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
-  const stored = await saveFile({ db, world, staff }, { filename: `${snapshot.number}.pdf`, content }, belonging)
+  const stored = await saveFile({ db, appContext, staff }, { filename: `${snapshot.number}.pdf`, content }, belonging)
   for (const { email, name } of people) {
     const mail = await renderTemplate(
       db,

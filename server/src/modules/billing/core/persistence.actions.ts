@@ -16,8 +16,8 @@ type Columns = Omit<Updateable<DB['billing']>, 'contributorIds'> & {
 }
 
 /** Writes columns with the bookkeeping of every change. */
-export const updateInvoiceVersion = (doing: InvoiceWriteContext, id: string, columns: Columns) =>
-  updateAllVersions(doing, [id], { columns })
+export const updateInvoiceVersion = (context: InvoiceWriteContext, id: string, columns: Columns) =>
+  updateAllVersions(context, [id], { columns })
 
 interface Touched {
   readonly columns: Columns
@@ -56,8 +56,8 @@ export const updateEachVersion = (
   ])
 
 /** The same, by somebody who thereby wrote on it and so does not approve it. */
-export const updateVersionAsContributor = (doing: InvoiceWriteContext, id: string, columns: Columns) =>
-  updateAllVersions(doing, [id], { columns, asWriter: true })
+export const updateVersionAsContributor = (context: InvoiceWriteContext, id: string, columns: Columns) =>
+  updateAllVersions(context, [id], { columns, asWriter: true })
 
 const FIELDS = [
   ...([
@@ -97,12 +97,12 @@ interface Change {
 
 /** Writes what happened to invoices on the trail, in one go. */
 export const recordBillings = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   all: readonly (Change & { readonly after: BillingRecord })[],
 ) =>
   writeAuditEntries(
-    doing,
+    context,
     all.map(({ after, before, reason, more, at }) => ({
       ...{ event: `${INVOICE_ENTITY}.${event}`, ...invoiceAuditSubject(after), reason: reason ?? null },
       ...(before && { before: auditable(before) }),
@@ -111,41 +111,41 @@ export const recordBillings = (
     })),
   )
 
-export const recordBilling = (doing: AuditContext, event: string, after: BillingRecord, change: Change = {}) =>
-  recordBillings(doing, event, [{ ...change, after }])
+export const recordBilling = (context: AuditContext, event: string, after: BillingRecord, change: Change = {}) =>
+  recordBillings(context, event, [{ ...change, after }])
 
 /** Takes a step and writes it down. */
 export async function changeBilling(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   before: BillingRecord,
   event: string,
   columns: Columns,
   change: Omit<Change, 'before'> = {},
 ): Promise<BillingRecord> {
-  await updateInvoiceVersion(doing, before.id, columns)
-  const after = await loadBilling(doing.db, null, { id: before.id })
-  await recordBilling(doing, event, after, { ...change, before })
+  await updateInvoiceVersion(context, before.id, columns)
+  const after = await loadBilling(context.db, null, { id: before.id })
+  await recordBilling(context, event, after, { ...change, before })
   return after
 }
 
 /** Those who wrote on it hear what became of it, but for whoever did it. */
 export async function notifyContributors(
-  doing: AuditContext,
+  context: AuditContext,
   all: readonly BillingRecord[],
   what: string,
   reason: string | null = null,
 ): Promise<void> {
   const orderForms = await orderFormsOfInvoices(
-    doing.db,
+    context.db,
     all.map(({ id }) => id),
   )
   await notifyAll(
-    doing,
+    context,
     all.map((row) => ({
-      to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== doing.staff?.id) as string[],
+      to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== context.staff?.id) as string[],
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} for ${row.clientName} was ${what}`,
-      message: `${doing.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
+      message: `${context.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
       ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: orderForms.get(row.id) ?? null },
     })),
   )

@@ -50,7 +50,7 @@ import { moneyIn } from './money.rules.ts'
 import { anyOf } from './reference-data.queries.ts'
 
 type Endpoints = typeof billingEndpoints
-type InvoiceReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'world'>
+type InvoiceReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'appContext'>
 
 const availableInvoiceTransitions = (db: Db, facts: DocumentFacts, staff: Staff, today: string) =>
   availableTransitions(invoiceStates, { staff, from: statusOf(facts.row) }, (move) =>
@@ -171,7 +171,7 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
       documents: row.documents ?? 0,
       comments: row.comments ?? 0,
     },
-    moves: await availableInvoiceTransitions(db, facts, staff, today),
+    availableTransitions: await availableInvoiceTransitions(db, facts, staff, today),
     _issuedBy: refTo(row.issuedBy, row.issuerName),
     ...{ terms: row.terms, termsText: termsText(row) },
     delivery: row.invoiceDelivery as Billing['delivery'],
@@ -183,7 +183,7 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
     issueFrom: issued ? null : firstDayOf(facts),
     issueUpTo: issued ? null : today,
     lacks: issued ? [] : reasonsOf(facts, today),
-    standing: derivedStatusShown,
+    derivedStatus: derivedStatusShown,
     settlements,
     expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
     expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),

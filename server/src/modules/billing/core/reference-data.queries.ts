@@ -52,9 +52,9 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
   const rows = await db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('purchaseOrder as po', 'po.id', 'link.purchaseOrderId')
-    .innerJoin('contract as standing', (join) =>
+    .innerJoin('contract as current', (join) =>
       join.on(
-        'standing.id',
+        'current.id',
         '=',
         sql<string>`(select e.id from contract e where e.family_id = link.client_contract_id
           order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.edition desc limit 1)`,
@@ -63,7 +63,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
     .selectAll('link')
     .select(['po.number', 'po.status', 'po.currency', 'po.validFrom', 'po.validTo', 'po.ceiling', 'po.allowedOverrun'])
     .select(['po.consumed as poConsumed', 'po.committed as poCommitted', 'po.basis', 'po.legalEntityId'])
-    .select(['standing.number as contract', 'standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
+    .select(['current.number as contract', 'current.status as contractStatus', 'current.endsOn as contractEndsOn'])
     .where('link.clientContractId', '=', anyOf(families))
     .where('link.removedAt', 'is', null)
     .where('po.archivedAt', 'is', null)
@@ -115,10 +115,10 @@ export async function expiredAgreements(db: Db, ids: readonly string[], today: s
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('agreement as named')
-    .innerJoin('agreement as standing', 'standing.familyId', 'named.familyId')
-    .select(['named.id', sql<string | null>`max(coalesce(standing.ends_on, '9999-12-31'))`.as('endsOn')])
+    .innerJoin('agreement as current', 'current.familyId', 'named.familyId')
+    .select(['named.id', sql<string | null>`max(coalesce(current.ends_on, '9999-12-31'))`.as('endsOn')])
     .where('named.id', '=', anyOf(ids))
-    .where('standing.status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
+    .where('current.status', 'in', ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'])
     .groupBy('named.id')
     .execute()
   return new Map(rows.flatMap(({ id, endsOn }) => (endsOn !== null && endsOn < today ? [[id, endsOn] as const] : [])))

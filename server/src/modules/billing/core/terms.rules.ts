@@ -39,7 +39,7 @@ export const derivedStatusIn = (
 interface Given {
   readonly row: MonthHead
   readonly contracts: readonly ContractRow[]
-  readonly standing: ContractRow
+  readonly current: ContractRow
   readonly client: ClientRow
   readonly calendar: ServiceTerms['calendar']
   readonly leaveBefore: string
@@ -49,7 +49,7 @@ interface Given {
 export function termsOf({
   row,
   contracts,
-  standing: derivedStatus,
+  current: derivedStatus,
   client,
   calendar,
   leaveBefore,

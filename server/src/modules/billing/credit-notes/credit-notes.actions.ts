@@ -51,13 +51,13 @@ const auditable = (row: NoteRecord) => ({
 })
 
 const recordNote = (
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   event: string,
   after: NoteRecord,
   before?: NoteRecord,
   reason?: string | null,
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event: `${NOTE}.${event}`, entity: NOTE, entityID: after.id, countryID: after.countryId },
     name: `${noteName(after)} · ${after.clientName}`,
     ...(before && { before: auditable(before) }),
@@ -76,10 +76,10 @@ interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> 
 
 /** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
 export async function draftNote(
-  doing: InvoiceWriteContext & { readonly staff: Staff },
+  context: InvoiceWriteContext & { readonly staff: Staff },
   { billingID, billedPeriodID, ...body }: NoteAsked,
 ): Promise<string> {
-  const { db, staff, now } = doing
+  const { db, staff, now } = context
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
   if (!isFrozen(statusOf(invoice)))
     throw ruleViolation(
@@ -106,7 +106,7 @@ export async function draftNote(
     currency,
   })
   if (!credit.ok) throw ruleViolation(credit.code, credit.message)
-  if (body.billAgain) await assertWhole(doing, invoice.id, snapshotOf(invoice)!, credit.gross)
+  if (body.billAgain) await assertWhole(context, invoice.id, snapshotOf(invoice)!, credit.gross)
   const { id } = await db
     .insertInto('creditNote')
     .values({
@@ -131,25 +131,25 @@ export async function draftNote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordNote(doing, 'created', await loadNote(db, null, { id }))
+  await recordNote(context, 'created', await loadNote(db, null, { id }))
   return id
 }
 
 /** Months are billed anew only when nothing of them is left on an invoice. */
 async function assertWhole(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   billingID: string,
   invoice: SnapshotInvoice,
   gross: string,
 ): Promise<void> {
   const { rows } = await sql<{ credited: string }>`select coalesce(sum(gross), 0)::text as credited from credit_note
-    where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(doing.db)
+    where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(context.db)
   if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
     throw ruleViolation(
       'creditsWhole',
       'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
     )
-  const supplement = await supplementOf(doing.db, billingID)
+  const supplement = await supplementOf(context.db, billingID)
   if (supplement)
     throw ruleViolation(
       'supplementCredited',

@@ -115,7 +115,7 @@ export async function readNote(
     })),
     gst: gstParticulars(invoice),
     ...{ explain: explainCredit(invoice, credit), openReduction, creditBalance },
-    ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), moves },
+    ...{ reason: row.reason, _issuedBy: refTo(row.issuedBy, row.issuerName), availableTransitions: moves },
   }
 }
 

@@ -21,7 +21,7 @@ let manager: Caller
 let cfo: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
@@ -44,19 +44,19 @@ test('credit notes of a dollar invoice in three parts come to its dirhams, net, 
     await issueNote(invoice.id, quantity === null ? undefined : [{ line: 1, quantity }])
   const { rows } = await sql`select sum((snapshot -> 'legal' ->> 'net')::numeric)::text as net,
     sum((snapshot -> 'legal' ->> 'tax')::numeric)::text as tax, sum((snapshot -> 'legal' ->> 'gross')::numeric)::text as gross
-    from credit_note where billing_id = ${invoice.id}::uuid`.execute(app.world.db)
+    from credit_note where billing_id = ${invoice.id}::uuid`.execute(app.appContext.db)
   const { net, tax, gross } = invoice.legal
   expect(rows).toEqual([{ net, tax, gross }])
 })
 
 test('a credit that leaves half a dirham leaves it to be credited, and nobody asks the client for it', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const invoice = await documents.issued((await make.month()).clientID)
   expect(invoice.gross).toBe('28875.00')
   await issueNote(invoice.id, [{ line: 1, net: '27499.52' }])
   const now = async () => done(await manager.get(`${BILLINGS}/${invoice.id}`))
   expect(await now()).toMatchObject({ status: 'PARTIALLY_CREDITED', open: '0.50' })
-  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-20' })
+  await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-20' })
   const mails = await db.selectFrom('billingMail').select('id').where('billingId', '=', invoice.id).execute()
   expect(mails).toEqual([])
   await issueNote(invoice.id)
@@ -76,11 +76,11 @@ test('an approved credit note is cancelled with a reason by whoever may approve,
   expect(await moveNote(cfo, approved, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const cancelled = done(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))
   expect(cancelled).toMatchObject({
-    ...{ status: 'CANCELLED', reason: 'The days were worked after all', moves: [] },
+    ...{ status: 'CANCELLED', reason: 'The days were worked after all', availableTransitions: [] },
     _approvedBy: { id: manager.staff!.id },
   })
   expect(done(await moveNote(manager, next, 'APPROVED')).status).toBe('APPROVED')
-  const told = await app.world.db
+  const told = await app.appContext.db
     .selectFrom('notification')
     .select('userId')
     .where('message', 'like', '%has cancelled it. The days were worked after all')

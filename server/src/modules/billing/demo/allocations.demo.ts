@@ -15,7 +15,7 @@ import type { Hands } from './past-invoices.demo.ts'
 /** A call as the doors of the house would make it, on a day of the past. */
 interface Moment {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly now: Date
   readonly at: Date
   readonly today: string

@@ -33,7 +33,7 @@ interface HistoryFormat {
 /** A call as the doors of the house would make it, on a day of the past. */
 interface Moment {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly now: Date
   /** Of the trail, too. */
   readonly at: Date
@@ -54,17 +54,17 @@ const CLIENTS = 2
 const MAX_MONTHS = 2
 
 /** Fourteen months of invoices: long ones sent and paid, later ones in every standing, and the last month, on which people are at work. */
-export async function demoBilling(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<void> {
+export async function demoBilling(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<void> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const hands = {
     executive: staff('FINANCE_EXECUTIVE_INVOICE'),
     manager: staff('FINANCE_MANAGER_INVOICE'),
     cfo: staff('CFO'),
   }
-  await completeTaxData(db, world)
+  await completeTaxData(db, appContext)
   const thisMonth = now.toISOString().slice(0, 7)
   const today = now.toISOString().slice(0, 10)
-  const momentOf = (at: Date) => ({ db, world, hands, now: at, at, today: at.toISOString().slice(0, 10) })
+  const momentOf = (at: Date) => ({ db, appContext, hands, now: at, at, today: at.toISOString().slice(0, 10) })
   const told: PaidInvoice[] = []
   for (let back = MONTHS; back > 1; back -= 1) {
     const turn = MONTHS - back
@@ -103,12 +103,12 @@ async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: stri
 }
 
 /** What tax invoices ask for beside what the earlier chapters tell: where clients pay to. */
-async function completeTaxData(db: Db, world: AppContext): Promise<void> {
+async function completeTaxData(db: Db, appContext: AppContext): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'bankSealed', 'countryId']).execute()
   for (const { id, bankSealed } of entities)
     await db
       .updateTable('legalEntity')
-      .set({ invoiceBank: JSON.stringify(unsealedBank(world.secrets, id, bankSealed)) })
+      .set({ invoiceBank: JSON.stringify(unsealedBank(appContext.secrets, id, bankSealed)) })
       .where('id', '=', id)
       .execute()
 }
@@ -145,12 +145,12 @@ async function take(
   status: InvoiceStatus,
   reason: string | null = null,
 ): Promise<boolean> {
-  const { db, world, now, today } = moment
+  const { db, appContext, now, today } = moment
   const { version } = await loadBilling(db, null, { id })
   const step = { id, status, reason, lateReason: 'The client’s approval came late.', portalReference: null, version }
   const call = {
     db,
-    world,
+    appContext,
     staff: who,
     scope: scopeFor(who, 'billings'),
     now,

@@ -23,7 +23,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const behind = (months: number) => Array.from({ length: months }, (_, i) => monthAfter(today().slice(0, 7), i - months))
 const monthsOf = async (table: string, column: string, where = 'true') => {
   const { rows } = await sql<{ month: string }>`select distinct to_char(${sql.ref(column)}, 'YYYY-MM') as month
-    from ${sql.table(table)} where ${sql.raw(where)} order by 1`.execute(app.world.db)
+    from ${sql.table(table)} where ${sql.raw(where)} order by 1`.execute(app.appContext.db)
   return rows.map(({ month }) => month)
 }
 
@@ -33,14 +33,14 @@ test('fourteen months of sheets, payroll, invoices and receipts lie behind the c
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
   // Whoever is billed in the first of them pays in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
   const { rows } = await sql<{ country: string; path: string; snapshot: SnapshotInvoice }>`select * from (
       select country_id as country, id::text as path, snapshot, number from billing where number is not null
       union all select country_id, 'credit-notes/' || id, snapshot, number from credit_note where number is not null) paper
-    where country in ('AE', 'GB') order by number`.execute(app.world.db)
+    where country in ('AE', 'GB') order by number`.execute(app.appContext.db)
   const said = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
   for (const [country, documents] of Object.entries(Object.groupBy(rows, (row) => row.country))) {
     for (const { snapshot } of documents!)
@@ -54,7 +54,7 @@ test('each invoice and credit note of the United Arab Emirates and the United Ki
 test('the e-invoices of the United Kingdom break no official rule', async () => {
   const { rows } = await sql<{ snapshot: SnapshotInvoice }>`
     select snapshot from billing where number is not null and country_id = 'GB' order by number limit 40`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   expect(rows.length).toBeGreaterThan(5)
   for (const { snapshot } of rows)
@@ -101,7 +101,7 @@ const HARD: Readonly<Record<string, string>> = {
       where next.currency = rate.currency and next.status = 'APPROVED' and next.date > rate.date and next.date <= rate.date + 3)`,
 }
 test.each(Object.entries(HARD))('in the demo company %s', async (_, from) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(app.world.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(app.appContext.db)
   expect(rows[0]!.count).toBeGreaterThan(0)
 })
 
@@ -197,7 +197,7 @@ test('each sum of what is owed by age opens the invoices that it is made of, als
 test.each(Object.entries(TURNED))('a check finds it when this is not so: %s', async (name, turn) => {
   const invariant = INVARIANTS.find((one) => one.name === name)!
   const undone = new Error('undone')
-  const found = app.world.db.transaction().execute(async (trx) => {
+  const found = app.appContext.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     expect((await broken(trx, [invariant])).faults).toEqual([])
     const { numAffectedRows } = await sql.raw(turn).execute(trx)

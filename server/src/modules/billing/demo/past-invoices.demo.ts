@@ -144,7 +144,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
   )
   const shared = sharedFacts()
   const now = on(day, '09:20')
-  const doing = { db, staff: hands.manager, now, today: day }
+  const context = { db, staff: hands.manager, now, today: day }
   const sound: SentInvoice[] = []
   for (const row of rows) {
     const client = clients.get(row.clientId)!
@@ -166,7 +166,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
       closedUntil: null,
     }
     const snapshot = createSnapshot({
-      head: await buildHeader(doing, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
+      head: await buildHeader(context, facts, { day, lateReason: null }, `Draft ${row.draftNumber}`),
       lines: own.map(asDecided),
       vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
       legalRate: legal,
@@ -178,7 +178,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
   }
   if (sound.length === 0) return []
   const numbers = await nextNumbers(db, { series: 'INVOICE', legalEntityID: entity.id, day }, sound.length)
-  for (const [i, { row }] of sound.entries()) await consumeUses(doing, lines.get(row.id)!, () => numbers[i]!, asDecided)
+  for (const [i, { row }] of sound.entries()) await consumeUses(context, lines.get(row.id)!, () => numbers[i]!, asDecided)
   return sound.map((one, i) => ({ ...one, snapshot: { ...one.snapshot, number: numbers[i]! } }))
 }
 

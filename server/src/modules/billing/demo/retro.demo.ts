@@ -79,9 +79,9 @@ async function amended({ db, now, at, today, hands }: Moment, id: string, factor
       ...{ createdAt: now, updatedAt: now },
     })
     .execute()
-  const doing = { db, now, at, today, staff: hands.manager, requestID: 'demo' }
+  const context = { db, now, at, today, staff: hands.manager, requestID: 'demo' }
   const signed = await loadContract(db, null, { kind: 'CLIENT', id: next })
   const reason = 'The client agreed to the new rate after the month had begun.'
-  await recordContractChange(doing, 'client-contract.amendment-drafted', signed, { reason })
-  await activate(doing, signed)
+  await recordContractChange(context, 'client-contract.amendment-drafted', signed, { reason })
+  await activate(context, signed)
 }

@@ -5,15 +5,15 @@ import { type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries
 import { releaseUses } from './purchase-order-capacity.actions.ts'
 
 /** What is billed by lines of other invoices too: a month that was split over purchase orders. */
-async function standsElsewhere(doing: InvoiceWriteContext, lines: readonly LineRecord[]) {
+async function standsElsewhere(context: InvoiceWriteContext, lines: readonly LineRecord[]) {
   const own = new Set(lines.map(({ billingId }) => billingId))
   const all = await linesOfBilledPeriods(
-    doing.db,
+    context.db,
     lines.map(({ billedPeriodId }) => billedPeriodId),
   )
   const others = all.filter(({ billingId }) => !own.has(billingId))
   if (others.length === 0) return []
-  const alive = await doing.db
+  const alive = await context.db
     .selectFrom('billing')
     .select(['id', 'number', 'draftNumber'])
     .where('id', '=', sql<string>`any(${[...new Set(others.map(({ billingId }) => billingId))]}::uuid[])`)
@@ -26,16 +26,16 @@ async function standsElsewhere(doing: InvoiceWriteContext, lines: readonly LineR
 }
 
 /** Lets go of what a draft bills: its months are ready again, its orders have their room back. */
-export async function releaseBilledPeriods(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
-  const [other] = await standsElsewhere(doing, lines)
+export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+  const [other] = await standsElsewhere(context, lines)
   if (other)
     throw ruleViolation(
       'monthIsWhole',
       `A month on it is split over purchase orders and stands on ${other.name} too. Take its lines out here first: they go from both.`,
     )
-  await releaseUses(doing, lines)
+  await releaseUses(context, lines)
   await freeBilledPeriods(
-    doing,
+    context,
     lines.map(({ billedPeriodId }) => billedPeriodId),
   )
 }

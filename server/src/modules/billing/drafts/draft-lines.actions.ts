@@ -38,11 +38,11 @@ export const AT_ONCE = 1_000
 
 /** The drafts of placed lines, in sets: the statements do not grow with the drafts, nor with their lines. */
 export async function writeDrafts(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   lines: readonly DraftLine[],
   noteOf: (group: readonly DraftLine[]) => string | null = () => null,
 ): Promise<string[]> {
-  const { db, staff, now } = doing
+  const { db, staff, now } = context
   const drafts = groupsOf(lines).map((group) => ({ id: randomUUID(), group, figures: figuresOfGroup(group) }))
   for (let from = 0; from < drafts.length; from += AT_ONCE)
     await db
@@ -77,7 +77,7 @@ export async function writeDrafts(
     .orderBy('billing.draftNumber')
     .execute()
   await recordBillings(
-    doing,
+    context,
     'created',
     drafted.map((after) => ({ after, more: months.get(after.id)! })),
   )

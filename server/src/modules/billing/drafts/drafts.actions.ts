@@ -39,12 +39,12 @@ const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbi
  * orders keep room for it; one that is refused is left out with its reason, and the others go on.
  */
 export async function draftMonths(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
 ): Promise<Drafted> {
-  const { lines, refused: left } = await allocateMonths(doing, ids, shared)
-  const made = await writeDrafts(doing, lines)
+  const { lines, refused: left } = await allocateMonths(context, ids, shared)
+  const made = await writeDrafts(context, lines)
   return { made, months: new Set(lines.map(({ billedPeriodID }) => billedPeriodID)).size, refused: left }
 }
 
@@ -53,11 +53,11 @@ export async function draftMonths(
  * those that are left are judged again by what is there now, as long as some of them find a place.
  */
 export async function allocateMonths(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   ids: readonly string[],
   shared: SharedFacts = sharedFacts(),
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
-  const { db, today } = doing
+  const { db, today } = context
   const wanted = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   // What is read as approved stays so until this is committed.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
@@ -66,7 +66,7 @@ export async function allocateMonths(
   const refusals: Unbilled[] = []
   let open = await assessMonths(db, rows, today, shared)
   const billedPeriods = await storeBilledPeriods(
-    doing,
+    context,
     open.filter((month) => whyNot(month) === null),
   )
   for (let idle = 0; open.length > 0; ) {
@@ -77,7 +77,7 @@ export async function allocateMonths(
       if (why ?? !billedPeriodID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
       else ready.push({ month, billedPeriodID: billedPeriodID! })
     }
-    const answers = await reserveMany(doing, ready.map(asksOf))
+    const answers = await reserveMany(context, ready.map(asksOf))
     lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
     const left = ready.filter((_, i) => answers[i])
     idle = left.length === ready.length ? idle + 1 : 0
@@ -152,10 +152,10 @@ async function storeBilledPeriods(
     const rows = await insertMany(
       db,
       'billedPeriod',
-      months.slice(from, from + AT_ONCE).map(({ row, contract, reckoned }) => ({
+      months.slice(from, from + AT_ONCE).map(({ row, contract, calculated }) => ({
         ...{ timesheetId: row.id, daysHash: row.daysHash, daysRevision: row.claimedTurn, contractId: contract!.id },
         ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
-        ...(reckoned.ok && { terms: reckoned.terms as unknown as Json, net: reckoned.net }),
+        ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
       })),
     )
       .onConflict((there) => there.column('timesheetId').where('releasedAt', 'is', null).doNothing())
@@ -163,7 +163,7 @@ async function storeBilledPeriods(
       .execute()
     for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
   }
-  for (const { row, reckoned } of months)
-    if (reckoned.ok && row.claimedTurn !== null) cacheNet(row.daysHash, reckoned.terms, reckoned.net)
+  for (const { row, calculated } of months)
+    if (calculated.ok && row.claimedTurn !== null) cacheNet(row.daysHash, calculated.terms, calculated.net)
   return made
 }

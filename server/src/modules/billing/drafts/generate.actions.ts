@@ -82,10 +82,10 @@ interface Portion {
  */
 function portionsOf(groups: readonly { readonly clientID: string; readonly ids: readonly string[] }[]): Portion[] {
   const portions: Portion[] = []
-  for (let from = 0, most = 1; from < groups.length; most *= 2) {
+  for (let from = 0, max = 1; from < groups.length; max *= 2) {
     let until = from + 1
     let months = groups[from]!.ids.length
-    while (until < groups.length && until - from < most && months + groups[until]!.ids.length <= PORTION) {
+    while (until < groups.length && until - from < max && months + groups[until]!.ids.length <= PORTION) {
       months += groups[until]!.ids.length
       until += 1
     }
@@ -138,13 +138,13 @@ function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>):
  * what is left: a month that was claimed is not asked for any more.
  */
 export async function generateDrafts(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   asked: GenerateParams,
   scope: Scope | null,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
   { soFar, keep }: Tally = {},
 ): Promise<Generated> {
-  const groups = await groupsOf(doing.db, scope, asked)
+  const groups = await groupsOf(context.db, scope, asked)
   const total = groups.reduce((sum, { ids }) => sum + ids.length, 0)
   let done = 0
   let counts = soFar ?? NOTHING
@@ -152,11 +152,11 @@ export async function generateDrafts(
   const portions = portionsOf(groups)
   const refused: (readonly Unbilled[])[] = portions.map(() => [])
   const draftPortion = async ([i, { clients, ids }]: readonly [number, Portion]) => {
-    const drafted = await inTransaction(doing.db, async (db) => {
+    const drafted = await inTransaction(context.db, async (db) => {
       // Two runs at once would lock the orders of one client in different orders; the clients come in the order of their ids.
       const keys = clients.map((id) => `billing ${id}`)
       await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
-      const made = await draftMonths({ ...doing, db }, ids, shared)
+      const made = await draftMonths({ ...context, db }, ids, shared)
       const own = { invoices: made.made.length, months: made.months }
       await keep?.(db, own)
       return { ...made, own }
@@ -173,12 +173,12 @@ export async function generateDrafts(
   return { ...counts, refused: refused.flat() }
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, soFar, keep }) => {
+export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now, soFar, keep }) => {
   const { staffID, sessionID, today, ...asked } = payload
-  const staff = await currentInitiator(world.db, { staffID, sessionID })
+  const staff = await currentInitiator(appContext.db, { staffID, sessionID })
   if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
-  const doing = { db: world.db, staff, now, today }
-  const { refused, ...counts } = await generateDrafts(doing, asked, scopeFor(staff, 'billings'), progress, {
+  const context = { db: appContext.db, staff, now, today }
+  const { refused, ...counts } = await generateDrafts(context, asked, scopeFor(staff, 'billings'), progress, {
     soFar: soFar as Counts | null,
     keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
   })

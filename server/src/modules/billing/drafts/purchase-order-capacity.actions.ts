@@ -54,9 +54,9 @@ export function requestedAmount({
 }
 
 /** Keeps room on an order for lines; nothing where they come to nothing. Refuses with what the order lacks. */
-export async function reserveFor(doing: InvoiceWriteContext, use: Use): Promise<void> {
+export async function reserveFor(context: InvoiceWriteContext, use: Use): Promise<void> {
   const asked = requestedAmount(use)
-  if (asked) await reserve(doing, asked)
+  if (asked) await reserve(context, asked)
 }
 
 /** Lines by what they bill and the order that bears them, in the order of the orders' ids: everybody locks them so. */
@@ -71,28 +71,28 @@ const usesOf = (lines: readonly LineRecord[]) =>
     .map(([, some]) => ({ billedPeriodID: some[0]!.billedPeriodId, orderID: some[0]!.purchaseOrderId!, lines: some }))
 
 /** Gives back what draft lines have kept. */
-export async function releaseUses(doing: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+export async function releaseUses(context: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
   for (const { billedPeriodID, orderID } of usesOf(lines)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
-    if (await useOf(doing.db, orderID, sourceKey)) await release(doing, { purchaseOrderID: orderID, sourceKey })
+    if (await useOf(context.db, orderID, sourceKey)) await release(context, { purchaseOrderID: orderID, sourceKey })
   }
 }
 
 /** Turns what invoices have kept into what they have billed, at their issue; all contracts are held before the first order. */
 export async function consumeUses(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   lines: readonly LineRecord[],
   numberOf: (line: LineRecord) => string,
   decided: (line: LineRecord) => DecidedLine,
 ): Promise<void> {
   const bearing = lines.filter(({ purchaseOrderId }) => purchaseOrderId !== null)
   for (const id of [...new Set(bearing.map(({ contractId }) => contractId))].toSorted())
-    await lockContract(doing.db, id)
+    await lockContract(context.db, id)
   for (const { billedPeriodID, orderID, lines: some } of usesOf(bearing)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
-    if (!(await useOf(doing.db, orderID, sourceKey))) continue
+    if (!(await useOf(context.db, orderID, sourceKey))) continue
     const { net, gross, currency, days } = amountsOf(some.map(decided))
-    await consume(doing, {
+    await consume(context, {
       purchaseOrderID: orderID,
       sourceKey,
       label: numberOf(some[0]!),
@@ -110,7 +110,7 @@ interface CreditedUse {
 
 /** Gives back to orders what a credit note takes off lines that they bore. */
 export async function giveBackUses(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   credited: readonly CreditedUse[],
   { creditKey, label, currency }: { creditKey: string; label: string; currency: string },
 ): Promise<void> {
@@ -124,13 +124,13 @@ export async function giveBackUses(
         own.map((one) => one[field]),
         currency,
       )
-    const use = await useOf(doing.db, orderID, sourceKey)
+    const use = await useOf(context.db, orderID, sourceKey)
     if (!use || compare(total('net'), '0') <= 0) continue
     // What was taken off with the month has made the use smaller than its lines: never more comes back than it took.
     const atMax = (amount: string) => toMinor(minimum(amount, minus(use.amount, use.credited)), currency)
     const days = trimmed(minimum(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
     if (compare(atMax(total('net')), '0') <= 0) continue
-    await giveBack(doing, {
+    await giveBack(context, {
       ...{ purchaseOrderID: orderID, sourceKey, creditKey: `${creditKey}:${billedPeriodID}`, label, currency },
       ...{ net: atMax(total('net')), gross: atMax(total('gross')), days },
     })

@@ -66,7 +66,7 @@ interface Slim {
 /** What is said of a month, without its days and lines. */
 function slimOf(month: AssessedMonth): Slim {
   const { readiness, figures, currency, contract, deadline, portions } = month
-  const reasons = readiness.reasons.map(({ code, level, message, mend }) => ({ code, level, message, mend }))
+  const reasons = readiness.reasons.map(({ code, level, message, resolution }) => ({ code, level, message, resolution }))
   const head = {
     ...{ verdict: readiness.verdict, reasons, net: figures?.net ?? null, currency },
     _contract: contract && { id: contract.id, name: contract.number },
@@ -80,7 +80,7 @@ function slimOf(month: AssessedMonth): Slim {
 }
 
 const whoOf = (row: MonthHead) => ({
-  ...{ id: row.id, month: monthIn(row), sheetStatus: row.status, isLast: row.isLast },
+  ...{ id: row.id, month: monthIn(row), timesheetStatus: row.status, isLast: row.isLast },
   workedDays: trimmed(row.worked, 4),
   ...{ candidateID: row.consultantId, _candidate: { id: row.consultantId, name: row.personName } },
   ...{ clientID: row.clientId, _client: { id: row.clientId, name: row.clientName } },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Services } from '@muster/contract/billing/drafts/services.rules.ts'
 import type { ServiceTerms } from '@muster/contract/billing/drafts/units.rules.ts'
 import { type RuleViolation, totalOf } from '@muster/contract/kernel/math/money.ts'
@@ -40,9 +40,9 @@ export function calculatedStatus(row: MonthHead, sources: TermSources) {
   const client = sources.clients.get(row.clientId)!
   return {
     client,
-    standing: derivedStatus,
+    current: derivedStatus,
     entity,
-    reckoning: derivedStatus && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
+    calculation: derivedStatus && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
   }
 }
 
@@ -52,7 +52,7 @@ function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow):
   const termsIn = (lastDay: string, leaveBefore: string, held = contracts) => {
     const derivedStatus = derivedStatusIn(held, { lastDay })!
     const calendar = calendarOf(sources, row, derivedStatus.terms.workingDays ?? client.workingDays)
-    return termsOf({ row, contracts: held, standing: derivedStatus, client, calendar, leaveBefore })
+    return termsOf({ row, contracts: held, current: derivedStatus, client, calendar, leaveBefore })
   }
   const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
   const corrections: Corrected[] = []
@@ -100,7 +100,7 @@ export function cacheNet(mark: string, kept: ServiceTerms, net: string): void {
 
 export interface CalculatedMonth {
   readonly row: MonthHead
-  readonly reckoned: RecalculatedMonth
+  readonly calculated: RecalculatedMonth
 }
 
 /** So many months are reckoned at a time before others have their turn. */
@@ -128,25 +128,25 @@ export async function calculateMonths(
     new Map([...(await read(some))].map(([id, { days }]) => [id, days]))
   const sources = await readTermSources(db, rows, daysOf)
   const found: CalculatedMonth[] = []
-  const open: { readonly row: MonthHead; readonly reckoning: Calculation }[] = []
+  const open: { readonly row: MonthHead; readonly calculation: Calculation }[] = []
   for (const row of rows) {
-    const { reckoning } = calculatedStatus(row, sources)
-    const known = reckoning.ok ? knownOf(row, reckoning, marks.get(row.id)) : reckoning
-    if (known) found.push({ row, reckoned: known })
-    else if (reckoning.ok) open.push({ row, reckoning })
-    if (found.length % AT_ONCE === 0) await nextTurn()
+    const { calculation } = calculatedStatus(row, sources)
+    const known = calculation.ok ? knownOf(row, calculation, marks.get(row.id)) : calculation
+    if (known) found.push({ row, calculated: known })
+    else if (calculation.ok) open.push({ row, calculation })
+    if (found.length % AT_ONCE === 0) await yieldToEventLoop()
   }
   const days = await read(open.map(({ row }) => row))
-  for (const { row, reckoning } of open) {
+  for (const { row, calculation } of open) {
     const own = days.get(row.id)
-    const services = reckoning.lines({ month: row.month, days: own?.days ?? [] }, [])
-    const calculated = calculatedOf(reckoning.terms, row, services)
-    found.push({ row, reckoned: calculated })
+    const services = calculation.lines({ month: row.month, days: own?.days ?? [] }, [])
+    const calculated = calculatedOf(calculation.terms, row, services)
+    found.push({ row, calculated: calculated })
     // Somebody may have written the days since their mark was read: what those come to is not remembered under it.
     const mark = marks.get(row.id)
-    if (mark && mark === own?.mark && calculated.ok && !reckoning.isCorrecting)
+    if (mark && mark === own?.mark && calculated.ok && !calculation.isCorrecting)
       cacheNet(mark, calculated.terms, calculated.net)
-    if (found.length % AT_ONCE === 0) await nextTurn()
+    if (found.length % AT_ONCE === 0) await yieldToEventLoop()
   }
   return found.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
 }

@@ -20,7 +20,7 @@ import { allocateMonths } from './drafts.actions.ts'
 import { releaseUses, reserveFor } from './purchase-order-capacity.actions.ts'
 import { hasSameTaxTreatment, taxesNow } from './recalculation.queries.ts'
 
-type Calculation = Call<(typeof calculationEndpoints)['reckon']>
+type Calculation = Call<(typeof calculationEndpoints)['recalculate']>
 
 /**
  * Reckons a draft anew: its months by the days, rates, leave, corrections and purchase orders of now, all lines by the taxes of now. A month
@@ -56,7 +56,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   for (const draft of drafts) {
     await recalculateTotals(db, draft.id)
     await updateVersionAsContributor(call, draft.id, {})
-    await recordBilling(call, 'reckoned', await loadBilling(db, null, { id: draft.id }), { before: draft })
+    await recordBilling(call, 'calculated', await loadBilling(db, null, { id: draft.id }), { before: draft })
   }
   return readBilling(call, null, before.id)
 }

@@ -48,14 +48,14 @@ interface BilledPeriod {
   readonly net: string | null
 }
 
-async function changeOf(db: Db, { reckoned, row }: CalculatedMonth, { id, net }: BilledPeriod, currency: string) {
+async function changeOf(db: Db, { calculated, row }: CalculatedMonth, { id, net }: BilledPeriod, currency: string) {
   const name = `${row.personName}, ${formatMonthInWords(monthIn(row))}`
-  if (!reckoned.ok) return [`${name}: ${reckoned.message}`]
-  if (net === null || compare(reckoned.net, net) === 0) return []
+  if (!calculated.ok) return [`${name}: ${calculated.message}`]
+  if (net === null || compare(calculated.net, net) === 0) return []
   const { terms } = await db.selectFrom('billedPeriod').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
-  const what = changedTerms(terms as unknown as ServiceTerms | null, reckoned.terms)
+  const what = changedTerms(terms as unknown as ServiceTerms | null, calculated.terms)
   return [
-    `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(reckoned.net, currency)} now: ${what} changed since.`,
+    `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(calculated.net, currency)} now: ${what} changed since.`,
   ]
 }
 

@@ -11,7 +11,7 @@ import { listPeriods } from '../tax/tax-periods.queries.ts'
 import { recalculate } from './recalculation.actions.ts'
 
 export const calculationRoutes = [
-  ...withCountryDate(zoneOfBilling, routes(calculationEndpoints, { reckon: recalculate })),
+  ...withCountryDate(zoneOfBilling, routes(calculationEndpoints, { recalculate: recalculate })),
   ...routes(taxPeriodEndpoints, { list: listPeriods, close: closePeriod, requestReopening, decideReopening }),
   ...routes(retroEndpoints, { list: findRetro, counts: countRetro, prepare: prepareRetro }),
 ]

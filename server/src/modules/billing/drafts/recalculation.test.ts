@@ -25,7 +25,7 @@ let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, make } = await createBillingTestApp())
+  ;({ app: app, executive, manager, make } = await createBillingTestApp())
 })
 // Written beside the program, which remembers a queue for two seconds.
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 type Day = Record<string, unknown> & { date: string }
 const daysOf = async (timesheetID: string) =>
-  (await app.world.db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow())
+  (await app.appContext.db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow())
     .days as unknown as Day[]
 
 const OFF = { type: 'OFF', hours: '0' }
@@ -44,7 +44,7 @@ const LEAVE = { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' }
 /** Writes days of a sheet beside the program. */
 async function put(timesheetID: string, dates: readonly string[], what: object) {
   const days = (await daysOf(timesheetID)).map((day) => (dates.includes(day.date) ? { ...day, ...what } : day))
-  await app.world.db
+  await app.appContext.db
     .updateTable('timesheet')
     .set({ days: JSON.stringify(days) })
     .where('id', '=', timesheetID)
@@ -56,7 +56,7 @@ async function correct(timesheetID: string, countedIn: string, dates: readonly s
   const days = await daysOf(timesheetID)
   for (const date of dates) {
     const before = days.find((day) => day.date === date)!
-    await app.world.db
+    await app.appContext.db
       .insertInto('timesheetAdjustment')
       .values({
         ...{ timesheetId: timesheetID, countedIn, date, reason: 'The client says so', createdBy: manager.staff!.id },
@@ -68,7 +68,7 @@ async function correct(timesheetID: string, countedIn: string, dates: readonly s
 }
 
 const agree = (contractID: string, terms: object) =>
-  app.world.db
+  app.appContext.db
     .updateTable('contract')
     .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
     .where('id', '=', contractID)
@@ -81,9 +81,9 @@ async function worthOf(timesheetID: string) {
   return { ...month, lines }
 }
 
-async function generate(month: string, clientID: string, db = app.world.db) {
-  const doing = { db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
-  const made = await generateDrafts(doing, { month, clientID }, null)
+async function generate(month: string, clientID: string, db = app.appContext.db) {
+  const context = { db, staff: executive.staff, now: app.appContext.now(), today: '2026-11-10' }
+  const made = await generateDrafts(context, { month, clientID }, null)
   expect(made.refused).toEqual([])
   const { data } = await executive.get(BILLINGS, { clientID, status: 'DRAFT', sort: 'gross' })
   return Promise.all(data.map(({ id }: { id: string }) => executive.get(`${BILLINGS}/${id}`).then(done)))
@@ -104,20 +104,20 @@ test('leave is billed up to the days of the contract in a year, by timesheets an
   const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
   await agree(contractID, { leaveBillingPolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 } })
   await sql`update order_form set terms = jsonb_set(terms, '{leave}', '{"policy": "NOT_BILLABLE"}') where id = ${orderFormID}::uuid`.execute(
-    app.world.db,
+    app.appContext.db,
   )
-  await put(august.sheetID, ['2026-08-10', '2026-08-11', '2026-08-12', '2026-08-13'], LEAVE)
+  await put(august.timesheetID, ['2026-08-10', '2026-08-11', '2026-08-12', '2026-08-13'], LEAVE)
   await put(september, ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11'], LEAVE)
   await put(october, ['2026-10-06', '2026-10-07'], LEAVE)
   // The contract goes before the order form, in both rooms.
-  expect((await factsOfOne(app.world.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
+  expect((await factsOfOne(app.appContext.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
     ...{ kind: 'BILLABLE_UP_TO_N', days: 10 },
   })
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 17 = 21250.00', 'LEAVE 5 = 6250.00'] })
   // Nine of ten days are gone.
   expect(await worthOf(october)).toMatchObject({ lines: ['SERVICE 20 = 25000.00', 'LEAVE 1 = 1250.00'] })
   // Two worked days of August were leave: one is billed, the other is not, and October has none left.
-  await correct(august.sheetID, october, ['2026-08-18', '2026-08-19'], LEAVE)
+  await correct(august.timesheetID, october, ['2026-08-18', '2026-08-19'], LEAVE)
   const corrected = ['SERVICE 20 = 25000.00', 'ADJUSTMENT -2 = -2500.00', 'ADJUSTMENT 1 = 1250.00']
   expect(await worthOf(october)).toMatchObject({ lines: corrected, net: '23750.00' })
 })
@@ -130,10 +130,10 @@ test('what is found wrong later is reckoned by the terms under which its month w
   expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
   const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
   // A rebate and a rate from the beginning of the year, both agreed after August was billed.
-  await app.world.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
+  await app.appContext.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
   await agree(contractID, { rateLines: [rate] })
-  await correct(august.sheetID, september, ['2026-08-18'], OFF)
+  await correct(august.timesheetID, september, ['2026-08-18'], OFF)
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
   // A credit note took a day of August as well: whoever bills September is told, because nothing says whether it is the same.
   const told = async () =>
@@ -160,14 +160,14 @@ test('what is found wrong later is reckoned by the terms under which its month w
     },
   ])
   // 21 were billed and one given back: the next is borne by the minimum of 20.
-  await correct(august.sheetID, october, ['2026-08-19'], OFF)
+  await correct(august.timesheetID, october, ['2026-08-19'], OFF)
   const { lines, net } = await worthOf(october)
   expect(lines.slice(1)).toEqual(['ADJUSTMENT -1 = -1250.00', 'ADJUSTMENT 1 = 1250.00'])
   expect(net).toBe('27170.00')
 
   // What was agreed for the placement goes before what the client usually has, and the contract before the order form.
   const terms = sql<string>`terms || '{"bill": {"rebatePercent": "10"}}'`
-  await app.world.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
+  await app.appContext.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 25740.00')
   await agree(contractID, { rebatePercent: '0' })
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 28600.00')
@@ -189,7 +189,7 @@ async function orderOn(
   { clientID, legalEntityID, contractID }: { clientID: string; legalEntityID: string; contractID: string },
   { number, from, to, ceiling = '900000.00', priority = 1 }: OrderWish,
 ) {
-  const { db } = app.world
+  const { db } = app.appContext
   const { id } = await db
     .insertInto('purchaseOrder')
     .values({
@@ -227,7 +227,7 @@ test('a month in which one purchase order ends and the next begins is cut betwee
   await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
   expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired' })
   await orderOn(september, { number: 'PO-NEW', from: '2026-10-16', to: '2026-12-31' })
-  await correct(september.sheetID, october, ['2026-09-15'], OFF)
+  await correct(september.timesheetID, october, ['2026-09-15'], OFF)
   const drafts = await generate('2026-10', september.clientID)
   const told = drafts.map(({ orderNumbers, net, lines }) => [
     ...orderNumbers,
@@ -251,10 +251,10 @@ test('the statements of a run do not grow with the months of a client', async ()
       else
         await sql`insert into purchase_order_contract (purchase_order_id, client_contract_id, starts_on, ends_on, priority, is_active)
           select id, ${placed.contractID}::uuid, valid_from, valid_to, 1, true from purchase_order where number = ${`PO-${count}`}`.execute(
-          app.world.db,
+          app.appContext.db,
         )
     }
-    const { db, asked } = counting(app.world.db)
+    const { db, asked } = counting(app.appContext.db)
     const [draft] = await generate('2026-10', clientID, db)
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
     return asked()
@@ -266,9 +266,9 @@ test('the statements of a run do not grow with the months of a client', async ()
 test('the statements of judging do not grow with the clients of the months', async () => {
   const legalEntityID = await make.entity()
   const timesheets: string[] = []
-  for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).sheetID)
+  for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).timesheetID)
   const statements = async (ids: readonly string[]) => {
-    const { db, asked } = counting(app.world.db)
+    const { db, asked } = counting(app.appContext.db)
     const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
     const judged = await assessMonths(db, rows, '2026-11-10')
     expect(judged.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
@@ -291,13 +291,13 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
   await agree(placed.contractID, { rateLines: [rate] })
   const stale = await step(manager, draft, 'APPROVED')
-  expect(stale).toMatchObject({ status: 422, code: 'asReckoned' })
+  expect(stale).toMatchObject({ status: 422, code: 'isUpToDate' })
   expect(stale.message).toContain('AED 27,500.00 and comes to AED 28,600.00 now: the rates changed since')
   const calculate = (document: { id: string; version: number }) =>
-    executive.put(`${BILLINGS}/${document.id}/reckoning`, { version: document.version })
+    executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
   expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
   const seen = done(await manager.get(`${BILLINGS}/${draft.id}`))
-  expect(seen.moves.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({ allowed: false })
+  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({ allowed: false })
   const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
   expect(done(await calculate(back))).toMatchObject({
     status: 'RETURNED',
@@ -310,11 +310,11 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   // The client turns out to sit abroad: what was taxed at home is exported.
   const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
   const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
-  await app.world.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
+  await app.appContext.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
   const wrong = await step(manager, approved, 'ISSUED')
   expect(wrong).toMatchObject({
     status: 422,
-    code: 'asReckoned',
+    code: 'isUpToDate',
     message: expect.stringContaining('is taxed with Z 0 %'),
   })
   done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
@@ -330,14 +330,14 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   await take(back, executive, 'SUBMITTED')
   const said = await take(back, manager, 'APPROVED')
   const verdict = { status: 'APPROVED', version: proposed.version }
-  done(await cfo.put(`/settings/approvals/${proposed.id}/status`, verdict))
+  done(await cfo.put(`/settings/pending-approvals/${proposed.id}/status`, verdict))
   const other = await step(manager, said, 'ISSUED')
   expect(other.message).toContain('is taxed with AE 0 % now, and was with Z 0 %')
   done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
   const anew = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
   expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
   // A month that cannot be billed any more stays as it is, with the reason.
-  await app.world.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
+  await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
   expect(await calculate(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
   expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })

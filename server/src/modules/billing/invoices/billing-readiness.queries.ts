@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
 import { type Readiness, readinessOf } from '@muster/contract/billing/drafts/readiness.rules.ts'
 import type { Services } from '@muster/contract/billing/drafts/services.rules.ts'
@@ -40,7 +40,7 @@ export interface AssessedMonth<Row extends MonthRow = MonthRow> {
   readonly portions: readonly Portion[]
   readonly lines: readonly BillLine[]
   readonly figures: { readonly net: string; readonly tax: string | null; readonly gross: string | null } | null
-  readonly reckoned: RecalculatedMonth
+  readonly calculated: RecalculatedMonth
   readonly deadline: IssueDeadline | null
 }
 
@@ -59,7 +59,7 @@ export async function assessMonths<Row extends MonthRow>(
   const judged: AssessedMonth<Row>[] = []
   for (const row of rows) {
     judged.push(await assessMonth(db, row, today, sources))
-    if (judged.length % AT_ONCE === 0) await nextTurn()
+    if (judged.length % AT_ONCE === 0) await yieldToEventLoop()
   }
   return judged
 }
@@ -85,11 +85,11 @@ export async function assessMonth<Row extends MonthRow>(
   sources: Sources,
   supplement?: Supplement,
 ): Promise<AssessedMonth<Row>> {
-  const { client, standing, entity, reckoning: own } = calculatedStatus(row, sources)
+  const { client, current, entity, calculation: own } = calculatedStatus(row, sources)
   const calculation = supplement && own.ok ? supplementing(own, supplement) : own
   const law = entity && (await sources.laws(entity, row.lastDay))
   const uncut = calculation.ok ? calculation.lines(row, []) : calculation
-  const covering = coveringFor(sources, standing, row)
+  const covering = coveringFor(sources, current, row)
   const period = supplement?.period ?? { from: row.firstDay, to: row.lastDay }
   const place = (services: Services | RuleViolation, cuts: readonly string[]) => {
     const lines = services.ok ? services.lines : []
@@ -114,7 +114,7 @@ export async function assessMonth<Row extends MonthRow>(
       : null
   const deadline = entity && issueDeadline(sources.rules.issueLimits, entity.countryId, row.lastDay)
   const isApproved = row.status === 'APPROVED' || row.status === 'LOCKED'
-  const isHeld = standing !== null && entity !== null
+  const isHeld = current !== null && entity !== null
   const readiness = readinessOf({
     today,
     period,
@@ -126,8 +126,8 @@ export async function assessMonth<Row extends MonthRow>(
       isActive: client.type === 'ACTIVE',
       requiresSignedTimesheet: client.requiresSignedTimesheet,
     },
-    contract: isHeld ? { number: standing.number, status: standing.status } : { number: '', status: 'ACTIVE' },
-    agreementExpiredOn: (standing?.msaId && sources.agreements.get(standing.msaId)) || null,
+    contract: isHeld ? { number: current.number, status: current.status } : { number: '', status: 'ACTIVE' },
+    agreementExpiredOn: (current?.msaId && sources.agreements.get(current.msaId)) || null,
     billedOn: supplement ? null : (sources.billed.get(row.id) ?? null),
     services: isApproved || isHeld ? services : { ok: true, lines: [], notices: [] },
     orders: isApproved ? placed.verdicts : [],
@@ -139,8 +139,8 @@ export async function assessMonth<Row extends MonthRow>(
     deadline,
   })
   return {
-    ...{ row, client, entity, contract: standing, readiness, currency, lines, deadline },
-    reckoned: calculation.ok ? calculatedOf(calculation.terms, row, uncut) : calculation,
+    ...{ row, client, entity, contract: current, readiness, currency, lines, deadline },
+    calculated: calculation.ok ? calculatedOf(calculation.terms, row, uncut) : calculation,
     portions: named(placed, row),
     figures: figures && { net: figures.net, tax: figures.tax, gross: figures.gross },
   }

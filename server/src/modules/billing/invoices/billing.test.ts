@@ -26,7 +26,7 @@ let executive: Caller
 let manager: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, make, papers: documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
@@ -37,7 +37,7 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
   const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
   // Notice was given for one of them, and it ends in the month.
-  await app.world.db
+  await app.appContext.db
     .updateTable('orderForm')
     .set({ lastWorkingDay: '2026-10-31' })
     .where('id', '=', two.orderFormID)
@@ -45,14 +45,14 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID })
   const of = (id: string) => queue.find((row: { id: string }) => row.id === id)
   // October 2026 has 22 weekdays.
-  expect(of(one.sheetID)).toMatchObject({ verdict: 'READY', month: '2026-10', net: '27500.00', currency: 'AED' })
-  expect(of(two.sheetID)).toMatchObject({ verdict: 'READY', net: '14960.00', isLast: true })
-  expect(of(one.sheetID).isLast).toBe(false)
-  expect(of(waiting.sheetID)).toMatchObject({ verdict: 'BLOCKED' })
-  expect(of(waiting.sheetID).reasons[0]).toMatchObject({ code: 'timesheetApproved', mend: 'TIMESHEET' })
+  expect(of(one.timesheetID)).toMatchObject({ verdict: 'READY', month: '2026-10', net: '27500.00', currency: 'AED' })
+  expect(of(two.timesheetID)).toMatchObject({ verdict: 'READY', net: '14960.00', isLast: true })
+  expect(of(one.timesheetID).isLast).toBe(false)
+  expect(of(waiting.timesheetID)).toMatchObject({ verdict: 'BLOCKED' })
+  expect(of(waiting.timesheetID).reasons[0]).toMatchObject({ code: 'timesheetApproved', resolution: 'TIMESHEET' })
   const { data: counts } = await executive.get(`${BILLINGS}/ready/counts`, { clientID })
   expect(counts.worth).toEqual([{ currency: 'AED', net: '42460.00' }])
-  const preview = done(await executive.get(`${BILLINGS}/ready/${one.sheetID}`))
+  const preview = done(await executive.get(`${BILLINGS}/ready/${one.timesheetID}`))
   expect(preview).toMatchObject({
     tax: '1375.00',
     gross: '28875.00',
@@ -72,8 +72,8 @@ test('what is ready says so, what is not says why, and the month becomes a draft
     { status: 'DRAFT', number: null, net: '42460.00', tax: '2123.00', gross: '44583.00', people: 2 },
   ])
   const draft = done(await executive.get(`${BILLINGS}/${list[0].id}`))
-  expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, standing: { open: '44583.00' } })
-  expect(draft.moves.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
+  expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, derivedStatus: { open: '44583.00' } })
+  expect(draft.availableTransitions.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
   expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)
   expect((await executive.get(`${BILLINGS}/ready`, { clientID })).data).toHaveLength(1)
   expect((await executive.get(`${BILLINGS}/counts`, { clientID })).data).toEqual([{ status: 'DRAFT', count: 1 }])
@@ -105,15 +105,15 @@ test('an invoice that was credited in full is billed anew; a draft that is dropp
 test('a run that breaks off goes on where it stood, and no month is billed twice', async () => {
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
-  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
+  const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now(), today: '2026-11-10' }
   const asked = { month: '2026-10', legalEntityID }
-  const broken = generateDrafts(doing, asked, null, async () => {
+  const broken = generateDrafts(context, asked, null, async () => {
     throw new Error('The node was killed.')
   })
   await expect(broken).rejects.toThrow('killed')
   const made = async () => (await executive.get(BILLINGS, { legalEntityID })).data.length
   expect(await made()).toBe(1)
-  const again = await Promise.all([1, 2].map(() => generateDrafts(doing, asked, null)))
+  const again = await Promise.all([1, 2].map(() => generateDrafts(context, asked, null)))
   expect(again[0]!.invoices + again[1]!.invoices).toBe(2)
   expect(await made()).toBe(3)
 })
@@ -122,7 +122,7 @@ test('who has asked for a run that stopped on one node and went on at another he
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
   const { staff } = executive
-  const { jobID } = await inTransaction(app.world.db, (db) =>
+  const { jobID } = await inTransaction(app.appContext.db, (db) =>
     // Of a kind that nobody else takes: its tries are ours.
     startBackgroundWork({ db, staff: staff! }, { kind: 'test.tried-here', title: 'Invoices', payload: {} }),
   )
@@ -135,7 +135,7 @@ test('who has asked for a run that stopped on one node and went on at another he
   }
   const tried = (signal: AbortSignal) =>
     generation.run({
-      ...{ world: app.world, payload: { jobID, work: order }, now: app.world.now(), signal },
+      ...{ appContext: app.appContext, payload: { jobID, work: order }, now: app.appContext.now(), signal },
       ...{ attempt: 1, lastAttempt: false },
     } as never)
   await expect(tried(AbortSignal.abort())).rejects.toThrow('This node stops')
@@ -192,7 +192,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   expect((await seller.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
   const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
   expect((await elsewhere.get(`${BILLINGS}/${draft.id}`)).status).toBe(404)
-  await app.world.db
+  await app.appContext.db
     .insertInto('clientAccountManager')
     .values({ clientId: placed.clientID, userId: seller.staff!.id })
     .execute()
@@ -216,7 +216,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
 })
 
 test('what is sent back, or corrected, between the draft and its issue is not billed as it was', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const earlier = await make.month({ month: '2026-09' })
   const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
   const draft = await documents.draftOf(placed.clientID)
@@ -224,13 +224,13 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
   const { days } = await db
     .selectFrom('timesheet')
     .select('days')
-    .where('id', '=', earlier.sheetID)
+    .where('id', '=', earlier.timesheetID)
     .executeTakeFirstOrThrow()
   const day = (days as unknown as { date: string }[])[1]!
   const { id } = await db
     .insertInto('timesheetAdjustment')
     .values({
-      ...{ timesheetId: earlier.sheetID, countedIn: placed.sheetID, date: day.date, createdBy: manager.staff!.id },
+      ...{ timesheetId: earlier.timesheetID, countedIn: placed.timesheetID, date: day.date, createdBy: manager.staff!.id },
       ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, kind: 'ABSENT' }), reason: 'Was not there' },
     })
     .returning('id')
@@ -246,7 +246,7 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
     const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
     while ((await waits.execute(db)).rows[0]!.n === 0) await after(20)
     const back = { status: 'REJECTED', approvedBy: null, approvedAt: null }
-    await trx.updateTable('timesheet').set(back).where('id', '=', placed.sheetID).execute()
+    await trx.updateTable('timesheet').set(back).where('id', '=', placed.timesheetID).execute()
     return { answer }
   })
   expect(await issuing.answer).toMatchObject({ status: 422, code: 'unitsApproved' })
@@ -254,7 +254,7 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
 })
 
 test('an address that no mail goes to keeps no other client from being reminded', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const both = []
   for (const _ of [1, 2]) {
     const { clientID } = await make.month()
@@ -264,7 +264,7 @@ test('an address that no mail goes to keeps no other client from being reminded'
   const [bad, good] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const two = { email: 'pays@example.com, reads@example.com' }
   await db.updateTable('clientContact').set(two).where('clientId', '=', bad!.clientID).execute()
-  await expect(remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })).rejects.toThrow('1 of')
+  await expect(remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-11' })).rejects.toThrow('1 of')
   const offsets = async (id: string) =>
     (await manager.get(`${BILLINGS}/${id}`)).data.reminders.map(({ offset }: { offset: number }) => offset)
   expect(await offsets(bad!.id)).toEqual([])
@@ -280,14 +280,14 @@ test('work that was begun makes no invoice for somebody who may not any more', a
   const payload = { month: '2026-10', clientID, today: '2026-11-10', staffID, sessionID }
   const begun = { kind: 'billing.generate', title: 'Invoices of 2026-10', payload }
   const outcome = await outcomeOf(hr, {
-    ...{ status: 202, data: await startBackgroundWork({ db: app.world.db, staff: hr.staff! }, begun) },
+    ...{ status: 202, data: await startBackgroundWork({ db: app.appContext.db, staff: hr.staff! }, begun) },
   } as Reply)
   expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('may not make') }] })
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
 })
 
 test('a due day without banks moves to the next working day where the legal entity has it so, and the invoice says from where', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const admin = await app.as('ADMIN')
   const { legalEntityID, contractID, clientID } = await make.month()
   const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
@@ -312,7 +312,7 @@ test('a month that nobody bills is told on its days, and the legal day of issue 
     (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
       .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')
       .map(({ subject }: { subject: string }) => subject)
-  const morning = (day: string) => Promise.all([1, 2].map(() => remindOfUnbilled(app.world, { countryID: 'SA', day })))
+  const morning = (day: string) => Promise.all([1, 2].map(() => remindOfUnbilled(app.appContext, { countryID: 'SA', day })))
   const unbilled = (count: string) => `${count} of Oct 2026 are not billed in Saudi Arabia`
   await morning('2026-11-04')
   expect(await heard(executive)).toEqual([])
@@ -348,7 +348,7 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: [] }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
   done(await manager.put(`${receipt}/status`, { status: 'POSTED', version: 1 }))
-  const proposed = done(await executive.get(`${ALLOCATIONS}/proposal`, { receiptID }))
+  const proposed = done(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '9000.00', currency: 'AED' })
   expect(proposed.invoices).toMatchObject([
     { billingID: dollars.id, currency: 'USD', open: dollars.gross, amount: '0.00' },
@@ -383,20 +383,20 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
 
 test('a client without the data that the law asks for is held with the reason, the rest of the month is billed; and what is open is so many days of sales', async () => {
   const whole = await make.month()
-  const { clientID, sheetID } = await make.month({
+  const { clientID, timesheetID } = await make.month({
     ...{ legalEntityID: whole.legalEntityID, client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' } },
   })
   const ready = async () => (await executive.get(`${BILLINGS}/ready`, { clientID })).data
   const [held] = await ready()
-  expect(held).toMatchObject({ id: sheetID, verdict: 'BLOCKED' })
-  expect(held.reasons[0]).toMatchObject({ code: 'client.taxNumber', level: 'BLOCKS', mend: 'CLIENT' })
+  expect(held).toMatchObject({ id: timesheetID, verdict: 'BLOCKED' })
+  expect(held.reasons[0]).toMatchObject({ code: 'client.taxNumber', level: 'BLOCKS', resolution: 'CLIENT' })
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const own = documentsOf({ executive: colleague, manager })
   const order = { month: '2026-10', legalEntityID: whole.legalEntityID }
   await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, order))
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
   expect((await executive.get(BILLINGS, { clientID: whole.clientID })).data).toMatchObject([{ status: 'DRAFT' }])
-  await app.world.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
+  await app.appContext.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
   const document = await own.issued(clientID)
   // All that was billed in ninety days is open; half of it paid, half of the days are left.
   const days = async () =>

@@ -64,12 +64,12 @@ export async function sendDocument({
   db,
   scope,
   params,
-  world,
+  appContext,
 }: Call<Endpoints['downloadDocument']>): Promise<Download> {
   const { id } = await loadBilling(db, scope, { id: params.id })
   const document = (await documentsOf(db, id).execute()).find((one) => one.id === params.documentID)
   if (!document) throw notFound('document')
-  return readFile(world, await storedFile(db, document.storedFileId))
+  return readFile(appContext, await storedFile(db, document.storedFileId))
 }
 
 /** Removes a document before the invoice is submitted, unless a line is charged by it. */

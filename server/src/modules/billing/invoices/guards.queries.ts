@@ -187,7 +187,7 @@ async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: In
   if (what === null) return null
   const way =
     row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Reckon it anew.' : 'Send it back, and reckon it anew.'
-  return says('asReckoned', `${what} ${way}`)
+  return says('isUpToDate', `${what} ${way}`)
 }
 
 type Check = (db: Db, facts: DocumentFacts, how: InvoiceStepContext) => Promise<Why | null> | Why | null
@@ -196,7 +196,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   hasLines: (_db, { lines }) => (lines.length > 0 ? null : says('hasLines')),
   notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? says('notTheCreator') : null),
   unitsApproved: (_db, { lines }) => unitsGone(lines),
-  asReckoned: changedSince,
+  isUpToDate: changedSince,
   billedOnce: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('billedOnce')),
   vatDecided: (_db, { lines }) => {
     const open = lines.find(({ vat }) => !vat.ok)
@@ -258,16 +258,16 @@ export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today:
   ...lacks.map(
     ({ code, level, message, whose }): BillingReason => ({
       ...{ code, level, message },
-      mend: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+      resolution: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
     }),
   ),
   ...lines.flatMap(({ vat }): BillingReason[] =>
-    vat.ok ? [] : [{ code: 'vatDecided', level: 'BLOCKS', message: vat.message, mend: 'VAT_RULE' }],
+    vat.ok ? [] : [{ code: 'vatDecided', level: 'BLOCKS', message: vat.message, resolution: 'VAT_RULE' }],
   ),
   ...(deadline && row.number === null && today > deadline.last
     ? [
         {
-          ...{ code: 'issuedInTime', level: 'WARNS' as const, mend: 'INVOICE' as const },
+          ...{ code: 'issuedInTime', level: 'WARNS' as const, resolution: 'INVOICE' as const },
           message: `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
         },
       ]

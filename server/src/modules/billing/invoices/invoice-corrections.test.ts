@@ -29,13 +29,13 @@ let executive: Caller
 let manager: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, make, papers: documents } = await createBillingTestApp())
 })
 
 test('a correction that stands on two invoices names both to whoever credits the month, each in its own currency', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const september = await make.month({ month: '2026-09' })
-  const { clientID, contractID, orderFormID, sheetID } = september
+  const { clientID, contractID, orderFormID, timesheetID } = september
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const drafts = async (month: string) => {
     await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, { month, clientID }))
@@ -47,12 +47,12 @@ test('a correction that stands on two invoices names both to whoever credits the
     await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
   )
   const october = await make.sheet(orderFormID, '2026-10')
-  const { days } = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
+  const { days } = await db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow()
   const day = (days as unknown as { date: string }[]).find(({ date }) => date === '2026-09-15')!
   await db
     .insertInto('timesheetAdjustment')
     .values({
-      ...{ timesheetId: sheetID, countedIn: october, date: day.date, createdBy: manager.staff!.id },
+      ...{ timesheetId: timesheetID, countedIn: october, date: day.date, createdBy: manager.staff!.id },
       ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, type: 'OFF', hours: '0' }), reason: 'Was off' },
     })
     .execute()
@@ -76,14 +76,14 @@ test('a correction that stands on two invoices names both to whoever credits the
 
 /** A month of leave alone, but for what one day of it has beside. */
 async function concurrentLeave(terms: object, beside: object = {}): Promise<string> {
-  const { db } = app.world
-  const { sheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
+  const { db } = app.appContext
+  const { timesheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
   await db
     .updateTable('contract')
     .set({ terms: sql`terms || ${JSON.stringify(terms)}::jsonb` })
     .where('id', '=', contractID)
     .execute()
-  const row = await db.selectFrom('timesheet').select('days').where('id', '=', sheetID).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow()
   const days = (row.days as unknown as TimesheetDay[]).map((day, i) => ({
     ...{ ...day, type: 'OFF' as const, hours: '0' },
     ...(i === 6 ? beside : {}),
@@ -92,9 +92,9 @@ async function concurrentLeave(terms: object, beside: object = {}): Promise<stri
   await db
     .updateTable('timesheet')
     .set({ days: JSON.stringify(days), totals: JSON.stringify(totals) })
-    .where('id', '=', sheetID)
+    .where('id', '=', timesheetID)
     .execute()
-  return sheetID
+  return timesheetID
 }
 
 test('a month of overtime, of standby or below its minimum waits to be billed and is told; one of which nothing is billed does not', async () => {
@@ -108,7 +108,7 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
   ]
   // A contract that runs on, and has no end yet, holds in every month after its beginning.
   const placementOf = sql<string>`(select order_form_id from timesheet where id = ${paid[2]}::uuid)`
-  await app.world.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
+  await app.appContext.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
   const unpaid = [
     await concurrentLeave({}),
     await concurrentLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
@@ -121,7 +121,7 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
     [true, true, true],
     [false, false, false],
   ])
-  await remindOfUnbilled(app.world, { countryID: 'OM', day: '2026-11-05' })
+  await remindOfUnbilled(app.appContext, { countryID: 'OM', day: '2026-11-05' })
   const { data: told } = await executive.get('/user-notifications', { pageSize: 100 })
   expect(told.map(({ subject }: { subject: string }) => subject)).toContain(
     '3 approved timesheets of Oct 2026 are not billed in Oman',
@@ -149,7 +149,7 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   expect(await now()).toMatchObject({
     status: 'PAID',
     open: '0.00',
-    standing: { paid: '28874.50', writtenOff: '0.50' },
+    derivedStatus: { paid: '28874.50', writtenOff: '0.50' },
   })
   const note = done(
     await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
@@ -159,32 +159,32 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
   const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
   expect(issued, 'as it was told before').toMatchObject({ openReduction: '0.50', creditBalance: '28874.50' })
-  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', standing: { writtenOff: '0.00' } })
-  const { left } = done(await colleague.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', derivedStatus: { writtenOff: '0.00' } })
+  const { left } = done(await colleague.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
   expect(left, 'what the client has paid, and no more').toBe('28874.50')
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
-  expect(await now()).toMatchObject({ open: '0.00', standing: { paid: '0.00', writtenOff: '0.00' } })
-  const { faults } = await broken(app.world.db)
+  expect(await now()).toMatchObject({ open: '0.00', derivedStatus: { paid: '0.00', writtenOff: '0.00' } })
+  const { faults } = await broken(app.appContext.db)
   expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 
 test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {
   const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', taken: '1.00' }]
-  const odd = (day: string) => exchangeRateDeviation(app.world.db, { currency: 'AED', day }, parts)
+  const odd = (day: string) => exchangeRateDeviation(app.appContext.db, { currency: 'AED', day }, parts)
   expect(await odd('2026-11-10')).toContain('is about AED 7345.00')
   // Nobody has entered a rate for three months.
   expect(await odd('2027-02-10')).toMatch(/rate/)
 })
 
 test('days that were written since they were billed are looked at: the same ones go on, others do not', async () => {
-  const { db } = app.world
-  const { clientID, sheetID } = await make.month()
+  const { db } = app.appContext
+  const { clientID, timesheetID } = await make.month()
   const submitted = done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED'))
   const write = (days: string) =>
-    sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${sheetID}::uuid`.execute(db)
+    sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${timesheetID}::uuid`.execute(db)
   const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
     select days #>> '{1,type}' as type, sheet.days_revision as turn, billed_period.days_revision as claimed
-    from timesheet sheet join billed_period on billed_period.timesheet_id = sheet.id where sheet.id = ${sheetID}::uuid`.execute(
+    from timesheet sheet join billed_period on billed_period.timesheet_id = sheet.id where sheet.id = ${timesheetID}::uuid`.execute(
     db,
   )
   expect(rows[0]!.claimed).toBe(rows[0]!.turn)
@@ -233,14 +233,14 @@ test('the reason of who issues many late stands on those that are late alone', a
 })
 
 test('days that are written while somebody looks at their draft are not remembered as those that were billed', async () => {
-  const { db } = app.world
-  const { clientID, sheetID, contractID } = await make.month()
+  const { db } = app.appContext
+  const { clientID, timesheetID, contractID } = await make.month()
   await documents.draftOf(clientID)
   const { daysHash, days } = await db
     .selectFrom('billedPeriod')
     .innerJoin('timesheet', 'timesheet.id', 'billedPeriod.timesheetId')
     .select(['billedPeriod.daysHash', 'timesheet.days'])
-    .where('timesheetId', '=', sheetID)
+    .where('timesheetId', '=', timesheetID)
     .executeTakeFirstOrThrow()
   const billed = days as unknown as TimesheetDay[]
   const first = billed.find(({ type }) => type === 'WORK')
@@ -249,13 +249,13 @@ test('days that are written while somebody looks at their draft are not remember
     db
       .updateTable('timesheet')
       .set({ days: JSON.stringify(all) })
-      .where('id', '=', sheetID)
+      .where('id', '=', timesheetID)
       .execute()
-  const timesheet = () => timesheetsIn(db, null).where('timesheet.id', '=', sheetID)
+  const timesheet = () => timesheetsIn(db, null).where('timesheet.id', '=', timesheetID)
   /** As if the mark had been read before the days. */
   const look = async () =>
-    (await calculateMonths(db, timesheet(), new Map([[sheetID, daysHash]]), sharedFacts())).map(
-      ({ reckoned }) => reckoned,
+    (await calculateMonths(db, timesheet(), new Map([[timesheetID, daysHash]]), sharedFacts())).map(
+      ({ calculated }) => calculated,
     )
   await write(billed.map((day) => (day === first ? { ...day, type: 'OFF', hours: '0' } : day)))
   const [less] = await look()
@@ -285,7 +285,7 @@ test('what is written off, or given to invoices out of the account, bears no day
   await close('2026-11-10', 0)
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
   const seen = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
-  expect(seen.moves).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
+  expect(seen.availableTransitions).toContainEqual(expect.objectContaining({ to: 'POSTED', allowed: false }))
   app.setNow('2026-11-11T08:00:00Z')
   const posted = done(await move('POSTED', given))
   await close('2026-11-11', 1)

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { STAFFING_CODE } from '@muster/contract/billing/core/codes.contract.ts'
 import { issueDayRefusal } from '@muster/contract/billing/drafts/terms.rules.ts'
 import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
@@ -77,17 +77,17 @@ async function headFacts(db: Db, documents: readonly DocumentFacts[], day: strin
 }
 
 export async function buildHeader(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   facts: DocumentFacts,
   how: Issuing,
   number: string,
 ): Promise<InvoiceHead> {
-  const known = await headFacts(doing.db, [facts], how.day)
-  return headWith(doing, facts, known.get(facts.row.id)!, { ...how, number })
+  const known = await headFacts(context.db, [facts], how.day)
+  return headWith(context, facts, known.get(facts.row.id)!, { ...how, number })
 }
 
 function headWith(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   { row, lines, entity, client, law }: DocumentFacts,
   { dueDate, payable, signatory }: HeadFacts,
   { day, number }: Issuing & { readonly number: string },
@@ -96,7 +96,7 @@ function headWith(
   const bank = entity.invoiceBank as unknown as SnapshotInvoice['payment']
   const head: InvoiceHead = {
     ...{ kind: 'INVOICE', id: row.id, number, profile: profileOn(entity, law.profile, day), issueDate: day },
-    ...{ issuedAt: doing.now.toISOString(), dueDate, terms: row.terms },
+    ...{ issuedAt: context.now.toISOString(), dueDate, terms: row.terms },
     ...{ buyerReference: row.buyerReference, orderNumber: row.orderNumbers.join(', ') || null },
     ...{ contractNumber: only(contracts), preceding: null, reason: null },
     supplier: snapshotParty(supplierParty(entity), null),
@@ -143,9 +143,9 @@ async function numbersOn(
 }
 
 /** Locks the months of an invoice and reads its lines again: whoever sent a sheet back meanwhile has kept it from being billed. */
-async function lockMonths(doing: InvoiceWriteContext, { row, lines: seen }: DocumentFacts): Promise<LineRecord[]> {
-  await lockTimesheets(doing, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
-  const lines = await linesOf(doing.db, row.id)
+async function lockMonths(context: InvoiceWriteContext, { row, lines: seen }: DocumentFacts): Promise<LineRecord[]> {
+  await lockTimesheets(context, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
+  const lines = await linesOf(context.db, row.id)
   const why = unitsGone(lines)
   if (why) throw ruleViolation(why.name, why.message)
   return lines
@@ -155,19 +155,19 @@ async function lockMonths(doing: InvoiceWriteContext, { row, lines: seen }: Docu
  * Issues an approved invoice: its months are locked, it takes its number, everything that its paper says is frozen, and its orders are
  * consumed; all of it or nothing. The guards were asked before.
  */
-export const issueInvoice = async (doing: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
-  issueLocked(doing, [{ ...facts, lines: await lockMonths(doing, facts) }], how)
+export const issueInvoice = async (context: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
+  issueLocked(context, [{ ...facts, lines: await lockMonths(context, facts) }], how)
 
 /** The same of many whose months nobody could change since they were read: all of them or none, with the numbers that follow each other. */
 export async function issueInvoices(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
   how: Issuing,
 ): Promise<void> {
-  await lockTimesheets(doing, [
+  await lockTimesheets(context, [
     ...new Set(documents.flatMap(({ lines }) => lines.flatMap(({ timesheetId }) => timesheetId ?? []))),
   ])
-  await issueLocked(doing, documents, how)
+  await issueLocked(context, documents, how)
 }
 
 interface Rates {
@@ -187,32 +187,32 @@ async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string)
 }
 
 async function issueLocked(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
   how: Issuing,
 ): Promise<void> {
-  const { db } = doing
+  const { db } = context
   const { day } = how
   const known = await headFacts(db, documents, day)
   const rates = new Map<string, Rates>()
   for (const facts of documents) rates.set(facts.row.id, await ratesOf(db, facts, day))
-  const numbers = await takeNumbers(doing, documents, day)
+  const numbers = await takeNumbers(context, documents, day)
   const issued: Issued[] = []
   for (const facts of documents) {
     const { row, entity, lines } = facts
     const snapshot = createSnapshot({
-      head: headWith(doing, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
+      head: headWith(context, facts, known.get(row.id)!, { ...how, number: numbers.get(row.id)! }),
       lines: lines.map(asDecided),
       vatRounding: entity.vatRounding as 'LINE' | 'CATEGORY',
       legalRate: rates.get(row.id)!.legal,
     })
     assertValid(snapshot)
     issued.push({ facts, snapshot, booksRate: rates.get(row.id)!.books })
-    if (issued.length % SNAPSHOT_AT_ONCE === 0) await nextTurn()
+    if (issued.length % SNAPSHOT_AT_ONCE === 0) await yieldToEventLoop()
   }
   const lines = documents.flatMap((facts) => facts.lines)
-  await consumeUses(doing, lines, ({ billingId }) => numbers.get(billingId)!, asDecided)
-  await writeIssued(doing, issued, how)
+  await consumeUses(context, lines, ({ billingId }) => numbers.get(billingId)!, asDecided)
+  await writeIssued(context, issued, how)
 }
 
 /** So many papers are frozen before others have their turn: some ten milliseconds. */
@@ -237,15 +237,15 @@ interface Issued {
 }
 
 async function writeIssued(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   issued: readonly Issued[],
   { day, lateReason }: Issuing,
 ): Promise<void> {
-  const { db, staff, now, today } = doing
+  const { db, staff, now, today } = context
   // Who issues many says why of all of them; it stands on those that are late.
   const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
   await updateEachVersion(
-    doing,
+    context,
     issued.map(({ facts, facts: { row, entity }, snapshot, booksRate }) => ({
       ...{ id: row.id, number: snapshot.number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now },
       ...{ dueDate: snapshot.dueDate, lateReason: lateOf(facts), snapshot: snapshot as unknown as Json },
@@ -256,11 +256,11 @@ async function writeIssued(
   const before = new Map(issued.map(({ facts: { row } }) => [row.id, row]))
   const after = await loadBillings(db, null, [...before.keys()])
   await recordBillings(
-    doing,
+    context,
     'issued',
     after.map((row) => ({ after: row, before: before.get(row.id)!, reason: row.lateReason })),
   )
-  await notifyContributors(doing, after, 'issued')
+  await notifyContributors(context, after, 'issued')
 }
 
 /** What a receiver, or the law, would refuse the paper for is told before it has a number. */

@@ -57,8 +57,8 @@ interface LeaveDebit {
 }
 
 /** Entries come back from their invoices, which the caller has locked, each as an entry of its own. */
-async function takeBack(doing: InvoiceWriteContext, { written, booksCurrency, more }: LeaveDebit): Promise<void> {
-  const { db, today } = doing
+async function takeBack(context: InvoiceWriteContext, { written, booksCurrency, more }: LeaveDebit): Promise<void> {
+  const { db, today } = context
   for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
     const { currency } = some[0]!
     const invoice = await loadBilling(db, null, { id: billingId })
@@ -82,7 +82,7 @@ async function takeBack(doing: InvoiceWriteContext, { written, booksCurrency, mo
       }
     })
     if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
-    await applyToInvoice(doing, invoice, entries, { event: 'settlement-reversed', more })
+    await applyToInvoice(context, invoice, entries, { event: 'settlement-reversed', more })
   }
 }
 
@@ -92,11 +92,11 @@ const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string)
 })
 
 /** Everything that it settled comes back, also what was given out of it later; the receipt and its number stay. */
-export async function reverseReceipt(doing: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
-  const { db } = doing
+export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
+  const { db } = context
   const { booksCurrency, number } = row
   const written = await activeEntries(db, { receiptID: row.id })
-  await takeBack(doing, { written, booksCurrency, more: { receipt: number, reason } })
+  await takeBack(context, { written, booksCurrency, more: { receipt: number, reason } })
   const given = await db
     .selectFrom('allocation')
     .select('id')
@@ -106,31 +106,31 @@ export async function reverseReceipt(doing: InvoiceWriteContext, row: ReceiptRec
     .execute()
   for (const { id } of given) {
     const before = await loadAllocation(db, null, { id, lock: true })
-    await db.updateTable('allocation').set(reversedNow(doing, reason)).where('id', '=', id).execute()
-    await recordAllocation(doing, 'reversed', await loadAllocation(db, null, { id }), { before, reason })
+    await db.updateTable('allocation').set(reversedNow(context, reason)).where('id', '=', id).execute()
+    await recordAllocation(context, 'reversed', await loadAllocation(db, null, { id }), { before, reason })
   }
-  return { realised: '0', allocated: '0', onAccount: '0', reversedOn: doing.today }
+  return { realised: '0', allocated: '0', onAccount: '0', reversedOn: context.today }
 }
 
 /** What it gave to invoices is in favour of the client again. */
-export async function reverseAllocation(doing: InvoiceWriteContext, row: AllocationRecord, reason: string) {
-  const { db } = doing
+export async function reverseAllocation(context: InvoiceWriteContext, row: AllocationRecord, reason: string) {
+  const { db } = context
   const written = await activeEntries(db, { allocationID: row.id })
-  await takeBack(doing, {
+  await takeBack(context, {
     ...{ written, booksCurrency: row.booksCurrency, more: { allocation: allocationName(row), reason } },
   })
   const back = { amount: minus('0', row.amount), realised: minus('0', row.realised ?? '0') }
-  if (row.receiptId) await drawFromAccount(doing, row.receiptId, back)
-  return { reversedOn: doing.today }
+  if (row.receiptId) await drawFromAccount(context, row.receiptId, back)
+  return { reversedOn: context.today }
 }
 
 /** Money on the account of a receipt, which the caller has locked, goes to invoices; below zero it comes back. */
 export async function drawFromAccount(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   id: string,
   { amount, realised }: { amount: Numeric; realised: Numeric },
 ): Promise<void> {
-  const { db, now, staff } = doing
+  const { db, now, staff } = context
   const before = await loadReceipt(db, null, { id })
   const { currency, booksCurrency } = before
   await db
@@ -144,5 +144,5 @@ export async function drawFromAccount(
     .where('id', '=', id)
     .execute()
   const event = compare(amount, '0') > 0 ? 'allocated' : 'given-back'
-  await recordReceipt(doing, event, await loadReceipt(db, null, { id }), { before })
+  await recordReceipt(context, event, await loadReceipt(db, null, { id }), { before })
 }

@@ -24,7 +24,7 @@ import { linesOf } from './lines.queries.ts'
 type Endpoints = typeof billingEndpoints
 export type InvoiceTransitionContext = Pick<
   Call<Endpoints['move']>,
-  'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
+  'db' | 'appContext' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
 >
 
 export interface InvoiceChange extends StatusChange<InvoiceStatus> {

@@ -227,7 +227,7 @@ export async function readAllocation(
   const parts = await partsOf(db, id)
   return {
     ...presentAllocationRow(row),
-    ...{ note: row.note, reason: row.reason, left: leftOf(row), moves },
+    ...{ note: row.note, reason: row.reason, left: leftOf(row), availableTransitions: moves },
     parts: parts.map(({ billingId, number, currency, amount, taken, open, difference }) => ({
       _billing: { id: billingId, name: number ?? '' },
       ...{ currency, amount: moneyIn(amount, currency), open: moneyIn(open, currency) },

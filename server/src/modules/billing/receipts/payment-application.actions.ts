@@ -46,12 +46,12 @@ interface Told {
  * so that none is written twice.
  */
 export async function applyToInvoice(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   row: BillingRecord,
   entries: readonly Entry[],
   { event, reason, more }: Told,
 ): Promise<BillingRecord> {
-  const { db, staff, now } = doing
+  const { db, staff, now } = context
   const { currency } = row
   const worth = entries.filter(({ amount }) => compare(amount, '0') !== 0)
   if (worth.length > 0)
@@ -80,7 +80,7 @@ export async function applyToInvoice(
   const status = statusAfter(derivedStatus, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
   const moved = status !== row.status ? { status, stateSince: now } : {}
   return changeBilling(
-    doing,
+    context,
     row,
     event,
     { ...moved, open: derivedStatus.open, ...(reason && { reason }) },

@@ -23,7 +23,7 @@ let manager: Caller
 let cfo: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
@@ -43,7 +43,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
   const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: cheque.version }
   done(await manager.put(`${BILLINGS}/receipts/${cheque.id}/status`, bounced))
-  expect(await now()).toMatchObject({ status: 'SENT', open: '28875.00', standing: { writtenOff: '0.00' } })
+  expect(await now()).toMatchObject({ status: 'SENT', open: '28875.00', derivedStatus: { writtenOff: '0.00' } })
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
 
   const paid = await issued((await make.month()).clientID)
@@ -81,7 +81,7 @@ test('a client of other countries is not found, neither for its statement nor fo
 })
 
 test('whoever owes nothing is not reminded; a step without an address is told to our own people once', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const placed = await make.month()
   const document = await issued(placed.clientID)
   await db.deleteFrom('clientContact').where('clientId', '=', placed.clientID).execute()
@@ -94,11 +94,11 @@ test('whoever owes nothing is not reminded; a step without an address is told to
         .where('message', 'like', '%was not reminded%')
         .execute()
     ).length
-  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })
+  await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-11' })
   const once = await told()
   expect(once).toBeGreaterThan(0)
-  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-11' })
-  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-12' })
+  await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-11' })
+  await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-12' })
   expect(await told()).toBe(once)
   expect((await manager.get(`${BILLINGS}/${document.id}`)).data.reminders).toEqual([])
   // Money on account makes up for all that is open.
@@ -106,7 +106,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
   const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
   done(await manager.put(`${BILLINGS}/receipts/${receipt.id}/status`, { status: 'POSTED', version: 1 }))
-  await remindByNight(app.world, { countryID: 'AE', day: '2026-12-20' })
+  await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-20' })
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
   expect(done(await manager.get(`${BILLINGS}/statement`, account))).toMatchObject({
     ...{ charged: '28875.00', settled: '28875.00', closing: '0.00' },
@@ -126,7 +126,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   expect((await seller.get(`${BILLINGS}/account`, { clientID })).status).toBe(403)
   // As if a month had passed; a later clock would end the session.
   const due = (dueDate: string) =>
-    app.world.db.transaction().execute(async (db) => {
+    app.appContext.db.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await db.updateTable('billing').set({ dueDate }).where('id', '=', document.id).execute()
     })
@@ -159,14 +159,14 @@ test('what a client holds back is released, paid as any money, and is open once 
   const posted = done(await manager.put(way, { status: 'POSTED', version: 1 }))
   const now = async () => done(await manager.get(`${BILLINGS}/${document.id}`))
   const paid = await now()
-  expect(paid).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '1443.75' } })
+  expect(paid).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '1443.75' } })
   const retaining = async () =>
     (await manager.get(BILLINGS, { retained: true })).data.map(({ id }: { id: string }) => id)
   expect(await retaining()).toContain(document.id)
   const release = { reason: 'Clearance certificate 77', version: paid.version }
   expect((await executive.put(`${BILLINGS}/${document.id}/retention`, release)).status).toBe(403)
   expect(done(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
-    ...{ status: 'PARTIALLY_PAID', open: '1443.75', standing: { retained: '0.00' } },
+    ...{ status: 'PARTIALLY_PAID', open: '1443.75', derivedStatus: { retained: '0.00' } },
   })
   expect(await retaining()).not.toContain(document.id)
   const twice = { ...release, version: (await now()).version }
@@ -176,17 +176,17 @@ test('what a client holds back is released, paid as any money, and is open once 
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
   const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
-  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '100.00' } })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '100.00' } })
   done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
-  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', standing: { retained: '100.00' } })
+  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', derivedStatus: { retained: '100.00' } })
   const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
-  expect(await now()).toMatchObject({ open: '28875.00', standing: { retained: '0.00' } })
+  expect(await now()).toMatchObject({ open: '28875.00', derivedStatus: { retained: '0.00' } })
 
   // Due on the tenth of December, it is reminded on the fifth where the client had it by the fourth, by the clock of Dubai.
   const remindedWhenSentAt = async (sentAt: string) => {
-    await app.world.db.updateTable('billing').set({ sentAt }).where('id', '=', document.id).execute()
-    await remindByNight(app.world, { countryID: 'AE', day: '2026-12-05' })
+    await app.appContext.db.updateTable('billing').set({ sentAt }).where('id', '=', document.id).execute()
+    await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-05' })
     return (await now()).reminders.length
   }
   expect(await remindedWhenSentAt('2026-12-04T21:00:00Z')).toBe(0)
@@ -241,7 +241,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
     await executive.post(ALLOCATIONS, { receiptID, parts: [{ billingID: second.id, amount: '1.00' }] }),
   ).toMatchObject({ status: 422, code: 'receiptIsPosted' })
   expect(await post(receipt)).toMatchObject({ onAccount: '1125.00' })
-  const proposed = done(await executive.get(`${ALLOCATIONS}/proposal`, { receiptID }))
+  const proposed = done(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
   const parts = [{ billingID: second.id, amount: '1125.00' }]
   for (const [odd, code] of [
@@ -282,8 +282,8 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const moved = done(await executive.post(ALLOCATIONS, credit))
   const posted = await post(`${ALLOCATIONS}/${moved.id}`)
   expect(posted).toMatchObject({ status: 'POSTED', left: '1125.00' })
-  expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', standing: { moved: '27750.00' } })
-  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-1125.00', standing: { moved: '-27750.00' } })
+  expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { moved: '27750.00' } })
+  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-1125.00', derivedStatus: { moved: '-27750.00' } })
   expect(await balance()).toBe('-1125.00')
   const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
   expect(await aging('2026-11-10')).toMatchObject([
@@ -296,7 +296,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'nothingFollows' })
   app.setNow('2026-11-12T08:00:00Z')
   done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
-  expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', standing: { moved: '0.00' } })
+  expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', derivedStatus: { moved: '0.00' } })
   done(await manager.put(`${receipt}/status`, { ...bounce, version }))
   expect(done(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
   expect(await at(second.id)).toMatchObject({ status: 'ISSUED', open: '28875.00' })
@@ -315,10 +315,10 @@ test('the rest that is let go with a payment is what the settings of the company
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   expect(billing).toEqual({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' })
-  expect(await roundingTolerance(app.world.db, 'KWD')).toBe('0.100')
+  expect(await roundingTolerance(app.appContext.db, 'KWD')).toBe('0.100')
   const changed = await admin.put('/settings', { billing: { ...billing, toleranceUnits: 250 }, version })
   expect(changed, JSON.stringify(changed)).toMatchObject({ status: 200, data: { billing: { toleranceUnits: 250 } } })
-  expect(await roundingTolerance(app.world.db, 'KWD')).toBe('0.250')
+  expect(await roundingTolerance(app.appContext.db, 'KWD')).toBe('0.250')
   const low = { billing: { ...billing, handlingPercent: '100' }, version: version + 1 }
   expect(await admin.put('/settings', low)).toMatchObject({
     status: 400,
@@ -396,18 +396,18 @@ test('a credit takes what is open, then what the client holds back, and only the
     openReduction: '1050.00',
     creditBalance: '0.00',
   })
-  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', standing: { retained: '393.75' } })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '393.75' } })
   expect(await credited()).toMatchObject({ openReduction: '393.75', creditBalance: '27431.25' })
-  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', standing: { retained: '0.00' } })
-  const { left } = done(await executive.get(`${BILLINGS}/allocations/proposal`, { billingID: id }))
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', derivedStatus: { retained: '0.00' } })
+  const { left } = done(await executive.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
   expect(left, 'what the client has paid, and no more').toBe('27431.25')
   const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID }))
   expect(aging.rows).toMatchObject([{ total: '-27431.25' }])
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
-  expect(await now()).toMatchObject({ open: '0.00', standing: { retained: '0.00', paid: '0.00' } })
+  expect(await now()).toMatchObject({ open: '0.00', derivedStatus: { retained: '0.00', paid: '0.00' } })
 })
 
 test('after all of it every figure of billing is still the sum of its parts', async () => {
-  const { faults } = await broken(app.world.db)
+  const { faults } = await broken(app.appContext.db)
   expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

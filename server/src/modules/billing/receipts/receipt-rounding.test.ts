@@ -23,7 +23,7 @@ let manager: Caller
 let cfo: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
@@ -61,14 +61,14 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     open: '28875.00',
   })
   expect(document.number).toMatch(/^INV-T\d+-2026-000001$/)
-  const timesheet = await app.world.db
+  const timesheet = await app.appContext.db
     .selectFrom('timesheet')
     .select('status')
-    .where('id', '=', placed.sheetID)
+    .where('id', '=', placed.timesheetID)
     .executeTakeFirstOrThrow()
   expect(timesheet.status).toBe('LOCKED')
   await expect(
-    app.world.db.updateTable('billing').set({ gross: '1' }).where('id', '=', document.id).execute(),
+    app.appContext.db.updateTable('billing').set({ gross: '1' }).where('id', '=', document.id).execute(),
   ).rejects.toThrow('does not change')
   const mailed = done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   expect(mailed).toMatchObject({ status: 'SENT', mails: [{ to: expect.stringContaining('ap') }] })
@@ -101,7 +101,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     allocations: [{ open: '18475.00' }],
   })
   expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
-    ...{ status: 'PARTIALLY_PAID', open: '18475.00', standing: { paid: '9025.00', withheld: '1375.00' } },
+    ...{ status: 'PARTIALLY_PAID', open: '18475.00', derivedStatus: { paid: '9025.00', withheld: '1375.00' } },
   })
 
   const note = done(
@@ -163,7 +163,7 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
   const refusedXml = await manager.get(`${BILLINGS}/${emirates.id}/e-invoice`)
   expect(refusedXml).toMatchObject({ status: 422, code: 'taxDataComplete' })
   const dollars = await make.month({ unit: 'HOUR', rate: '85.00', currency: 'USD' })
-  await app.world.db
+  await app.appContext.db
     .updateTable('legalEntity')
     .set({
       registrar: 'Dubai Economy',
@@ -174,7 +174,7 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
     })
     .where('id', '=', dollars.legalEntityID)
     .execute()
-  await app.world.db
+  await app.appContext.db
     .updateTable('client')
     .set({
       registrar: 'Dubai Economy',
@@ -201,10 +201,10 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
 })
 
 test('a purchase order without room keeps its month from being billed until the next order takes the rest; credit gives room back', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
-  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired', mend: 'PURCHASE_ORDER' })
+  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired', resolution: 'PURCHASE_ORDER' })
   const order = async (ceiling: string, priority: number) => {
     const { id } = await db
       .insertInto('purchaseOrder')
@@ -290,7 +290,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
   const clientID = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
   const legalEntityID = await make.entity()
   const one = await make.month({ clientID, legalEntityID })
-  const { db } = app.world
+  const { db } = app.appContext
   await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-10', clientID }))
   const [draft] = (await executive.get(BILLINGS, { clientID })).data
   const full = await db.selectFrom('billing').selectAll().where('id', '=', draft.id).executeTakeFirstOrThrow()
@@ -352,11 +352,11 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
   expect(numbers.map(({ number }) => Number(number!.slice(-6)))).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
   const pounds = await make.month({ currency: 'GBP' })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: pounds.clientID })
-  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', mend: 'EXCHANGE_RATE' })
+  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', resolution: 'EXCHANGE_RATE' })
 })
 
 test('what is issued after the legal day says why; what is late is reminded once a step, not while it is disputed', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const placed = await make.month({ month: '2026-08' })
   app.setNow('2026-09-20T08:00:00Z')
   const { clientID } = placed
@@ -373,7 +373,7 @@ test('what is issued after the legal day says why; what is late is reminded once
   done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const night = async (day: string) => {
     app.setNow(`${day}T06:00:00Z`)
-    await remindByNight(app.world, { countryID: 'AE', day: day })
+    await remindByNight(app.appContext, { countryID: 'AE', day: day })
     return (await manager.get(`${BILLINGS}/${document.id}`)).data.reminders.map(
       ({ offset }: { offset: number }) => offset,
     )
@@ -407,6 +407,6 @@ test('what is issued after the legal day says why; what is late is reminded once
 })
 
 test('after all of it every figure of billing is still the sum of its parts', async () => {
-  const { faults } = await broken(app.world.db)
+  const { faults } = await broken(app.appContext.db)
   expect(faults.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

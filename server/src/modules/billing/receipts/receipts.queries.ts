@@ -156,7 +156,7 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
       note: row.note,
       reason: row.reason,
       explain: row.explain as unknown as Explained | null,
-      moves,
+      availableTransitions: moves,
       duplicateReason: row.duplicateReason,
     },
     _duplicateOf: refTo(row.duplicateOf, row.duplicatedNumber ?? draftName(row.duplicatedDraft ?? '')),

@@ -17,7 +17,7 @@ let executive: Caller
 let manager: Caller
 let account: { clientID: string; legalEntityID: string }
 beforeAll(async () => {
-  ;({ house: app, executive, manager, make } = await createBillingTestApp())
+  ;({ app: app, executive, manager, make } = await createBillingTestApp())
   account = { clientID: await make.client(), legalEntityID: await make.entity() }
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
@@ -41,7 +41,7 @@ test('the same money is entered and posted once; a second payment says why, and 
   const second = done(await enter({ bankReference: 'TT4711 AB', duplicateReason: 'They pay two invoices a day' }))
   expect(second).toMatchObject({ _duplicateOf: { id: first.id, name: first.number } })
   const seen = done(await manager.get(`${RECEIPTS}/${second.id}`))
-  expect(seen.moves.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
+  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     ...{ allowed: false, needsReason: false },
     why: [{ name: 'receiptOnce', message: expect.stringContaining('“They pay two invoices a day”') }],
   })
@@ -78,7 +78,7 @@ test('two who enter or post the same money at once do it once; what was reversed
   expect(posts.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const left = posts[0]!.status === 200 ? second : first
   const number = { status: 'POSTED', number: 'RC-BY-HAND', postedBy: manager.staff!.id, duplicateOf: null }
-  const byHand = app.world.db.updateTable('receipt').set(number).where('id', '=', left.id).execute()
+  const byHand = app.appContext.db.updateTable('receipt').set(number).where('id', '=', left.id).execute()
   await expect(byHand).rejects.toThrow('receipt_once')
   const posted = posts.find(({ status }) => status === 200)!.data
   done(
@@ -92,7 +92,7 @@ test('two who enter or post the same money at once do it once; what was reversed
 })
 
 test('money for a legal entity that was archived is still entered, posted and read', async () => {
-  const entity = app.world.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
+  const entity = app.appContext.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
   await entity.set({ archivedAt: new Date() }).execute()
   const receipt = done(await post(done(await enter({ received: '1200.00' }))))
   expect(done(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({ status: 'POSTED', onAccount: '1200.00' })

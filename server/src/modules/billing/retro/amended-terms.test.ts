@@ -7,7 +7,7 @@ import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { BILLINGS, monthsOf, step as paperStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -41,20 +41,20 @@ import { billingJobs } from '../core/billing.jobs.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const MONTH = '2026-09'
-let crew: TestUsers
+let users: TestUsers
 let payer: Caller
 let biller: Caller
 beforeAll(async () => {
-  crew = await crewIn()
-  await drainJobs(crew.house, [...timesheetJobs, ...payrollJobs, ...billingJobs])
-  await ratesIn(crew.house, crew.fmi, crew.cfo)
+  users = await testUsersIn()
+  await drainJobs(users.app, [...timesheetJobs, ...payrollJobs, ...billingJobs])
+  await ratesIn(users.app, users.fmi, users.cfo)
 })
 beforeEach(async () => {
   // Nobody may begin more than ten pieces of work in a minute.
-  payer = await crew.house.as('FINANCE_EXECUTIVE_PAYROLL')
-  biller = await crew.house.as('FINANCE_EXECUTIVE_INVOICE')
+  payer = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
+  biller = await users.app.as('FINANCE_EXECUTIVE_INVOICE')
 })
-const { paid } = runsOf(() => ({ house: crew.house, executive: payer, manager: crew.fmp, cfo: crew.cfo }))
+const { paid } = runsOf(() => ({ app: users.app, executive: payer, manager: users.fmp, cfo: users.cfo }))
 
 interface Story {
   readonly candidateID: string
@@ -66,11 +66,11 @@ interface Story {
 
 /** A legal entity that pays wages and issues invoices, and a client that is billed. */
 async function parties() {
-  const { house, bd } = crew
-  const make = monthsOf(house)
-  const { db } = house.world
+  const { app, bd } = users
+  const make = monthsOf(app)
+  const { db } = app.appContext
   const biller = await make.entity()
-  const legalEntityID = await payingEntityIn(house)
+  const legalEntityID = await payingEntityIn(app)
   const { address, invoiceBank, ...numbers } = await db
     .selectFrom('legalEntity')
     .select(['address', 'taxNumber', 'commercialRegistration', 'invoiceBank'])
@@ -79,22 +79,22 @@ async function parties() {
   const documents = { address: JSON.stringify(address), invoiceBank: JSON.stringify(invoiceBank), ...numbers }
   await db.updateTable('legalEntity').set(documents).where('id', '=', legalEntityID).execute()
   const clientID = await make.client('AE', {}, bd.staff!.id)
-  await activeMsa(house, { clientID, legalEntityID })
+  await activeMsa(app, { clientID, legalEntityID })
   return { clientID, legalEntityID }
 }
 
 /** Whoever is placed from July on at 1,700 a day, and can be paid. */
 async function placed(): Promise<Story> {
-  const { house, hrm } = crew
-  house.setNow(`${TODAY}T08:00:00Z`)
+  const { app, hrm } = users
+  app.setNow(`${TODAY}T08:00:00Z`)
   const there = await parties()
   const bill = { unit: 'DAY', rate: '1700.00', currency: 'AED', paymentTerms: 'NET_30' }
-  const { id } = await draftIn({ ...crew, ...there }, { bill })
-  await takeTo(crew, id, 'ACTIVE')
+  const { id } = await draftIn({ ...users, ...there }, { bill })
+  await takeTo(users, id, 'ACTIVE')
   const { candidateID } = await visibleBy(hrm, id)
-  await payableIn(house, candidateID, '2026-07-01')
-  house.setNow('2026-10-05T08:00:00Z')
-  await turnContracts(house.world, { countryID: 'AE', day: '2026-10-05' })
+  await payableIn(app, candidateID, '2026-07-01')
+  app.setNow('2026-10-05T08:00:00Z')
+  await turnContracts(app.appContext, { countryID: 'AE', day: '2026-10-05' })
   await workedOff()
   return { ...there, candidateID, orderFormID: id }
 }
@@ -105,14 +105,14 @@ const workedOff = () =>
     const { rows } = await sql<{
       n: number
     }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'timesheets.begin'`.execute(
-      crew.house.world.db,
+      users.app.appContext.db,
     )
     return rows[0]!.n === 0
   })
 
 /** The rate of the running term changed from a day on, agreed and signed today, and taken over at once. */
 async function amend(story: Story, [from, rate]: readonly [string, string]): Promise<void> {
-  const { bd, hrm, house } = crew
+  const { bd, hrm, app } = users
   const { orderFormID: id } = story
   const version = await versionOf(bd, id)
   const change = { effectiveDate: from, reason: 'A senior role.', bill: { rate }, version, preview: false }
@@ -121,10 +121,10 @@ async function amend(story: Story, [from, rate]: readonly [string, string]): Pro
     await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
-  await takeTo(crew, next, 'APPROVED')
+  await takeTo(users, next, 'APPROVED')
   good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
-  good(await sign(crew, next, { signedOn: house.world.now().toISOString().slice(0, 10) }), 201)
-  await signContracts(crew, next)
+  good(await sign(users, next, { signedOn: app.appContext.now().toISOString().slice(0, 10) }), 201)
+  await signContracts(users, next)
   good(await step(hrm, next, 'ACTIVE'))
   story.orderFormID = next
   await workedOff()
@@ -162,7 +162,7 @@ async function approve(story: Story, month = MONTH): Promise<void> {
     const write = () => done(payer.put(`/timesheets/${id}/days`, { version, days }))
     const written = days.length > 0 ? (await write()).version : version
     const sent = await done(payer.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written }))
-    await done(crew.hrm.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
+    await done(users.hrm.put(`/timesheets/${id}/status`, { status: 'APPROVED', version: sent.version }))
   }
 }
 
@@ -177,8 +177,8 @@ async function bill({ clientID }: Story, month = MONTH): Promise<void> {
   const read = async (id: string) => done(biller.get(`${BILLINGS}/${id}`))
   for (const { id } of data) {
     const sent = await done(paperStep(biller, await read(id), 'SUBMITTED'))
-    const agreed = await done(paperStep(crew.fmi, sent, 'APPROVED'))
-    await done(paperStep(crew.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
+    const agreed = await done(paperStep(users.fmi, sent, 'APPROVED'))
+    await done(paperStep(users.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
   }
 }
 
@@ -189,8 +189,8 @@ async function credit({ clientID }: Story): Promise<void> {
     const asked = { code: 'PRICE_ALTERED', text: 'The rate was amended', billAgain: true }
     const note = await done(biller.post(`${BILLINGS}/${id}/credit-note`, asked))
     const at = `${BILLINGS}/credit-notes/${note.id}/status`
-    const agreed = await done(crew.cfo.put(at, { status: 'APPROVED', version: 1 }))
-    await done(crew.fmi.put(at, { status: 'ISSUED', version: agreed.version }))
+    const agreed = await done(users.cfo.put(at, { status: 'APPROVED', version: 1 }))
+    await done(users.fmi.put(at, { status: 'ISSUED', version: agreed.version }))
   }
 }
 
@@ -203,7 +203,7 @@ async function billed({ clientID }: Story): Promise<string> {
 const CODES = ['OVERTIME_NORMAL', 'UNPAID_LEAVE', 'ARREARS', 'OVERPAYMENT']
 /** What the lines of somebody that count pay: by figure, and the net of each. */
 async function paidTo({ candidateID }: Story) {
-  const rows = await crew.house.world.db
+  const rows = await users.app.appContext.db
     .selectFrom('payrollLine')
     .select(['month', 'items', 'net'])
     .where('consultantId', '=', candidateID)
@@ -283,7 +283,7 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   expect(timesheets.map(({ firstDay, lastDay }) => `${firstDay.slice(8)}-${lastDay.slice(8)}`)).toEqual(expected.spans)
   expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
   // A month later nothing of it comes back, and nothing goes.
-  crew.house.setNow('2026-11-02T08:00:00Z')
+  users.app.setNow('2026-11-02T08:00:00Z')
   await make('2026-10')
   await approve(story, '2026-10')
   const { id } = await calculate(story, '2026-10')
@@ -291,12 +291,12 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   const [september, october] = await paidTo(story)
   expect(september).toEqual(PAID)
   expect(october).toHaveLength(2)
-  expect((await broken(crew.house.world.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).faults).toEqual([])
 })
 
 /** October made, approved, calculated and billed: what it pays and takes of September, and what all invoices come to. */
 async function nextMonth(story: Story) {
-  crew.house.setNow('2026-11-02T08:00:00Z')
+  users.app.setNow('2026-11-02T08:00:00Z')
   await approve(story, '2026-10')
   await calculate(story, '2026-10')
   await bill(story, '2026-10')
@@ -322,7 +322,7 @@ test('a day found wrong after the lock counts in the next open month of the plac
     ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
     october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
   })
-  expect((await broken(crew.house.world.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).faults).toEqual([])
 })
 
 test('unpaid leave approved for a month that was paid and billed is taken up by the next, and finance hears of it', async () => {
@@ -331,7 +331,7 @@ test('unpaid leave approved for a month that was paid and billed is taken up by 
   await approve(story)
   await paid(await calculate(story, MONTH))
   await bill(story)
-  const { hra, hrm } = crew
+  const { hra, hrm } = users
   const at = `/candidates/${story.candidateID}/leaves`
   const asked = { type: 'UNPAID', startsOn: '2026-09-28', endsOn: '2026-09-29', reason: 'Told late' }
   const { id, version } = await done(hra.post(at, asked))
@@ -343,7 +343,7 @@ test('unpaid leave approved for a month that was paid and billed is taken up by 
     { date: '2026-09-28', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
     { date: '2026-09-29', before: { type: 'WORK' }, after: { type: 'LEAVE_UNPAID' }, _countedIn: { name: '2026-10' } },
   ])
-  for (const who of [payer, biller, crew.fmi, crew.fmp])
+  for (const who of [payer, biller, users.fmi, users.fmp])
     expect((await who.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
       subject: expect.stringMatching(/^Leave changes Sep 2026 of .*, which was paid or billed$/),
       message: expect.stringContaining('Leave was approved for 28 Sep 2026, 29 Sep 2026.'),
@@ -352,7 +352,7 @@ test('unpaid leave approved for a month that was paid and billed is taken up by 
   expect(await nextMonth(story)).toMatchObject({
     ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1700), october: ['OVERPAYMENT 1120.00'] },
   })
-  expect((await broken(crew.house.world.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).faults).toEqual([])
 })
 
 const RETRO = `${BILLINGS}/retro`
@@ -404,5 +404,5 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
   expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
   clearListCache()
   expect((await biller.get(RETRO, { clientID })).data).toEqual([])
-  expect((await broken(crew.house.world.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).faults).toEqual([])
 })

@@ -26,7 +26,7 @@ export interface RetroMonth {
   readonly bill: RetroBill | RuleViolation
   /** By what it is billed from now on. */
   readonly terms: ServiceTerms
-  readonly standing: ContractRow
+  readonly current: ContractRow
   readonly contracts: readonly ContractRow[]
   readonly correctedDays: number
   /** The last correction among its days. */
@@ -42,7 +42,7 @@ const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from ti
  * Months that were billed by an edition that another has replaced with effect on their days: all of what bears them is issued, and nothing
  * bills the difference to that edition yet. It begins with the contracts that were ever amended, which are few.
  */
-const AMENDED = sql`select billed_period.timesheet_id as sheet_id, billed_period.id as billed_period_id, amended.id as standing_id
+const AMENDED = sql`select billed_period.timesheet_id as timesheet_id, billed_period.id as billed_period_id, amended.id as standing_id
   from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.edition < amended.edition
     join billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
     join timesheet of on of.id = billed_period.timesheet_id
@@ -58,11 +58,11 @@ const AMENDED = sql`select billed_period.timesheet_id as sheet_id, billed_period
       where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED')`
 
 export const amendedSince = (timesheets: Timesheets): Timesheets =>
-  timesheets.where(sql<boolean>`timesheet.id in (select found.sheet_id from (${AMENDED}) found)`)
+  timesheets.where(sql<boolean>`timesheet.id in (select found.timesheet_id from (${AMENDED}) found)`)
 
 /** How a month was billed, by its sheet: by its own claim, and by the last difference that was billed of it since. */
 interface Billed {
-  readonly sheetID: string
+  readonly timesheetID: string
   readonly standingID: string
   readonly familyID: string
   /** The edition by which it stands billed. */
@@ -78,7 +78,7 @@ interface Billed {
 
 async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<string, Billed>> {
   const { rows } = await sql<Billed>`
-    select found.sheet_id as "sheetID", found.standing_id as "standingID", standing.family_id as "familyID",
+    select found.timesheet_id as "timesheetID", found.standing_id as "standingID", current.family_id as "familyID",
       coalesce(latest.contract_id, billed_period.contract_id) as "billedBy", coalesce(latest.terms, billed_period.terms) as terms,
       billed_period.days_hash = case when cardinality(moved.parts) = 0 then ${hashNow} else md5(whole.days::text || coalesce((
         select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
@@ -92,15 +92,15 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
           where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') paper) as invoices
     from (${AMENDED}) found join billed_period on billed_period.id = found.billed_period_id
-      join contract standing on standing.id = found.standing_id join timesheet sheet on sheet.id = found.sheet_id
+      join contract current on current.id = found.standing_id join timesheet sheet on sheet.id = found.timesheet_id
       cross join lateral (select coalesce(array_agg(distinct to_timesheet_id), '{}') as parts from timesheet_move
         where billed_period_id = billed_period.id and to_timesheet_id <> sheet.id) moved
       cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = sheet.id) whole
       left join lateral (select later.contract_id, later.terms from billed_period later join contract by on by.id = later.contract_id
-        where later.supplements = found.sheet_id and later.released_at is null and later.created_at >= billed_period.created_at
+        where later.supplements = found.timesheet_id and later.released_at is null and later.created_at >= billed_period.created_at
         order by later.created_at desc, by.edition desc limit 1) latest on true
-    where found.sheet_id = ${anyOf(timesheets)}`.execute(db)
-  return new Map(rows.map((row) => [row.sheetID, row]))
+    where found.timesheet_id = ${anyOf(timesheets)}`.execute(db)
+  return new Map(rows.map((row) => [row.timesheetID, row]))
 }
 
 /** Days of locked months as their corrections have left them, and the last of these. */
@@ -145,7 +145,7 @@ function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): 
   const { calendar, leaveBefore } = was
   const [old, fresh] = [before, derivedStatus].map((settingVersion) => {
     const terms = (agreed.get(settingVersion.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
-    return termsOf({ row: { ...row, terms }, contracts, standing: settingVersion, client, calendar, leaveBefore })
+    return termsOf({ row: { ...row, terms }, contracts, current: settingVersion, client, calendar, leaveBefore })
   })
   const changed = AGREED.filter((field) => !isDeepStrictEqual(old![field], fresh![field]))
   const [daysBefore, daysNow] = [before, derivedStatus].map(({ terms }) => terms.workingDays ?? client.workingDays)
@@ -221,7 +221,7 @@ export async function retroMonths(db: Db, timesheets: Timesheets): Promise<Retro
     return [
       {
         ...{ row: asCorrected, bill, terms, contracts, correctedDays: corrected.size, invoices: own.invoices },
-        standing: contracts.find(({ id }) => id === own.standingID)!,
+        current: contracts.find(({ id }) => id === own.standingID)!,
         correctedUpTo: String(changes.at(-1)?.turn ?? 0),
       },
     ]

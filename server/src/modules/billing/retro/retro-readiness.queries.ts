@@ -37,8 +37,8 @@ export interface JudgedRetro extends RetroMonth {
   readonly reasons: readonly BillingReason[]
 }
 
-const blocks = (code: string, resolution: BillingReason['mend'], message: string): BillingReason => ({
-  ...{ code, level: 'BLOCKS', message, mend: resolution },
+const blocks = (code: string, resolution: BillingReason['resolution'], message: string): BillingReason => ({
+  ...{ code, level: 'BLOCKS', message, resolution: resolution },
 })
 
 /** All under-billed and over-billed months among these sheets, judged as what would be drafted for them. */
@@ -129,14 +129,14 @@ function takenOf(lines: readonly Left[], { lines: changes, currency, difference 
   const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
   const taken = new Map<string, Numeric>()
   let open: Numeric = total
-  const take = (line: Left, most: Numeric) => {
+  const take = (line: Left, max: Numeric) => {
     const before = taken.get(line.id) ?? '0'
-    const amount = minimum(minimum(most, minus(line.rest, before)), open)
+    const amount = minimum(minimum(max, minus(line.rest, before)), open)
     if (compare(amount, '0') <= 0) return
     taken.set(line.id, plus(before, amount))
     open = minus(open, amount)
   }
-  for (const [line, most] of wanted) take(line, most)
+  for (const [line, max] of wanted) take(line, max)
   for (const line of lines.toSorted((a, b) => compare(b.rest, a.rest))) take(line, open)
   if (compare(open, '0') > 0) return null
   return [...taken].map(([id, amount]) => [id, toMinor(amount, currency)] as const)

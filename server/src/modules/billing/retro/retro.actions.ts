@@ -64,8 +64,8 @@ export async function prepareRetro(call: Preparing) {
   }
 }
 
-async function prepareFor(doing: RetroContext, clientID: string, ids: readonly string[]): Promise<Prepared> {
-  const { db, today } = doing
+async function prepareFor(context: RetroContext, clientID: string, ids: readonly string[]): Promise<Prepared> {
+  const { db, today } = context
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
   const these = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
   await these.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
@@ -78,13 +78,13 @@ async function prepareFor(doing: RetroContext, clientID: string, ids: readonly s
   for (const month of found) {
     const refusal = await withSavepoint(db, async () => {
       if (month.supplement) {
-        const made = await supplement(doing, month)
+        const made = await supplement(context, month)
         lines.push(...made)
         origins.set(
           made[0]!.billedPeriodID,
           `${month.invoices.map(({ name }) => name).join(', ')} (${formatMonthInWords(monthIn(month.row))})`,
         )
-      } else creditNotes.push(await giveBack(doing, month))
+      } else creditNotes.push(await giveBack(context, month))
     })
     if (refusal) refusals.push([month.row.id, refusal])
   }
@@ -95,7 +95,7 @@ async function prepareFor(doing: RetroContext, clientID: string, ids: readonly s
       1000,
     )
   }
-  const made = await writeDrafts(doing, lines, noteOf)
+  const made = await writeDrafts(context, lines, noteOf)
   const drafts = await db
     .selectFrom('billing')
     .select(['id', 'draftNumber'])
@@ -113,12 +113,12 @@ async function prepareFor(doing: RetroContext, clientID: string, ids: readonly s
 /** Claims the difference; nothing else bills it from now on. */
 async function billedPeriod(
   { db, now }: InvoiceWriteContext,
-  { row, standing, terms, bill, correctedUpTo }: JudgedRetro,
+  { row, current, terms, bill, correctedUpTo }: JudgedRetro,
 ): Promise<string> {
   const claimed = await db
     .insertInto('billedPeriod')
     .values({
-      ...{ supplements: row.id, contractId: standing.id, candidateId: row.consultantId, orderFormId: row.orderFormId },
+      ...{ supplements: row.id, contractId: current.id, candidateId: row.consultantId, orderFormId: row.orderFormId },
       ...{
         terms: asJson(termsSnapshot(terms, monthIn(row))),
         net: bill.ok ? bill.difference : '0',
@@ -139,25 +139,25 @@ async function billedPeriod(
   return claimed.id
 }
 
-async function supplement(doing: RetroContext, retro: JudgedRetro): Promise<DraftLine[]> {
+async function supplement(context: RetroContext, retro: JudgedRetro): Promise<DraftLine[]> {
   const month = retro.supplement!
   const why = whyNot(month)
   if (why) throw why
-  const claimed = { month, billedPeriodID: await billedPeriod(doing, retro) }
-  const [answer] = await reserveMany(doing, [asksOf(claimed)])
+  const claimed = { month, billedPeriodID: await billedPeriod(context, retro) }
+  const [answer] = await reserveMany(context, [asksOf(claimed)])
   if (answer) throw answer
   return linesOf(claimed)
 }
 
-async function giveBack(doing: RetroContext, retro: JudgedRetro): Promise<{ id: string; name: string }> {
+async function giveBack(context: RetroContext, retro: JudgedRetro): Promise<{ id: string; name: string }> {
   const { bill, credit, reasons } = retro
   const [why] = reasons
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
-  if (!doing.may(right('credit-notes', 'create')))
+  if (!context.may(right('credit-notes', 'create')))
     throw ruleViolation('mayCredit', 'Your role may not draft credit notes. Have finance do it.')
-  const id = await draftNote(doing, {
+  const id = await draftNote(context, {
     ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
-    ...{ lines: [...credit.lines], billedPeriodID: await billedPeriod(doing, retro) },
+    ...{ lines: [...credit.lines], billedPeriodID: await billedPeriod(context, retro) },
   })
-  return { id, name: noteName(await loadNote(doing.db, null, { id })) }
+  return { id, name: noteName(await loadNote(context.db, null, { id })) }
 }

@@ -47,8 +47,8 @@ const directionOf = ({ bill }: JudgedRetro): RetroDirection =>
 
 /** What is said of a month, without its days. */
 function saidOf(month: JudgedRetro): Said {
-  const { row, bill, standing, correctedDays, reasons, invoices } = month
-  const { number, edition, id, startDate } = standing
+  const { row, bill, current, correctedDays, reasons, invoices } = month
+  const { number, edition, id, startDate } = current
   return {
     ...{ id: row.id, month: monthIn(row), direction: directionOf(month) },
     ...{ billed: bill.ok ? bill.billed : null, due: bill.ok ? bill.due : null },

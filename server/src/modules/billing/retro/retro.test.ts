@@ -26,7 +26,7 @@ let manager: Caller
 let cfo: Caller
 let seller: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo, make } = await createBillingTestApp())
+  ;({ app: app, executive, manager, cfo, make } = await createBillingTestApp())
   seller = await app.as('BUSINESS_DEVELOPMENT')
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
@@ -46,7 +46,7 @@ async function amend(
   { from, rate, ...more }: Amendment,
   contractID: string = placed.contractID,
 ) {
-  const { db } = app.world
+  const { db } = app.appContext
   await db
     .insertInto('clientAccountManager')
     .values({ clientId: placed.clientID, userId: seller.staff!.id })
@@ -75,8 +75,8 @@ async function amend(
 
 /** Invoices of a client's October, beside the door that makes ten a minute. */
 async function drafted(clientID: string) {
-  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now(), today: '2026-11-10' }
-  expect((await generateDrafts(doing, { month: '2026-10', clientID }, null)).refused).toEqual([])
+  const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now(), today: '2026-11-10' }
+  expect((await generateDrafts(context, { month: '2026-10', clientID }, null)).refused).toEqual([])
   clearListCache()
 }
 async function issue(id: string) {
@@ -165,7 +165,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   for (const amendment of amendments) contractID = await amend(placed, wish, amendment, contractID)
   const [row] = await listed(placed.clientID)
   expect(row).toMatchObject({
-    id: placed.sheetID,
+    id: placed.timesheetID,
     month: '2026-10',
     ...figures,
     _contract: { id: contractID },
@@ -173,10 +173,10 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   expect(row.invoices).toEqual([{ id: document.id, name: document.number }])
   expect(row.lines.map(shown)).toEqual(lines)
   // Two clicks make one draft.
-  const answers = await Promise.all([prepare(placed.sheetID), prepare(placed.sheetID)])
+  const answers = await Promise.all([prepare(placed.timesheetID), prepare(placed.timesheetID)])
   const [first, second] = answers.map(done).toSorted((a, b) => b.done.length - a.done.length)
-  expect(first).toMatchObject({ done: [placed.sheetID], refused: [] })
-  expect(second).toMatchObject({ done: [], refused: [{ id: placed.sheetID, code: 'nothingToBill' }] })
+  expect(first).toMatchObject({ done: [placed.timesheetID], refused: [] })
+  expect(second).toMatchObject({ done: [], refused: [{ id: placed.timesheetID, code: 'nothingToBill' }] })
   expect(await listed(placed.clientID)).toEqual([])
   if (row.direction === 'UNDER') {
     const draft = done(await executive.get(`${BILLINGS}/${first.invoices[0].id}`))
@@ -186,7 +186,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
       note: `Supplementary to ${document.number} (Oct 2026)`,
     })
     expect(draft.lines.map(shown)).toEqual(lines)
-    expect(draft.moves.find(({ to }: { to: string }) => to === 'SUBMITTED')).toMatchObject({ allowed: true, why: [] })
+    expect(draft.availableTransitions.find(({ to }: { to: string }) => to === 'SUBMITTED')).toMatchObject({ allowed: true, why: [] })
   } else {
     const note = done(await executive.get(`${BILLINGS}/credit-notes/${first.creditNotes[0].id}`))
     expect(note).toMatchObject({
@@ -218,7 +218,7 @@ test('in India the supplement bears CGST and SGST, each of its own amount', asyn
   const placed = await make.month(wish)
   await issued(clientID)
   await amend(placed, wish, { from: '2026-10-01', rate: '100100.05' })
-  const { invoices } = done(await prepare(placed.sheetID))
+  const { invoices } = done(await prepare(placed.timesheetID))
   const draft = done(await executive.get(`${BILLINGS}/${invoices[0].id}`))
   expect(draft).toMatchObject({ net: '100.05', tax: '18.00' })
   expect(draft.taxes[0].parts).toMatchObject([
@@ -260,8 +260,8 @@ test('several months at once; a draft that is dropped lists its month again, and
   const topic = JSON.stringify(home)
   expect(topic).toContain('1 month is under-billed')
   expect(topic).toContain('1 month is over-billed')
-  const made = done(await prepare(one!.sheetID, two!.sheetID))
-  expect(made).toMatchObject({ done: expect.arrayContaining([one!.sheetID, two!.sheetID]), refused: [] })
+  const made = done(await prepare(one!.timesheetID, two!.timesheetID))
+  expect(made).toMatchObject({ done: expect.arrayContaining([one!.timesheetID, two!.timesheetID]), refused: [] })
   expect(await listed(clientID)).toEqual([])
   // Both drafts are dropped.
   done(await executive.del(`${BILLINGS}/${made.invoices[0].id}`))
@@ -272,7 +272,7 @@ test('several months at once; a draft that is dropped lists its month again, and
     'UNDER',
   ])
   // Made anew and issued, they are what the month was billed at: a later amendment counts from there.
-  const again = done(await prepare(one!.sheetID, two!.sheetID))
+  const again = done(await prepare(one!.timesheetID, two!.timesheetID))
   await issue(again.invoices[0].id)
   expect(await listed(clientID)).toEqual([])
   await amend(one!, wish, { from: '2026-10-15', rate: '112.00' }, raised)
@@ -289,18 +289,18 @@ test('days that were corrected count as corrected, and what is corrected later i
   const placed = await make.month(wish)
   await issued(placed.clientID)
   const november = await make.sheet(placed.orderFormID, '2026-11')
-  const { db } = app.world
+  const { db } = app.appContext
   const correct = async (date: string) => {
     const { days } = await db
       .selectFrom('timesheet')
       .select('days')
-      .where('id', '=', placed.sheetID)
+      .where('id', '=', placed.timesheetID)
       .executeTakeFirstOrThrow()
     const before = (days as unknown as { date: string }[]).find((day) => day.date === date)!
     await db
       .insertInto('timesheetAdjustment')
       .values({
-        ...{ timesheetId: placed.sheetID, countedIn: november, date, reason: 'Absent', createdBy: manager.staff!.id },
+        ...{ timesheetId: placed.timesheetID, countedIn: november, date, reason: 'Absent', createdBy: manager.staff!.id },
         ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, type: 'OFF', hours: '0' }) },
       })
       .execute()
@@ -310,7 +310,7 @@ test('days that were corrected count as corrected, and what is corrected later i
   expect(await listed(placed.clientID)).toMatchObject([
     { billed: '2100.00', due: '2210.00', difference: '110.00', correctedDays: 1 },
   ])
-  done(await prepare(placed.sheetID))
+  done(await prepare(placed.timesheetID))
   await correct('2026-10-21')
   const preview = done(await executive.get(`${BILLINGS}/ready/${november}`))
   const adjusted = preview.lines.filter(({ kind }: { kind: string }) => kind === 'ADJUSTMENT')
@@ -325,8 +325,8 @@ test('only whoever bills prepares, within their countries, and nobody else sees 
   await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
   const elsewhere = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['SA'] })
   expect((await elsewhere.get(RETRO, { clientID: placed.clientID })).data).toEqual([])
-  const refused = done(await elsewhere.post(`${RETRO}/drafts`, { timesheetIDs: [placed.sheetID] }))
-  expect(refused).toMatchObject({ done: [], refused: [{ id: placed.sheetID, code: 'NOT_FOUND' }] })
+  const refused = done(await elsewhere.post(`${RETRO}/drafts`, { timesheetIDs: [placed.timesheetID] }))
+  expect(refused).toMatchObject({ done: [], refused: [{ id: placed.timesheetID, code: 'NOT_FOUND' }] })
   expect((await seller.get(RETRO)).status).toBe(403)
   expect((await listed(placed.clientID)).length).toBe(1)
 })

@@ -62,7 +62,7 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
         `${invoiceName(row)} is due on ${formatDateInWords(row.dueDate!)}. It is not late yet.`,
       )
     if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-      throw ruleViolation('JUST_SENT', `A reminder of ${invoiceName(row)} went out within the last hour. Wait a while.`)
+      throw ruleViolation('SENT_RECENTLY', `A reminder of ${invoiceName(row)} went out within the last hour. Wait a while.`)
     await remind(call, row, { step: null, isCopied: true })
     done.push(id)
   })
@@ -87,8 +87,8 @@ interface Reminding {
 }
 
 /** One reminder to the client. */
-async function remind(doing: InvoiceWriteContext, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
-  const { db, today, staff, now } = doing
+async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
+  const { db, today, staff, now } = context
   const snapshot = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
@@ -119,8 +119,8 @@ async function remind(doing: InvoiceWriteContext, row: BillingRecord, { step, is
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
   })
-  await logMail(doing, row, { step, toAddress: person.email, mailId })
-  await changeBilling(doing, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
+  await logMail(context, row, { step, toAddress: person.email, mailId })
+  await changeBilling(context, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
 }
 
 /** A step that is logged is over, also one for which there was nobody to write to. */
@@ -169,8 +169,8 @@ export async function remindByNight(
 }
 
 /** Answers whether somebody was told. */
-async function remindOne(doing: InvoiceWriteContext, id: string, ladder: DunningSchedule): Promise<boolean> {
-  const { db, today } = doing
+async function remindOne(context: InvoiceWriteContext, id: string, ladder: DunningSchedule): Promise<boolean> {
+  const { db, today } = context
   const row = await loadBilling(db, null, { id, lock: true })
   // A credit left so little that nobody asks for it.
   if (row.status === 'PARTIALLY_CREDITED' && compare(row.open, await roundingTolerance(db, row.currency)) <= 0)
@@ -194,13 +194,13 @@ async function remindOne(doing: InvoiceWriteContext, id: string, ladder: Dunning
   })
   if (!due || (due.offset < 0 && !wasThereBefore(row, due.offset))) return false
   if (!(await hasDebt(db, row))) return false
-  const { hearers } = due.step
-  const isWanted = hearers.includes('CLIENT')
+  const { recipients } = due.step
+  const isWanted = recipients.includes('CLIENT')
   const isMailed = isWanted && (await recipientsOf(db, row.clientId)).length > 0
-  const isCopied = hearers.includes('ACCOUNT_MANAGERS')
-  if (isMailed) await remind(doing, row, { step: due.offset, isCopied })
-  else await logMail(doing, row, { step: due.offset, toAddress: null, mailId: null })
-  const told = await notifyOurs(doing, row, { hearers, isMailed, isWanted })
+  const isCopied = recipients.includes('ACCOUNT_MANAGERS')
+  if (isMailed) await remind(context, row, { step: due.offset, isCopied })
+  else await logMail(context, row, { step: due.offset, toAddress: null, mailId: null })
+  const told = await notifyOurs(context, row, { recipients, isMailed, isWanted })
   return isMailed || told
 }
 
@@ -209,7 +209,7 @@ const wasThereBefore = ({ sentAt, zone, dueDate }: BillingRecord, offset: number
   sentAt !== null && dayInZone(zone, sentAt) < daysAfter(dueDate!, offset)
 
 interface Told {
-  readonly hearers: readonly Recipient[]
+  readonly recipients: readonly Recipient[]
   readonly isMailed: boolean
   /** Whether the client was to be written to. */
   readonly isWanted: boolean
@@ -217,19 +217,19 @@ interface Told {
 
 /** Those of us whom the step names; where the client cannot be written to, whoever can mend that. Answers whether there was anybody. */
 async function notifyOurs(
-  doing: InvoiceWriteContext,
+  context: InvoiceWriteContext,
   row: BillingRecord,
-  { hearers, isMailed, isWanted }: Told,
+  { recipients, isMailed, isWanted }: Told,
 ): Promise<boolean> {
-  const { db, today } = doing
+  const { db, today } = context
   const isUnsent = isWanted && !isMailed
-  const roles = [...rolesOf(hearers), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
+  const roles = [...rolesOf(recipients), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
   const people = roles.length === 0 ? [] : await usersWithAccess(db, roles, row.countryId)
   // In copy of the mail they have read it already.
-  const managers = isMailed || !hearers.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
+  const managers = isMailed || !recipients.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
   const to = [...new Set([...people, ...managers].map(({ id }) => id))]
   const isLate = row.dueDate! < today
-  await notify(doing, {
+  await notify(context, {
     to,
     type: 'BILLING_ACTION',
     subject: isLate

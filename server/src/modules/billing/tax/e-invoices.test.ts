@@ -21,7 +21,7 @@ let manager: Caller
 let admin: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, make, papers: documents } = await createBillingTestApp())
   admin = await app.as('ADMIN')
 })
 

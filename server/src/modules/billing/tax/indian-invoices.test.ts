@@ -23,7 +23,7 @@ let manager: Caller
 let cfo: Caller
 let admin: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
   admin = await app.as('ADMIN')
 })
 
@@ -103,7 +103,7 @@ test('inside one state CGST and SGST are taxes of their own, each rounded by its
   const rest = await credit({})
   expect(rest).toMatchObject({ net: '160787.78', tax: '28941.80' })
   const { rows } = await sql<{ parts: unknown }>`select snapshot #> '{categories,0,parts}' as parts from credit_note
-    where billing_id = ${document.id}::uuid order by issued_at, number`.execute(app.world.db)
+    where billing_id = ${document.id}::uuid order by issued_at, number`.execute(app.appContext.db)
   expect(rows.map(({ parts }) => parts)).toEqual([both('3000.01'), both('14470.90')])
   expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
 })
@@ -146,11 +146,11 @@ test('between states it is IGST, and a draft says when the GSTIN has changed its
   const draft = await draftFor(legalEntityID, client.id, '100.05')
   expect(draft.taxes).toMatchObject([{ tax: '18.01', parts: [{ name: 'IGST', percent: '18', tax: '18.01' }] }])
   // The address is in another state than the registration, which is told and keeps nothing back.
-  expect(draft.lacks).toMatchObject([{ code: 'client.address.region', level: 'WARNS', mend: 'CLIENT' }])
+  expect(draft.lacks).toMatchObject([{ code: 'client.address.region', level: 'WARNS', resolution: 'CLIENT' }])
   const moved = { taxNumber: gstin('27', '0022'), version: client.version }
   done(await admin.put(`/clients/${client.id}`, moved))
   expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'asReckoned' },
+    ...{ status: 422, code: 'isUpToDate' },
     message: expect.stringContaining('is taxed with CGST 9 % and SGST 9 % now, and was with IGST 18 %'),
   })
 })
@@ -161,7 +161,7 @@ test('a client without GSTIN and state is not billed, and one without GSTIN by t
   await make.month({ clientID: client.id, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '50' })
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID: client.id })).data
   expect(row).toMatchObject({ verdict: 'BLOCKED' })
-  expect(row.reasons.map(({ code, mend }: { code: string; mend: string }) => `${code} ${mend}`)).toContain(
+  expect(row.reasons.map(({ code, resolution }: { code: string; resolution: string }) => `${code} ${resolution}`)).toContain(
     'client.address.region CLIENT',
   )
   done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))

@@ -20,7 +20,7 @@ let manager: Caller
 let cfo: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
@@ -74,7 +74,7 @@ test('nothing is issued into a tax period that is closed, until two people have 
 })
 
 test('who else closes tax periods is notified of each step, and the history names both people', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const legalEntityID = await make.entity()
   const path = `${PERIODS}/${legalEntityID}`
   const { _legalEntity } = done(await cfo.put(path, { closedUntil: '2026-10-31', version: 0 }))
@@ -134,7 +134,7 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   const move = (id: string, status: string, version: number, reason?: string) =>
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
   const seen = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
-  expect(seen.moves.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
+  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }] },
   })
   expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'periodOpen' })

@@ -130,7 +130,7 @@ const notifyAboutInvoice = async (
     { db },
     {
       ...{
-        to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID),
+        to: await userIDsWithAccess(db, rolesOf(step.recipients), countryID),
         type: 'BILLING_ACTION',
         subject,
         message,

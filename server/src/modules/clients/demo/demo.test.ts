@@ -28,7 +28,7 @@ async function demo(
 ): Promise<Client[]> {
   class RollBack extends Error {}
   let clients: Client[] = []
-  await app.world.db
+  await app.appContext.db
     .transaction()
     .execute(async (db) => {
       clients = await demoClients(db, { random: randomFrom(seed), users, now })
@@ -79,14 +79,14 @@ test('the same seed makes the same clients, another seed others', async () => {
 })
 
 test('two thousand clients are made at once, and lists and searches over them use their indexes', async () => {
-  await scaleClients(app.world.db, 2_000)
-  await sql`analyze client`.execute(app.world.db)
+  await scaleClients(app.appContext.db, 2_000)
+  await sql`analyze client`.execute(app.appContext.db)
   const director = await app.as('MANAGING_DIRECTOR')
   expect((await director.get('/clients')).meta!.total).toBe(2_000)
   expect((await director.get('/clients', { searchInput: 'fennel 17' })).meta!.total).toBeGreaterThan(0)
   // Whether an index pays is the planner's to say; that it can be used is ours to see.
   const plan = (query: ReturnType<typeof sql>) =>
-    app.world.db.transaction().execute(async (db) => {
+    app.appContext.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(db)
       return rows.map((row) => Object.values(row)[0]).join('\n')

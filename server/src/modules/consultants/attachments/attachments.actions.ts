@@ -122,7 +122,7 @@ export async function removeAttachment(call: Call<Endpoints['remove']>): Promise
 
 /** Checked again at this moment: the consultant's scope and the type's right. Reading a confidential file leaves a trace. */
 export async function downloadAttachment(call: Call<Endpoints['download']>): Promise<Download> {
-  const { db, scope, params, query, world } = call
+  const { db, scope, params, query, appContext } = call
   const row = await getAttachment(db, scope, params.id, call)
   const type = row.type as AttachmentType
   if (ATTACHMENT_RIGHTS[type].confidential)
@@ -131,7 +131,7 @@ export async function downloadAttachment(call: Call<Endpoints['download']>): Pro
       ...about({ id: row.consultantId, name: row.consultantName, countryId: row.countryId }),
       what: { [auditField(type)]: `${type}: ${row.name}`, attachmentID: row.id },
     })
-  const file = await readFile(world, await getStoredFile(db, row.fileId))
+  const file = await readFile(appContext, await getStoredFile(db, row.fileId))
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 
@@ -148,8 +148,8 @@ export async function setPhoto(call: Call<Endpoints['setPhoto']>): Promise<{ has
 }
 
 export async function readPhoto(call: Call<Endpoints['photo']>): Promise<Download> {
-  const { db, scope, params, world, sees } = call
+  const { db, scope, params, appContext, sees } = call
   const { photoFileId } = await getConsultant(db, scope, params.id)
   if (!photoFileId || !sees(candidateView, 'hasPhoto')) throw notFound('photo')
-  return { ...(await readFile(world, await getStoredFile(db, photoFileId))), inline: true }
+  return { ...(await readFile(appContext, await getStoredFile(db, photoFileId))), inline: true }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 async function somebody(countryId = 'AE'): Promise<string> {
   return (
-    await app.world.db
+    await app.appContext.db
       .insertInto('consultant')
       .values({ name: 'Priya Nair', countryId })
       .returning('id')
@@ -57,12 +57,12 @@ test('identity papers lie sealed in the store, and their reading leaves a trace'
   const { rows } = await sql<{
     sealed: boolean
   }>`select f.sealed from stored_file f join consultant_attachment a on a.file_id = f.id where a.id = ${data[0].id}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   expect(rows).toEqual([{ sealed: true }])
   expect((await hr.get(`/candidates/attachments/${data[0].id}/download`)).bytes.equals(PDF.content)).toBe(true)
   const reads = await sql`select 1 from audit_entry where event = 'consultant.file-read' and entity_id = ${id}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   expect(reads.rows).toHaveLength(1)
 })
@@ -119,7 +119,7 @@ describe('who may do what with which type', () => {
     const local = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     const { data } = await hr.upload(`/candidates/${moving}/upload-attachment`, PDF, { type: 'RESUME' })
     expect((await local.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(200)
-    await app.world.db.updateTable('consultant').set({ countryId: 'QA' }).where('id', '=', moving).execute()
+    await app.appContext.db.updateTable('consultant').set({ countryId: 'QA' }).where('id', '=', moving).execute()
     expect((await local.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(404)
   })
 })
@@ -184,7 +184,7 @@ test('of two files of the same name each reading leaves its own trace', async ()
   const files = [(await upload('PASSPORT')).data[0].id, (await upload('PASSPORT')).data[0].id]
   for (const file of [...files, ...files]) await hr.get(`/candidates/attachments/${file}/download`)
   const reads = await sql`select 1 from audit_entry where event = 'consultant.file-read' and entity_id = ${id}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   expect(reads.rows).toHaveLength(2)
 })
@@ -194,7 +194,7 @@ test('a file that two remove at once is removed once', async () => {
   const { data } = await upload('RESUME')
   const path = `/candidates/attachments/${data[0].id}`
   // Both have looked before either writes, because the row is held.
-  const both = await app.world.db.transaction().execute(async (held) => {
+  const both = await app.appContext.db.transaction().execute(async (held) => {
     await held.selectFrom('consultantAttachment').select('id').where('id', '=', data[0].id).forUpdate().execute()
     const waiting = Promise.all([hr.del(path), hr.del(path)])
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -203,7 +203,7 @@ test('a file that two remove at once is removed once', async () => {
   expect((await both.waiting).map(({ status }) => status).sort()).toEqual([200, 404])
   const entries =
     await sql`select 1 from audit_entry where event = 'consultant.file-removed' and entity_id = ${id}`.execute(
-      app.world.db,
+      app.appContext.db,
     )
   expect(entries.rows).toHaveLength(1)
 })
@@ -214,7 +214,7 @@ test('a new photo takes the old one out of the store’s books', async () => {
   for (let i = 0; i < 2; i += 1) await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')
   const photos =
     await sql`select deleted_at is not null as removed from stored_file where entity_id = ${id} order by 1`.execute(
-      app.world.db,
+      app.appContext.db,
     )
   expect(photos.rows).toEqual([{ removed: false }, { removed: true }])
   expect((await hr.get(`/candidates/${id}/photo`)).status).toBe(200)
@@ -222,15 +222,15 @@ test('a new photo takes the old one out of the store’s books', async () => {
 
 test('a file whose content is gone from the store is said to be lost, while the store itself is ready', async () => {
   const { data } = await upload('RESUME')
-  const { key } = await app.world.db
+  const { key } = await app.appContext.db
     .selectFrom('consultantAttachment as a')
     .innerJoin('storedFile', 'storedFile.id', 'a.fileId')
     .select('storedFile.key')
     .where('a.id', '=', data[0].id)
     .executeTakeFirstOrThrow()
-  await app.world.files.remove(key)
+  await app.appContext.files.remove(key)
   const lost = await hr.get(`/candidates/attachments/${data[0].id}/download`)
-  expect(lost).toMatchObject({ status: 410, code: 'FILE_LOST', message: expect.stringContaining('is lost') })
+  expect(lost).toMatchObject({ status: 410, code: 'FILE_MISSING', message: expect.stringContaining('is lost') })
   expect(lost.message).not.toContain(key)
   expect((await app.app.inject('/api/v1/ready')).statusCode).toBe(200)
 })

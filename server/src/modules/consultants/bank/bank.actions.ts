@@ -28,13 +28,13 @@ type Endpoints = typeof bankEndpoints
 
 /** The account numbers in the clear; the reading is on the audit trail before they are. */
 export async function revealBank(call: Call<Endpoints['reveal']>): Promise<Bank | null> {
-  const { db, scope, params, today, world } = call
+  const { db, scope, params, today, appContext } = call
   const consultant = await getConsultant(db, scope, params.id)
   const row = await findBankRow(db, consultant.id, today)
   if (!row) return null
   await logAccess(call, { event: 'consultant.bank-read', ...about(consultant) })
   const { effectiveFrom, pendingChangeId: pendingChangeID } = row
-  return { ...unsealedBank(world.secrets, 'consultant_bank', row), effectiveFrom, pendingChangeID }
+  return { ...unsealedBank(appContext.secrets, 'consultant_bank', row), effectiveFrom, pendingChangeID }
 }
 
 const auditable = (bank: BankDetails | null) =>
@@ -42,7 +42,7 @@ const auditable = (bank: BankDetails | null) =>
 
 /** Puts new bank details into the queue. Nothing is paid by them before another person has approved them. */
 export async function proposeBankChange(call: Call<Endpoints['propose']>): Promise<BankChange> {
-  const { db, scope, params, body, staff, today, world } = call
+  const { db, scope, params, body, staff, today, appContext } = call
   const consultant = await lockConsultant(db, scope, params.id)
   const present = await findBankRow(db, consultant.id, today)
   const effectiveDate = body.effectiveDate ?? defaultEffectiveDate(today, !present)
@@ -51,7 +51,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
       { path: 'effectiveDate', message: 'Bank details cannot change in the past. Choose today or later.' },
     ])
   const id = randomUUID()
-  const columns = bankColumns(world.secrets, 'consultant_bank_change', id, body.bank)
+  const columns = bankColumns(appContext.secrets, 'consultant_bank_change', id, body.bank)
   await db
     .insertInto('consultantBankChange')
     .values({
@@ -122,14 +122,14 @@ async function open({ db, scope, staff }: Pick<Call<Endpoints['change']>, 'db' |
 
 /** One change in the clear, for the one who checks it against the proof. */
 export async function revealBankChange(call: Call<Endpoints['change']>): Promise<BankChange> {
-  const { db, scope, params, world, staff } = call
+  const { db, scope, params, appContext, staff } = call
   const row = await getBankChange(db, scope, params.id)
   await logAccess(call, { event: 'consultant.bank-read', ...about({ ...row, id: row.consultantId }) })
   const present = presentOf(row)
   return {
     ...presentChange(row, staff, await findSharers(db, scope, row)),
-    proposed: unsealedBank(world.secrets, 'consultant_bank_change', row),
-    present: present && unsealedBank(world.secrets, 'consultant_bank', present),
+    proposed: unsealedBank(appContext.secrets, 'consultant_bank_change', row),
+    present: present && unsealedBank(appContext.secrets, 'consultant_bank', present),
   }
 }
 
@@ -143,10 +143,10 @@ function assertMayDecide(call: Call<Endpoints['decide']>, row: ChangeRow): void 
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   const own = row.proposedBy === staff.id
   if (own && body.status !== 'WITHDRAWN')
-    throw ruleViolation('PROPOSER_MAY_NOT_DECIDE', 'You proposed this change. Somebody else has to decide on it.')
+    throw ruleViolation('SELF_APPROVAL', 'You proposed this change. Somebody else has to decide on it.')
   if (!own && body.status === 'WITHDRAWN')
     throw ruleViolation(
-      'ONLY_PROPOSER_WITHDRAWS',
+      'NOT_PROPOSER',
       'Only the one who proposed a change withdraws it. Reject it instead.',
     )
 }
@@ -195,11 +195,11 @@ export async function decideBankChange(call: Call<Endpoints['decide']>): Promise
 }
 
 async function putInForce(call: Call<Endpoints['decide']>, row: ChangeRow, consultant: ConsultantRow): Promise<void> {
-  const { db, world, today } = call
+  const { db, appContext, today } = call
   // Approved late, it takes effect on the day of the approval: what was paid before stays paid where it was.
   const [, effectiveFrom] = [row.effectiveDate, today].sort() as [string, string]
-  const bank = unsealedBank(world.secrets, 'consultant_bank_change', row)
-  const columns = bankColumns(world.secrets, 'consultant_bank', randomUUID(), bank)
+  const bank = unsealedBank(appContext.secrets, 'consultant_bank_change', row)
+  const columns = bankColumns(appContext.secrets, 'consultant_bank', randomUUID(), bank)
   await db
     .deleteFrom('consultantBank')
     .where('consultantId', '=', consultant.id)

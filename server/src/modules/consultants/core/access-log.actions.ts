@@ -27,8 +27,8 @@ const MAX_TRACED = 10_000
  * Writes on the audit trail that somebody read what is confidential, once per reader, record and hour. It is awaited before the
  * answer goes out, so that nothing confidential is read without a trace.
  */
-export async function logAccess(doing: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
-  const { db, staff, now } = doing
+export async function logAccess(context: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
+  const { db, staff, now } = context
   const hour = now.toISOString().slice(0, 13)
   const mark = [hour, staff.id, read.entityID, read.event, JSON.stringify(what)].join(' ')
   if (traced.has(mark)) return
@@ -42,7 +42,7 @@ export async function logAccess(doing: ConsultantReadContext, { what, ...read }:
     .where('at', '>=', new Date(`${hour}:00:00Z`))
   if (what) earlier = earlier.where('diff', '@>', JSON.stringify(diffOf(what)))
   if (!(await earlier.limit(1).executeTakeFirst()))
-    await writeAuditEntry(doing, { ...read, entity: 'consultant', ...(what && { after: what }) })
+    await writeAuditEntry(context, { ...read, entity: 'consultant', ...(what && { after: what }) })
   // Inside a transaction the entry may still be taken back, so only what is surely written is remembered.
   if (db.isTransaction) return
   if (traced.size >= MAX_TRACED) traced.clear()

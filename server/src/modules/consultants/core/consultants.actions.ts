@@ -20,7 +20,7 @@ import { readCreated, readMasked } from './record.queries.ts'
 
 type Endpoints = typeof candidateEndpoints
 type Profile = Omit<Call<Endpoints['update']>['body'], 'version'>
-type ConsultantChangeContext = Pick<Call<Endpoints['update']>, 'db' | 'world' | 'scope' | 'staff' | 'today'>
+type ConsultantChangeContext = Pick<Call<Endpoints['update']>, 'db' | 'appContext' | 'scope' | 'staff' | 'today'>
 
 /** The columns of a profile as it was sent; what was left out stays out. */
 export function profileColumns({ countryID, clientID, ...profile }: Profile): Updateable<DB['consultant']> {
@@ -61,11 +61,11 @@ export function auditable(row: ConsultantRow): Record<string, unknown> {
 
 /** Whether the country and the client exist and are within reach; nobody links to what they may not see. */
 async function placeProblems(
-  { db, world, scope, staff }: ConsultantChangeContext,
+  { db, appContext, scope, staff }: ConsultantChangeContext,
   { countryID, clientID }: Profile,
 ): Promise<FieldError[]> {
   const problems: FieldError[] = []
-  if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, world, countryID))))
+  if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, appContext, countryID))))
     problems.push({ path: 'countryID', message: 'Choose one of your own countries.' })
   // The client's own country may be another than the consultant's: work is done across borders.
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
@@ -76,10 +76,10 @@ async function placeProblems(
 /** Countries are never taken away, and the foreign key has the last word. */
 const existing = new WeakMap<AppContext, Set<string>>()
 
-async function countryExists(db: Call['db'], world: AppContext, id: string): Promise<boolean> {
-  if (existing.get(world)?.has(id)) return true
+async function countryExists(db: Call['db'], appContext: AppContext, id: string): Promise<boolean> {
+  if (existing.get(appContext)?.has(id)) return true
   const found = await db.selectFrom('country').select('id').where('id', '=', id).executeTakeFirst()
-  if (found) existing.set(world, (existing.get(world) ?? new Set<string>()).add(id))
+  if (found) existing.set(appContext, (existing.get(appContext) ?? new Set<string>()).add(id))
   return found !== undefined
 }
 
@@ -120,14 +120,14 @@ export async function createConsultant(call: Call<Endpoints['create']>): Promise
   return readCreated(call, made, call.body)
 }
 
-type Adding = Pick<Call<Endpoints['create']>, 'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'>
+type Adding = Pick<Call<Endpoints['create']>, 'db' | 'appContext' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /** Writes a checked consultant with the papers and dependants; answers the id. */
 export const insertConsultant = async (call: Adding, candidate: NewCandidate, event: string): Promise<string> =>
   (await insertRow(call, candidate, event)).id
 
 async function insertRow(call: Adding, candidate: NewCandidate, event: string): Promise<FullRow> {
-  const { db, world, staff, now } = call
+  const { db, appContext, staff, now } = call
   const { identity = {}, dependants = [], ...profile } = candidate
   const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
   const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
@@ -141,9 +141,9 @@ async function insertRow(call: Adding, candidate: NewCandidate, event: string): 
     ])
     .executeTakeFirstOrThrow()
   const row = rest as ConsultantRow
-  await writeIdentity(db, row.id, sealedColumns(world.secrets, row.id, identity))
+  await writeIdentity(db, row.id, sealedColumns(appContext.secrets, row.id, identity))
   const kept = dependants.map((one) => ({ ...one, id: randomUUID() }))
-  if (kept.length > 0) await writeDependants(db, world.secrets, row.id, kept)
+  if (kept.length > 0) await writeDependants(db, appContext.secrets, row.id, kept)
   await writeAuditEntry(call, {
     event,
     ...about(row),

@@ -37,7 +37,7 @@ interface Ring extends Pick<Note, 'type' | 'subject' | 'message'> {
   /** The mark: with its step, so that each comes once. */
   readonly rule: string
   readonly due: string
-  readonly hearers: readonly Recipient[]
+  readonly recipients: readonly Recipient[]
 }
 type Code = (typeof CODES)[number]
 type Rules = Awaited<ReturnType<typeof remindersInForce<Code>>>
@@ -51,7 +51,7 @@ function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
     const step = due && stepBefore(rules[code].steps, daysBetween(today, due))
     if (step)
       rings.push({
-        ...{ code, rule: `${field}-${step.offset}`, due, hearers: step.hearers, type: 'EXPIRY_ALERT' },
+        ...{ code, rule: `${field}-${step.offset}`, due, recipients: step.recipients, type: 'EXPIRY_ALERT' },
         subject: `${name}: the ${words} expires ${inDays(due, today)}`,
         message: `The ${words} of ${name} is valid until ${formatDateInWords(due)}. Renew it, and record the new day.`,
       })
@@ -60,7 +60,7 @@ function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
     probationEnd && status === 'ACTIVE' && stepBefore(rules.PROBATION_END.steps, daysBetween(today, probationEnd))
   if (ending)
     rings.push({
-      ...{ code: 'PROBATION_END', rule: `probation-${ending.offset}`, due: probationEnd, hearers: ending.hearers },
+      ...{ code: 'PROBATION_END', rule: `probation-${ending.offset}`, due: probationEnd, recipients: ending.recipients },
       type: 'EXPIRY_ALERT',
       subject: `${name}: the probation ends ${inDays(probationEnd, today)}`,
       message: `The probation of ${name} ends on ${probationEnd}. Confirm, extend, or prepare the exit.`,
@@ -71,7 +71,7 @@ function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
   if (since)
     rings.push({
       ...{ code: 'WORK_AUTHORISATION_EXPIRED', rule: `work-authorisation-${since.offset}`, due: expired },
-      ...{ hearers: since.hearers, type: 'EXPIRY_ALERT' },
+      ...{ recipients: since.recipients, type: 'EXPIRY_ALERT' },
       // Not every reader may see which paper it is, and its day.
       subject: `${name} works without a valid work authorisation`,
       message: `A visa, work permit or residence ID of ${name}, who is on a placement, has expired. Renew it, or take ${name} off work until it is renewed.`,
@@ -103,7 +103,7 @@ export async function remindOfConsultants(
   for (const person of await staffOf(db, countryID))
     for (const ring of ringsOf(person, today, rules))
       await inTransaction(db, async (transaction) => {
-        const { rule, due, type, subject, message, hearers, code } = ring
+        const { rule, due, type, subject, message, recipients, code } = ring
         const mark = { consultantId: person.id, rule, due, sentAt: now }
         if (!(await isFirst(transaction, 'consultantReminder', mark))) return
         await notify(
@@ -112,8 +112,8 @@ export async function remindOfConsultants(
             ...{ type, subject, message, entity: 'consultant', entityID: person.id },
             orderFormID: person.currentOrderFormId,
             to: [
-              ...(await userIDsWithAccess(transaction, rolesOf(hearers), countryID)),
-              ...(hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person) : []),
+              ...(await userIDsWithAccess(transaction, rolesOf(recipients), countryID)),
+              ...(recipients.includes('ACCOUNT_MANAGERS') ? await managersOf(transaction, person) : []),
             ],
           },
         )
@@ -124,8 +124,8 @@ export async function remindOfConsultants(
 }
 
 export const consultantJobs: readonly Job[] = [
-  defineJob<CountryDate>('consultants.reminders', ({ world, payload, now }) =>
-    remindOfConsultants(world, payload, now),
+  defineJob<CountryDate>('consultants.reminders', ({ appContext, payload, now }) =>
+    remindOfConsultants(appContext, payload, now),
   ),
 ]
 

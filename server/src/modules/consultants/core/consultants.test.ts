@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 async function aClient(name: string, code = 'AL-NOOR'): Promise<string> {
-  const { id } = await app.world.db
+  const { id } = await app.appContext.db
     .insertInto('client')
     .values({
       name,
@@ -196,7 +196,7 @@ describe('changing somebody', () => {
 
   test('nobody is linked to a client that is being archived', async () => {
     const [{ id }, leaving] = [await add(), await aClient('Leaving Bank', 'LEAVING')]
-    const { waiting } = await app.world.db.transaction().execute(async (archiving) => {
+    const { waiting } = await app.appContext.db.transaction().execute(async (archiving) => {
       await archiving.updateTable('client').set({ archivedAt: new Date() }).where('id', '=', leaving).execute()
       const waiting = hr.put(`/candidates/${id}`, { version: 1, clientID: leaving })
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -255,7 +255,7 @@ describe('what each role sees', () => {
       components: [{ code: 'BASIC', amount: '9000' }],
     })
     const manager = await app.as('BUSINESS_DEVELOPMENT')
-    await app.world.db
+    await app.appContext.db
       .insertInto('clientAccountManager')
       .values({ clientId: clientID, userId: manager.staff!.id })
       .execute()

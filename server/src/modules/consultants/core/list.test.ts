@@ -57,7 +57,7 @@ beforeAll(async () => {
   app.setNow('2026-11-21T09:00:00Z')
   hr = await app.as('HR_VICE_PRESIDENT')
   for (const row of PEOPLE)
-    await app.world.db
+    await app.appContext.db
       .insertInto('consultant')
       .values(row as never)
       .execute()

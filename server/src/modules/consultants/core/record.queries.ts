@@ -23,7 +23,7 @@ const seesIdentity = right('consultant-identity', 'view')
 const seesBank = right('consultant-bank', 'view')
 const seesPay = right('consultant-pay', 'view')
 
-type Reader = Pick<Call, 'db' | 'world' | 'now' | 'today' | 'may' | 'requestID' | 'ip'> & {
+type Reader = Pick<Call, 'db' | 'appContext' | 'now' | 'today' | 'may' | 'requestID' | 'ip'> & {
   readonly scope: Scope
   readonly staff: Staff
 }
@@ -50,7 +50,7 @@ export const readConsultant = async (reader: Reader, id: string): Promise<Candid
   )
 
 async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {
-  const { db, world, today, may } = reader
+  const { db, appContext, today, may } = reader
   const { id } = row
   const [sealed, dependants, bank, settingVersions] = await Promise.all([
     may(seesIdentity) && has.papers ? findIdentityRow(db, id) : undefined,
@@ -60,8 +60,8 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
   ])
   if (holdsNumbers(sealed) || dependants?.some(({ passportNumberSealed }) => passportNumberSealed)) await witness?.(row)
   return presentConsultant(row, {
-    identity: may(seesIdentity) ? unsealIdentity(world.secrets, row, sealed) : undefined,
-    dependants: dependants && unsealDependants(world.secrets, dependants),
+    identity: may(seesIdentity) ? unsealIdentity(appContext.secrets, row, sealed) : undefined,
+    dependants: dependants && unsealDependants(appContext.secrets, dependants),
     bank,
     pay: settingVersions && payToday(settingVersions, today),
   })

@@ -41,7 +41,7 @@ async function consultant(name: string, identity: object = {}, more: object = {}
 }
 
 const change = (id: string, values: object) =>
-  app.world.db.updateTable('consultant').set(values).where('id', '=', id).execute()
+  app.appContext.db.updateTable('consultant').set(values).where('id', '=', id).execute()
 
 const joined = async (id: string) => {
   const { version } = (await manager.get(`/candidates/${id}`)).data
@@ -57,7 +57,7 @@ const heard = async (who: Caller, id: string): Promise<string[]> =>
     )
     .map(({ subject }: { subject: string }) => subject)
 
-const remind = (day: string) => remindOfConsultants(app.world, { countryID: 'AE', day }, app.world.now())
+const remind = (day: string) => remindOfConsultants(app.appContext, { countryID: 'AE', day }, app.appContext.now())
 
 test('a passport is spoken of from half a year on, by ever more people, once at each time; a renewed one begins again', async () => {
   const id = await consultant('Priya Nair', { passportNumber: 'P1234567', passportExpiry: daysOn(181) })
@@ -116,7 +116,7 @@ test('the end of a probation is said to the HR manager and the account managers 
   )
   // Whoever hears of it and does not see the placement, or not any more, reads it without a way to a closed door.
   const lead = await app.as('TAS_LEAD')
-  const { db } = app.world
+  const { db } = app.appContext
   const note = { type: 'EXPIRY_ALERT', subject: 'Lina Khoury', message: 'Ends', entity: 'consultant', entityID: id }
   await notify({ db }, { ...note, orderFormID, to: [lead.staff!.id] })
   const leadsTo = async (who: Caller) =>

@@ -25,7 +25,7 @@ export async function moveConsultant(call: Move): Promise<Candidate> {
   const problems = profileProblems({ ...before, ...effect }, today, before)
   if (problems.length > 0)
     throw ruleViolation(
-      'DATES_DO_NOT_FIT',
+      'DATES_MISMATCH',
       `${problems[0]!.message} Correct the days first, or choose others.`,
       problems,
     )

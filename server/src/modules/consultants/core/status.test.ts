@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 async function somebody(status: string): Promise<string> {
-  const { id } = await app.world.db
+  const { id } = await app.appContext.db
     .insertInto('consultant')
     .values({
       name: 'Bilal Ahmed',
@@ -53,7 +53,7 @@ test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says 
     exitReason: 'RESIGNATION',
   })
   if (ALLOWED[from]!.includes(to)) expect(reply).toMatchObject({ status: 200, data: { status: to, version: 2 } })
-  else expect(reply).toMatchObject({ status: 409, code: 'NO_SUCH_MOVE' })
+  else expect(reply).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
 })
 
 test('only the head of HR bars somebody from being hired again', async () => {
@@ -138,21 +138,21 @@ test.each([
 ])('%s is refused, because the form would refuse it too', async (_what, from, days, body, path) => {
   const id = await somebody(from)
   const cleared = from === 'PRE_JOINING' ? { lastWorkingDay: null } : {}
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
     .set({ ...cleared, ...days })
     .where('id', '=', id)
     .execute()
   expect(await head.put(`/candidates/${id}/status`, { version: 1, ...body })).toMatchObject({
     status: 422,
-    code: 'DATES_DO_NOT_FIT',
+    code: 'DATES_MISMATCH',
     errors: [{ path }],
   })
 })
 
 test('an old mistake in the days holds up neither another edit nor a move, but is not made anew', async () => {
   const id = await somebody('ACTIVE')
-  await app.world.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
+  await app.appContext.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
   expect((await head.put(`/candidates/${id}`, { version: 1, site: 'Branch' })).status).toBe(200)
   expect((await head.put(`/candidates/${id}/status`, { version: 2, status: 'BENCH' })).status).toBe(200)
   expect((await head.put(`/candidates/${id}`, { version: 3, contractEnd: '2020-01-01', site: 'x' })).status).toBe(200)

@@ -111,7 +111,7 @@ const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], st
 }
 
 /** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
-export async function demoConsultants(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+export async function demoConsultants(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const { random, users, now, startedAt } = parts
   const made = peopleOf(parts)
   const author = users.find(({ role }) => role === 'HR_ASSOCIATE')?.id ?? null
@@ -124,7 +124,7 @@ export async function demoConsultants(db: Db, world: FileWriter['world'], parts:
     await db
       .insertInto('consultantIdentity')
       .values(
-        batch.map(({ row, identity }) => ({ consultantId: row.id, ...sealedColumns(world.secrets, row.id, identity) })),
+        batch.map(({ row, identity }) => ({ consultantId: row.id, ...sealedColumns(appContext.secrets, row.id, identity) })),
       )
       .execute()
   }
@@ -134,11 +134,11 @@ export async function demoConsultants(db: Db, world: FileWriter['world'], parts:
   const people = rows.map((row) => ({ ...row, senior: senior.get(row.id) ?? false }))
   const today = now.toISOString().slice(0, 10)
   await demoPay(db, people, random.fork('pay'), { author, today })
-  await demoBanks(db, world, people, random.fork('bank'), today)
-  await demoPending(db, world, people, { random: random.fork('pending'), users, today })
-  await demoDependants(db, world, people, { random: random.fork('dependants'), today })
+  await demoBanks(db, appContext, people, random.fork('bank'), today)
+  await demoPending(db, appContext, people, { random: random.fork('pending'), users, today })
+  await demoDependants(db, appContext, people, { random: random.fork('dependants'), today })
   await demoHistory(db, people, { users, today })
-  await demoFiles(db, world, people, random.fork('files'))
+  await demoFiles(db, appContext, people, random.fork('files'))
 }
 
 /** The consultants of the demo company again, for what is made of them later; none that somebody added since. */

@@ -13,12 +13,12 @@ import { scaleConsultants } from './scale.demo.ts'
 let app: TestApp
 const NOW = new Date('2026-11-21T08:00:00Z')
 
-async function makePeople({ world }: TestApp): Promise<void> {
-  const users = await demoUsers(world.db, NOW)
+async function makePeople({ appContext }: TestApp): Promise<void> {
+  const users = await demoUsers(appContext.db, NOW)
   const random = randomFrom('muster')
-  const clients = await demoClients(world.db, { random: random.fork('clients'), users, now: NOW })
+  const clients = await demoClients(appContext.db, { random: random.fork('clients'), users, now: NOW })
   const parts = { random: random.fork('consultants'), users, clients, now: NOW, startedAt: NOW }
-  await demoConsultants(world.db, world, parts)
+  await demoConsultants(appContext.db, appContext, parts)
 }
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const count = async (condition: ReturnType<typeof sql>) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from consultant where ${condition}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   return rows[0]!.n
 }
@@ -46,7 +46,7 @@ test('the demo company has 240 consultants in the statuses and with the papers t
 })
 
 const none = async (from: ReturnType<typeof sql>) =>
-  expect((await sql<object>`select * from ${from}`.execute(app.world.db)).rows).toEqual([])
+  expect((await sql<object>`select * from ${from}`.execute(app.appContext.db)).rows).toEqual([])
 
 test('the people of the demo company are believable', async () => {
   const people = sql`consultant c left join client on client.id = c.client_id`
@@ -85,7 +85,7 @@ test('the same seed makes the same people in another house', async () => {
   const people = sql<object>`select id, code, name, title, joined_date, passport_expiry from consultant order by code`
   const other = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
   await makePeople(other)
-  expect((await people.execute(other.world.db)).rows).toEqual((await people.execute(app.world.db)).rows)
+  expect((await people.execute(other.appContext.db)).rows).toEqual((await people.execute(app.appContext.db)).rows)
 })
 
 test.each(Object.keys(MARKETS).filter((country) => MARKETS[country]!.account))(
@@ -104,7 +104,7 @@ test.each(Object.keys(MARKETS))('pay in %s lies within the table and is whole', 
 })
 
 test('the scale generator adds consultants by the thousand', async () => {
-  await scaleConsultants(app.world.db, 2_000)
+  await scaleConsultants(app.appContext.db, 2_000)
   expect(await count(sql`true`)).toBe(2_240)
   const hr = await app.as('HR_VICE_PRESIDENT')
   const page = await hr.get('/candidates', { pageSize: 200, page: 11 })

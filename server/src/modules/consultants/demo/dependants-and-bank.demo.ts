@@ -52,7 +52,7 @@ export async function demoPay(
 /** Nobody who has not joined has a bank on file yet. */
 export async function demoBanks(
   db: Db,
-  { secrets }: FileWriter['world'],
+  { secrets }: FileWriter['appContext'],
   people: People,
   random: Random,
   today: string,
@@ -70,7 +70,7 @@ export async function demoBanks(
 /** Three changes that wait for a second pair of eyes. */
 export async function demoPending(
   db: Db,
-  { secrets }: FileWriter['world'],
+  { secrets }: FileWriter['appContext'],
   people: People,
   { random, users, today }: { random: Random; users: readonly DemoUser[]; today: string },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function demoPending(
 /** A wife or husband and up to two children of about a third of the married. */
 export async function demoDependants(
   db: Db,
-  { secrets }: FileWriter['world'],
+  { secrets }: FileWriter['appContext'],
   people: People,
   { random, today }: { random: Random; today: string },
 ): Promise<void> {

@@ -23,25 +23,25 @@ const WITH_PHOTO = 12
 /** Papers and photos of some, as real files in the store. */
 export async function demoFiles(
   db: Db,
-  world: FileWriter['world'],
+  appContext: FileWriter['appContext'],
   people: readonly DemoConsultant[],
   random: Random,
 ): Promise<void> {
   const active = people.filter(({ status }) => status === 'ACTIVE')
   for (const one of active.slice(0, WITH_FILES))
-    for (const document of DOCUMENTS) await attach(db, world, one, document)
+    for (const document of DOCUMENTS) await attach(db, appContext, one, document)
   const faces = active.slice(0, WITH_PHOTO)
   const portraits = await Promise.all(faces.map(() => smallPortrait(random.between(0, 359))))
   for (const [i, one] of faces.entries()) {
     const photo = { filename: 'Photo.png', content: portraits[i]! }
-    const { id } = await saveFile({ db, world }, photo, { entity: 'consultant', entityID: one.id, kind: 'image' })
+    const { id } = await saveFile({ db, appContext }, photo, { entity: 'consultant', entityID: one.id, kind: 'image' })
     await db.updateTable('consultant').set({ photoFileId: id }).where('id', '=', one.id).execute()
   }
 }
 
 async function attach(
   db: Db,
-  world: FileWriter['world'],
+  appContext: FileWriter['appContext'],
   consultant: DemoConsultant,
   { type, filename, words, expiry }: Document,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function attach(
   const content = smallPdf([words, `${code}  ${name}`, 'This person and this paper are invented.'])
   const { confidential } = ATTACHMENT_RIGHTS[type]
   const file = await saveFile(
-    { db, world },
+    { db, appContext },
     { filename, content },
     { entity: 'consultant', entityID: id, kind: 'document', confidential },
   )

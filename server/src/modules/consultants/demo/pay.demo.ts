@@ -119,8 +119,8 @@ const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
 /** Monthly pay within the table; in Saudi Arabia housing is a quarter and transport a tenth of the basic. */
 export function payOf(countryID: string, senior: boolean, random: Random): { currency: string; parts: PayPart[] } {
   const { currency, mid, senior: top, step } = MARKETS[countryID]!
-  const [least, most] = senior ? top : mid
-  const gross = least + step * random.between(0, Math.floor((most - least) / step))
+  const [min, max] = senior ? top : mid
+  const gross = min + step * random.between(0, Math.floor((max - min) / step))
   const rounded = (amount: number) => Math.round(amount / (step / 10)) * (step / 10)
   const basic = rounded(countryID === 'SA' ? gross / 1.35 : gross * (0.5 + random.between(0, 10) / 100))
   const housing = rounded(basic * (countryID === 'SA' ? 0.25 : 0.4))

@@ -56,16 +56,16 @@ const expiriesOf = (change: IdentityChange) =>
   Object.fromEntries(Object.entries(change).filter(([field, value]) => isExpiry(field) && value !== undefined))
 
 export async function changeIdentity(call: Call<Endpoints['change']>) {
-  const { db, scope, params, world, staff, now, today } = call
+  const { db, scope, params, appContext, staff, now, today } = call
   const { version, ...sent } = call.body
   const consultant = await lockConsultant(db, scope, params.id)
-  const before = unsealIdentity(world.secrets, consultant, await findIdentityRow(db, consultant.id))
+  const before = unsealIdentity(appContext.secrets, consultant, await findIdentityRow(db, consultant.id))
   if (consultant.version !== version)
     throw staleVersion({ version: consultant.version, identity: maskedIdentity(before), lookalikes: [] })
   const change = changesResolved(sent, before)
   const problems = [...identityProblems({ ...before, ...change }, today), ...maskProblems(change)]
   if (problems.length > 0) throw invalid(problems)
-  await writeIdentity(db, consultant.id, sealedColumns(world.secrets, consultant.id, change))
+  await writeIdentity(db, consultant.id, sealedColumns(appContext.secrets, consultant.id, change))
   await db
     .updateTable('consultant')
     .set((eb) => ({ ...expiriesOf(change), version: eb('version', '+', 1), updatedAt: now, updatedBy: staff.id }))
@@ -77,7 +77,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
     ...identityDiff(before, change),
   })
   const after = await getConsultant(db, scope, consultant.id)
-  const identity = unsealIdentity(world.secrets, after, await findIdentityRow(db, consultant.id))
+  const identity = unsealIdentity(appContext.secrets, after, await findIdentityRow(db, consultant.id))
   return {
     version: after.version,
     identity: maskedIdentity(identity),
@@ -87,13 +87,13 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
 
 /** Others who carry one of these numbers. */
 function sameNumbers(
-  { db, scope, world }: Pick<Call<Endpoints['change']>, 'db' | 'scope' | 'world'>,
+  { db, scope, appContext }: Pick<Call<Endpoints['change']>, 'db' | 'scope' | 'appContext'>,
   numbers: Pick<IdentityChange, 'passportNumber' | 'residenceID' | 'nationalID'>,
   exceptID?: string,
 ): Promise<Duplicate[]> {
   const prints = (['passportNumber', 'residenceID', 'nationalID'] as const)
     .filter((field) => numbers[field])
-    .map((field) => [field, printsOf(world.secrets, field, numbers[field]!)] as const)
+    .map((field) => [field, printsOf(appContext.secrets, field, numbers[field]!)] as const)
   return findDuplicates(db, scope, { prints: Object.fromEntries(prints) }, exceptID)
 }
 
@@ -131,9 +131,9 @@ const readDependants = async (db: Call['db'], secrets: Secrets, id: string) =>
   unsealDependants(secrets, await findDependantRows(db, id))
 
 export async function changeDependants(call: Call<Endpoints['dependants']>) {
-  const { db, scope, params, body, world, today } = call
+  const { db, scope, params, body, appContext, today } = call
   const consultant = await lockConsultant(db, scope, params.id)
-  const before = await readDependants(db, world.secrets, consultant.id)
+  const before = await readDependants(db, appContext.secrets, consultant.id)
   if (consultant.version !== body.version)
     throw staleVersion({ version: consultant.version, dependants: maskedDependants(before) })
   const problems = dependantProblems(body.dependants, today)
@@ -152,9 +152,9 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
   for (const [i, one] of sent.entries())
     for (const { path, message } of maskProblems(one)) problems.push({ path: `dependants.${i}.${path}`, message })
   if (problems.length > 0) throw invalid(problems)
-  await writeDependants(db, world.secrets, consultant.id, sent)
+  await writeDependants(db, appContext.secrets, consultant.id, sent)
   const version = await bumpVersion(db, consultant.id, call)
-  const dependants = await readDependants(db, world.secrets, consultant.id)
+  const dependants = await readDependants(db, appContext.secrets, consultant.id)
   await writeAuditEntry(call, {
     event: 'consultant.dependants-changed',
     ...about(consultant),

@@ -47,9 +47,9 @@ test('every number stands sealed: no table, log or diff holds one in the clear',
   })
   const { rows } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.world.db)
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.appContext.db)
   for (const { name } of rows) {
-    const all = await sql`select t::text from ${sql.table(name)} t`.execute(app.world.db)
+    const all = await sql`select t::text from ${sql.table(name)} t`.execute(app.appContext.db)
     for (const secret of [...PLAIN, 'Z7654321'])
       expect(JSON.stringify(all.rows), `${name} holds ${secret}`).not.toContain(secret)
   }
@@ -63,7 +63,7 @@ test('every number stands sealed: no table, log or diff holds one in the clear',
 test('a sealed number that is moved to another person opens for nobody', async () => {
   const [one, two] = [await add({ passportNumber: 'A1111111' }), await add({ passportNumber: 'B2222222' })]
   await sql`update consultant_identity set passport_number_sealed = (select passport_number_sealed from consultant_identity where consultant_id = ${one.id})
-    where consultant_id = ${two.id}`.execute(app.world.db)
+    where consultant_id = ${two.id}`.execute(app.appContext.db)
   expect((await hr.get(`/candidates/${two.id}`)).status).toBe(500)
 })
 
@@ -136,7 +136,7 @@ describe('the numbers in the answer to a change or a conflict', () => {
   const reads = async (id: string) =>
     (
       await sql`select 1 from audit_entry where event = 'consultant.identity-read' and entity_id = ${id}`.execute(
-        app.world.db,
+        app.appContext.db,
       )
     ).rows.length
   const child = { name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }
@@ -256,11 +256,11 @@ describe('the same number twice', () => {
     const second = await add({}, 'Second Holder')
     const reply = await visa.put(`/candidates/${second.id}/identity`, { version: 1, passportNumber: 'dup 765 4321' })
     expect(reply.data.lookalikes).toMatchObject([{ id: first.id, because: ['PASSPORT'] }])
-    const found = await visa.post('/candidates/find-by-number', { number: 'DUP-7654321' })
+    const found = await visa.post('/candidates/lookup', { number: 'DUP-7654321' })
     expect(found.data.map(({ name }: { name: string }) => name).sort()).toEqual(['First Holder', 'Second Holder'])
-    expect((await visa.post('/candidates/find-by-number', { number: 'DUP765' })).data).toEqual([])
+    expect((await visa.post('/candidates/lookup', { number: 'DUP765' })).data).toEqual([])
     expect(
-      (await (await app.as('MANAGING_DIRECTOR')).post('/candidates/find-by-number', { number: 'DUP7654321' })).status,
+      (await (await app.as('MANAGING_DIRECTOR')).post('/candidates/lookup', { number: 'DUP7654321' })).status,
     ).toBe(403)
   })
 
@@ -286,7 +286,7 @@ test('reading numbers leaves one trace per reader, record and hour; reading a li
   await reader.get('/candidates')
   const reads = () =>
     sql`select 1 from audit_entry where event = 'consultant.identity-read' and entity_id = ${id} and actor_id = ${reader.staff!.id}`.execute(
-      app.world.db,
+      app.appContext.db,
     )
   expect((await reads()).rows).toHaveLength(0)
   for (let i = 0; i < 3; i += 1) await reader.get(`/candidates/${id}`)

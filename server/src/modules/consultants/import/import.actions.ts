@@ -59,13 +59,13 @@ const withoutNumbers = (values: Record<string, string>) =>
 
 /** Writes a portion of checked consultants with their papers, and answers their ids. */
 async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
-  const { db, world, staff, now } = importing
+  const { db, appContext, staff, now } = importing
   const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
   const people = rows.map(({ row: { identity = {}, dependants: _none, ...profile } }) => {
     const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
     const id = randomUUID()
     const columns = { ...profileColumns(profile), ...expiries, ...made, id } as Insertable<DB['consultant']>
-    return { id, identity, columns, sealed: sealedColumns(world.secrets, id, identity) }
+    return { id, identity, columns, sealed: sealedColumns(appContext.secrets, id, identity) }
   })
   const written = await db
     .insertInto('consultant')
@@ -207,9 +207,9 @@ function candidateOf(
 }
 
 /** What a person is found by. */
-const marksOf = ({ world }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({
+const marksOf = ({ appContext }: Importing, { identity, personalEmail }: NewCandidate): Marks => ({
   email: personalEmail?.toLowerCase() ?? null,
-  prints: identity?.passportNumber ? printsOf(world.secrets, 'passportNumber', identity.passportNumber) : [],
+  prints: identity?.passportNumber ? printsOf(appContext.secrets, 'passportNumber', identity.passportNumber) : [],
 })
 
 /** The same passport, or the same mail, as an earlier line. */

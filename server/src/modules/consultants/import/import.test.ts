@@ -26,7 +26,7 @@ beforeAll(async () => {
     currency: 'AED',
     workingDays: [1, 2, 3, 4, 5],
   }
-  await app.world.db.insertInto('client').values(row).execute()
+  await app.appContext.db.insertInto('client').values(row).execute()
 })
 
 const HEADERS = [
@@ -68,7 +68,7 @@ async function send(rows: readonly (readonly string[])[], mode: 'CHECK' | 'COMMI
 }
 const changed = (change: Record<number, string>) => GOOD.map((cell, i) => change[i] ?? cell)
 const count = async () =>
-  (await sql<{ n: number }>`select count(*) as n from consultant`.execute(app.world.db)).rows[0]!.n
+  (await sql<{ n: number }>`select count(*) as n from consultant`.execute(app.appContext.db)).rows[0]!.n
 
 test('a check says what would happen and writes nothing', async () => {
   const { result } = await send(

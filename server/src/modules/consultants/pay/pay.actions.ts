@@ -66,14 +66,14 @@ export async function writePay(
 }
 
 /** What was agreed for a day on call goes on, unless the pay is in another currency now. */
-const standbyBefore = (inForce: Pay['editions'][number] | undefined, { currency }: PayFrom): string | null =>
+const standbyBefore = (inForce: Pay['versions'][number] | undefined, { currency }: PayFrom): string | null =>
   inForce?.currency === currency ? inForce.standbyRate : null
 
 /**
  * Months that are over were paid already, so a change begins in this month at the earliest, and after the pay in force. The first pay
  * of all may begin earlier: nothing was paid by another.
  */
-function assertInTime(settingVersions: Pay['editions'], effectiveFrom: string, today: string): void {
+function assertInTime(settingVersions: Pay['versions'], effectiveFrom: string, today: string): void {
   const late = (message: string, remedy: string) =>
     ruleViolation('PAY_IN_THE_PAST', `${message} ${remedy}`, [{ path: 'effectiveFrom', message: remedy }])
   const begun = settingVersions.find((settingVersion) => settingVersion.effectiveFrom <= today)
@@ -87,7 +87,7 @@ function assertInTime(settingVersions: Pay['editions'], effectiveFrom: string, t
     throw late('Months that are over were paid already.', `Choose ${formatDateInWords(month)} or a later day.`)
 }
 
-const auditable = (settingVersion: Pay['editions'][number] | undefined) =>
+const auditable = (settingVersion: Pay['versions'][number] | undefined) =>
   settingVersion && {
     'pay.effectiveFrom': settingVersion.effectiveFrom,
     'pay.currency': settingVersion.currency,

@@ -3,7 +3,7 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-type Version = Pay['editions'][number]
+type Version = Pay['versions'][number]
 
 /** Every edition of the pay, newest first, with its components in order and their sum. */
 export async function findPayVersions(db: Db, consultantID: string): Promise<Version[]> {
@@ -41,5 +41,5 @@ const asMoney = (amount: string) => {
 /** The pay in force today, or the first to come when none is yet; null when there is none at all. */
 export function payToday(settingVersions: readonly Version[], today: string): Pay | null {
   const inForce = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? settingVersions.at(-1)
-  return inForce ? { ...inForce, editions: [...settingVersions] } : null
+  return inForce ? { ...inForce, versions: [...settingVersions] } : null
 }

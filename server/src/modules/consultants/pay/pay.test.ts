@@ -37,7 +37,7 @@ describe('pay', () => {
     const later = { ...PAY, effectiveFrom: '2199-01-01', components: [{ code: 'BASIC', amount: '15000.12' }] }
     expect((await manager.put(`/candidates/${id}/pay`, { ...later, version: 2 })).data.pay).toMatchObject({
       gross: '12000.50',
-      editions: [{ gross: '15000.12' }, { gross: '12000.50' }],
+      versions: [{ gross: '15000.12' }, { gross: '12000.50' }],
     })
     const back = await manager.put(`/candidates/${id}/pay`, { ...PAY, effectiveFrom: '2019-01-01', version: 3 })
     expect(back).toMatchObject({ status: 422, code: 'PAY_IN_THE_PAST', errors: [{ path: 'effectiveFrom' }] })
@@ -46,7 +46,7 @@ describe('pay', () => {
   test('what is agreed beside the components goes on until an edition says otherwise, and is on the trail', async () => {
     const { id } = await add()
     const from = async (version: number, effectiveFrom: string, more: object) =>
-      (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.editions[0]
+      (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.versions[0]
     const beside = { standbyRate: '150.50', overtimeExempt: true }
     expect(await from(1, '2026-01-01', {})).toMatchObject({ standbyRate: null, overtimeExempt: false })
     expect(await from(2, '2026-12-01', beside)).toMatchObject(beside)
@@ -79,7 +79,7 @@ describe('pay', () => {
     await from(1, '2026-01-01', '9000')
     await from(2, '2099-01-01', '12000')
     const begins = async (reply: ReturnType<typeof from>) =>
-      (await reply).data.pay.editions.map((settingVersion: { effectiveFrom: string }) => settingVersion.effectiveFrom)
+      (await reply).data.pay.versions.map((settingVersion: { effectiveFrom: string }) => settingVersion.effectiveFrom)
     expect(await begins(from(3, '2026-11-01', '9500'))).toEqual(['2099-01-01', '2026-11-01', '2026-01-01'])
     expect(await begins(from(4, '2099-01-01', '13000'))).toEqual(['2099-01-01', '2026-11-01', '2026-01-01'])
     const [entry] = (await hr.get(`/candidates/${id}/timeline`)).data

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
   app.setNow('2026-11-21T09:00:00Z')
   for (const row of [...PEOPLE, { name: 'Abroad', status: 'ACTIVE', countryId: 'SA' }])
-    await app.world.db.insertInto('consultant').values(row).execute()
+    await app.appContext.db.insertInto('consultant').values(row).execute()
 })
 
 test('the report of a country counts its people, its movement and its papers', async () => {
@@ -51,7 +51,7 @@ test.each(['COO', 'MANAGING_DIRECTOR'] as const)(
   '%s, without sight of identity, sees the ends of contracts only, also in the workbook',
   async (role) => {
     const ending = { name: 'Z', countryId: 'BH', status: 'ACTIVE', contractEnd: '2026-12-31', visaExpiry: '2026-12-01' }
-    await app.world.db.insertInto('consultant').values(ending).execute()
+    await app.appContext.db.insertInto('consultant').values(ending).execute()
     const reader = await app.as(role)
     const { data } = await reader.get('/candidates-reports/BH')
     expect(new Set(data.expiring.map(({ document }: { document: string }) => document))).toEqual(new Set(['CONTRACT']))

@@ -122,7 +122,7 @@ export const agreementDifference =
     const one = await loadAgreement(db, scope, { kind, id: params.id })
     const otherID = query.with ?? one.amendsId
     if (!otherID)
-      throw ruleViolation('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
+      throw ruleViolation('FIRST_VERSION', 'This is the first edition. There is nothing to compare it with.')
     const other = await loadAgreement(db, scope, { kind, id: otherID })
     if (other.familyId !== one.familyId) throw notFound('edition of this agreement')
     const [left, right] = one.edition > other.edition ? [other, one] : [one, other]

@@ -38,7 +38,7 @@ test('papers are added to a signed agreement, listed, read and removed; what was
     return (await seller.upload(`${MSA}/${of}/documents`, file, { type })).data[0].id
   }
   for (const part of [id, await add(msa.id, 'RATE_CARD')])
-    expect(await remove(msa.id, part)).toMatchObject({ status: 422, code: 'PAPER_STAYS' })
+    expect(await remove(msa.id, part)).toMatchObject({ status: 422, code: 'DOCUMENT_LOCKED' })
   expect((await remove(msa.id, await add(msa.id, 'CORRESPONDENCE'))).status).toBe(200)
   expect((await seller.get(`${MSA}/${msa.id}/documents`)).meta!.total).toBe(2)
   const draft = await make.draft()

@@ -20,7 +20,7 @@ import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
 /** Keeps a PDF sealed in the store; anything else is refused by its content, whatever its name says. */
 export async function savePdf(
-  call: Pick<AgreementActionContext, 'db' | 'world' | 'staff'>,
+  call: Pick<AgreementActionContext, 'db' | 'appContext' | 'staff'>,
   upload: Upload,
   of: { entity: string; id: string },
 ) {
@@ -53,15 +53,15 @@ export async function saveSignedFile(
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', agreement.signedFileId).execute()
 }
 
-type AgreementFileReadContext = Pick<Call<typeof msaEndpoints.download>, 'db' | 'scope' | 'params' | 'query' | 'world'>
+type AgreementFileReadContext = Pick<Call<typeof msaEndpoints.download>, 'db' | 'scope' | 'params' | 'query' | 'appContext'>
 
 /** The signed copy; 404 while there is none. */
 export const downloadAgreement =
   (kind: AgreementKind) =>
-  async ({ db, scope, params, query, world }: AgreementFileReadContext): Promise<Download> => {
+  async ({ db, scope, params, query, appContext }: AgreementFileReadContext): Promise<Download> => {
     const { signedFileId, number } = await loadAgreement(db, scope, { kind, id: params.id })
     if (!signedFileId) throw notFound('signed copy')
-    const file = await readFile(world, await storedFile(db, signedFileId))
+    const file = await readFile(appContext, await storedFile(db, signedFileId))
     return { ...file, name: `${number}.pdf`, inline: query.inline === 'true' }
   }
 
@@ -158,11 +158,11 @@ export const downloadDocument =
     scope,
     params,
     query,
-    world,
-  }: Pick<Call<typeof msaEndpoints.downloadDocument>, 'db' | 'scope' | 'query' | 'world'> & One): Promise<Download> => {
+    appContext,
+  }: Pick<Call<typeof msaEndpoints.downloadDocument>, 'db' | 'scope' | 'query' | 'appContext'> & One): Promise<Download> => {
     const { id } = await loadAgreement(db, scope, { kind, id: params.id })
     const document = await loadDocument(db, id, params.documentID)
-    const file = await readFile(world, await storedFile(db, document.storedFileId))
+    const file = await readFile(appContext, await storedFile(db, document.storedFileId))
     return { ...file, inline: query.inline === 'true' && file.inline === true }
   }
 
@@ -174,7 +174,7 @@ export const removeDocument =
     const document = await loadDocument(db, agreement.id, params.documentID)
     if (isPartOf(agreement.status, document.type))
       throw ruleViolation(
-        'PAPER_STAYS',
+        'DOCUMENT_LOCKED',
         `${document.name} is a part of ${agreement.number}, which ${statusPhrase(agreement.status)}. Amend the agreement, and add what holds instead.`,
       )
     await db.deleteFrom('agreementDocument').where('id', '=', document.id).execute()

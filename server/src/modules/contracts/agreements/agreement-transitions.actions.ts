@@ -88,7 +88,7 @@ async function supersede(
   const before = await loadAgreement(db, null, { kind, id: oldID, lock: true })
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
-      'PREDECESSOR_OVER',
+      'PREDECESSOR_ENDED',
       `Edition ${before.edition} ${statusPhrase(before.status)}. There is nothing left to amend.`,
     )
   await updateAgreementVersion(call, oldID, { status: 'SUPERSEDED', stateSince: now })

@@ -23,7 +23,7 @@ import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, agreementColumns, agreementProblems, isEditable } from './agreements.rules.ts'
 
 /** A call of either kind of agreement, as far as the actions need it. */
-export interface AgreementActionContext extends Pick<Call, 'world' | 'requestID' | 'ip'> {
+export interface AgreementActionContext extends Pick<Call, 'appContext' | 'requestID' | 'ip'> {
   readonly db: Db
   readonly scope: Scope
   readonly staff: Staff
@@ -265,12 +265,12 @@ interface Change {
 
 /** Writes the change of an agreement on its audit trail. */
 export const recordAgreementChange = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   after: NamedAgreement,
   { before, reason }: Change = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     event,
     entity: AGREEMENT_LABELS[after.kind as AgreementKind].entity,
     entityID: after.id,

@@ -73,9 +73,9 @@ test('an agreement goes from draft to active by two people, and its signed copy 
     'master-service-agreement.status-changed',
     'master-service-agreement.created',
   ])
-  expect(await activeAgreement(app.world.db, clientID, '2026-06-15')).toMatchObject({ id })
-  expect(await activeAgreement(app.world.db, clientID, '2025-12-31')).toBeUndefined()
-  expect(await activeAgreement(app.world.db, clientID, '2029-01-01')).toBeUndefined()
+  expect(await activeAgreement(app.appContext.db, clientID, '2026-06-15')).toMatchObject({ id })
+  expect(await activeAgreement(app.appContext.db, clientID, '2025-12-31')).toBeUndefined()
+  expect(await activeAgreement(app.appContext.db, clientID, '2029-01-01')).toBeUndefined()
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const { data } = await seller.upload(MSA, file ?? [], sent)
   const moved = await seller.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
-  const shown = (await cfo.get(`${MSA}/${data.id}`)).data.moves.find(({ to }: { to: string }) => to === 'ACTIVE')
+  const shown = (await cfo.get(`${MSA}/${data.id}`)).data.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')
   expect(shown).toMatchObject({ allowed: false, why: [{ name: rule }] })
   const reply = await cfo.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: moved.data.version })
   expect(reply).toMatchObject({ status: 422, code: rule })
@@ -99,9 +99,9 @@ test('whoever wrote an agreement does not approve it, whatever their role has be
     ...{ clientID, startDate: '2026-01-01', legalEntityID: entity, signedOn: '2026-01-05' },
   })
   const sent = await writer.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
-  await app.world.db.updateTable('appUser').set({ role: 'CFO' }).where('id', '=', writer.staff!.id).execute()
+  await app.appContext.db.updateTable('appUser').set({ role: 'CFO' }).where('id', '=', writer.staff!.id).execute()
   const risen = await app.as('CFO')
-  await app.world.db.updateTable('agreement').set({ createdBy: risen.staff!.id }).where('id', '=', data.id).execute()
+  await app.appContext.db.updateTable('agreement').set({ createdBy: risen.staff!.id }).where('id', '=', data.id).execute()
   const own = await risen.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: sent.data.version })
   expect(own).toMatchObject({ status: 422, code: 'notTheCreator' })
 })
@@ -215,12 +215,12 @@ test('an amendment is a new edition: side by side with the old one, which it sup
   const now = await cfo.put(`${MSA}/${amended.data.id}/status`, { status: 'ACTIVE', version: signed.data.version })
   expect(now, now.message).toMatchObject({
     status: 200,
-    data: { status: 'ACTIVE', editions: [{ edition: 2 }, { edition: 1 }] },
+    data: { status: 'ACTIVE', versions: [{ edition: 2 }, { edition: 1 }] },
   })
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'SUPERSEDED' })
   expect((await seller.get(`${SOW}/${sow.id}`)).data).toMatchObject({ msaID: amended.data.id, status: 'ACTIVE' })
   const { data: history } = await seller.get(`${SOW}/${sow.id}/history`)
-  expect(history[0]).toMatchObject({ event: 'statement-of-work.moved', actorName: cfo.staff!.name })
+  expect(history[0]).toMatchObject({ event: 'statement-of-work.transferred', actorName: cfo.staff!.name })
 })
 
 test('an amendment that would end before an active statement of work is not approved', async () => {

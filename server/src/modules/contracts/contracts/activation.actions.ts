@@ -16,20 +16,20 @@ import { KINDS } from './contracts.rules.ts'
 export type ActingOrJob = AuditContext & Drafting
 
 /** A signed contract whose first day has come is in force; the edition it amends held until the day before. */
-export async function activate(doing: ActingOrJob, signed: NamedContract): Promise<void> {
-  const { db, now, staff } = doing
+export async function activate(context: ActingOrJob, signed: NamedContract): Promise<void> {
+  const { db, now, staff } = context
   const kind = signed.kind as ContractKind
-  if (signed.amendsId) await supersede(doing, { id: signed.amendsId, kind, until: daysAfter(signed.startDate, -1) })
-  await updateContractVersion(doing, signed.id, { status: 'ACTIVE', stateSince: now })
+  if (signed.amendsId) await supersede(context, { id: signed.amendsId, kind, until: daysAfter(signed.startDate, -1) })
+  await updateContractVersion(context, signed.id, { status: 'ACTIVE', stateSince: now })
   const after = await loadContract(db, null, { kind, id: signed.id })
-  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
-  if (kind === 'CANDIDATE') await syncContractEnd(doing, after)
-  await notifyAboutContract(doing, after, 'ACTIVE', staff)
+  await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before: signed })
+  if (kind === 'CANDIDATE') await syncContractEnd(context, after)
+  await notifyAboutContract(context, after, 'ACTIVE', staff)
 }
 
 /** The signed contracts of a next term that takes over, whose first day has come: what they amend ends with what it follows. */
-export async function beginContracts(doing: ActingOrJob, orderFormID: string): Promise<void> {
-  const { db, today } = doing
+export async function beginContracts(context: ActingOrJob, orderFormID: string): Promise<void> {
+  const { db, today } = context
   const due = await contractsIn(db, null)
     .select(['id', 'kind'])
     .where('orderFormId', '=', orderFormID)
@@ -41,7 +41,7 @@ export async function beginContracts(doing: ActingOrJob, orderFormID: string): P
     const signed = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     if (signed.status !== 'SIGNED') continue
     await assertTermsMatch(db, signed)
-    await activate(doing, signed)
+    await activate(context, signed)
   }
 }
 
@@ -51,26 +51,26 @@ interface Ending {
   readonly until: string
 }
 
-async function supersede(doing: ActingOrJob, { id, kind, until }: Ending): Promise<void> {
-  const { db, now } = doing
+async function supersede(context: ActingOrJob, { id, kind, until }: Ending): Promise<void> {
+  const { db, now } = context
   const before = await loadContract(db, null, { kind, id, lock: true })
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
-      'PREDECESSOR_OVER',
+      'PREDECESSOR_ENDED',
       `Edition ${before.edition} ${statusPhrase(before.status)}. There is nothing left to amend.`,
     )
   const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
-  await updateContractVersion(doing, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
+  await updateContractVersion(context, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
   const after = await loadContract(db, null, { kind, id })
-  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before })
+  await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before })
 }
 
 /** The consultant's record shows the end of the contract in force. */
 export async function syncContractEnd(
-  doing: ActingOrJob,
+  context: ActingOrJob,
   { candidateId, candidateName, countryId, endsOn }: NamedContract,
 ) {
-  const { db, now, staff } = doing
+  const { db, now, staff } = context
   const consultant = await db
     .selectFrom('consultant')
     .select(['id', 'contractEnd', 'joinedDate'])
@@ -85,7 +85,7 @@ export async function syncContractEnd(
     .set({ contractEnd: endsOn, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
     .where('id', '=', consultant.id)
     .execute()
-  await writeAuditEntry(doing, {
+  await writeAuditEntry(context, {
     ...{ event: 'consultant.contract-changed', entity: 'consultant', entityID: consultant.id },
     ...{ name: candidateName, countryID: countryId },
     before: { contractEnd: consultant.contractEnd },
@@ -113,7 +113,7 @@ const TOLD: Readonly<Record<ContractKind, Told>> = {
 
 /** Rings the bell of those whom the new state concerns, but not of whoever brought it there. */
 export async function notifyAboutContract(
-  doing: AuditContext,
+  context: AuditContext,
   contract: NamedContract,
   to: ContractStatus,
   by: { readonly id: string } | null,
@@ -121,12 +121,12 @@ export async function notifyAboutContract(
   const kind = contract.kind as ContractKind
   const roles = TOLD[kind][to]
   if (!roles) return
-  const { db } = doing
+  const { db } = context
   const people = await userIDsWithAccess(db, roles, contract.countryId)
   if (kind === 'CLIENT' && to !== 'UNDER_REVIEW') people.push(...(await managersOf(db, contract)))
   const named = `${contract.number} (${contract.candidateName ?? contract.clientName})`
   const waits = to === 'UNDER_REVIEW'
-  await notify(doing, {
+  await notify(context, {
     to: people.filter((id) => id !== by?.id),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
     subject: waits ? `Contract to review: ${named}` : `Contract ${named} ${statusPhrase(to)}`,

@@ -87,7 +87,7 @@ export const renewContract =
       throw invalid([{ path: 'startDate', message: 'This contract has no end. Say when the next one begins.' }])
     if (!same && before.endsOn === null) {
       const message = `${before.number} has no end, so the contract of the next term is its next edition. Draft it from that order form.`
-      throw ruleViolation('RUNS_ON', message, [{ path: 'orderFormID', message }])
+      throw ruleViolation('STILL_ACTIVE', message, [{ path: 'orderFormID', message }])
     }
     const startDate = body.startDate ?? (same ? daysAfter(before.endsOn!, 1) : facts.startDate!)
     if (before.endsOn !== null && startDate <= before.endsOn)
@@ -136,7 +136,7 @@ export const contractDifference =
     const one = await loadContract(db, scope, { kind, id: params.id })
     const otherID = query.with ?? one.amendsId
     if (!otherID)
-      throw ruleViolation('FIRST_EDITION', 'This is the first edition. There is nothing to compare it with.')
+      throw ruleViolation('FIRST_VERSION', 'This is the first edition. There is nothing to compare it with.')
     const other = await loadContract(db, scope, { kind, id: otherID })
     if (other.familyId !== one.familyId) throw notFound('edition of this contract')
     const [left, right] = one.edition > other.edition ? [other, one] : [one, other]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const ADDRESS = { lines: ['Office 1204, Boulevard Plaza'], city: 'Dubai', countryID: 'AE' }
 
 async function placement(countryID = 'AE') {
-  const { db } = app.world
+  const { db } = app.appContext
   const clientID = await clientIn(app, countryID, seller.staff!.id)
   const legalEntityID = await legalEntityIn(app, countryID)
   await db

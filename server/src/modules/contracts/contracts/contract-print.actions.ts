@@ -43,7 +43,7 @@ registerDrawing('work-order', new URL('./work-order.documents.ts', import.meta.u
 
 interface Printing {
   readonly db: Db
-  readonly world: { readonly secrets: Secrets }
+  readonly appContext: { readonly secrets: Secrets }
   readonly today: string
 }
 
@@ -83,7 +83,7 @@ const SCHEMES = new Set([
 ])
 
 async function employmentData(
-  { db, world, today }: Printing,
+  { db, appContext, today }: Printing,
   contract: NamedContract,
   print: Print,
 ): Promise<EmploymentContract> {
@@ -95,7 +95,7 @@ async function employmentData(
     findIdentityRow(db, contract.candidateId!),
     companySettings(db),
   ])
-  const { passportNumber } = unsealIdentity(world.secrets, consultant as ConsultantRow, sealed)
+  const { passportNumber } = unsealIdentity(appContext.secrets, consultant as ConsultantRow, sealed)
   const wageIDs = entity.wageIds as { scheme: string; value: string }[]
   const { currency = '', components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
   const gross = plus(...components.map(({ amount }) => amount), '0')
@@ -237,7 +237,7 @@ export async function storeDocument(keeping: FileWriter & Printing, contract: Na
 
 const fileName = ({ number, edition }: NamedContract) => (edition > 1 ? `${number} edition ${edition}` : number)
 
-interface Downloading extends AgreementActionContext, Pick<Call, 'world'> {
+interface Downloading extends AgreementActionContext, Pick<Call, 'appContext'> {
   readonly params: { readonly id: string }
   readonly query: { readonly copy?: 'signed' | 'document' | undefined; readonly inline?: 'true' | 'false' | undefined }
 }
@@ -246,7 +246,7 @@ interface Downloading extends AgreementActionContext, Pick<Call, 'world'> {
 export const downloadContract =
   (kind: ContractKind) =>
   async (call: Downloading): Promise<Download> => {
-    const { db, scope, params, query, world, staff } = call
+    const { db, scope, params, query, appContext, staff } = call
     const contract = await loadContract(db, scope, { kind, id: params.id })
     if (kind === 'CANDIDATE' && !may(staff, right('consultant-pay', 'view')))
       throw forbidden('The contract says what is paid, which your role does not see. Ask HR for the paper you need.')
@@ -257,7 +257,7 @@ export const downloadContract =
     if (kind === 'CANDIDATE') await trace(call, contract, copy)
     const name = `${fileName(contract)}${copy === 'signed' ? ' signed' : ''}.pdf`
     const inline = query.inline === 'true'
-    if (fileID) return { ...(await readFile(world, await storedFile(db, fileID))), name, inline }
+    if (fileID) return { ...(await readFile(appContext, await storedFile(db, fileID))), name, inline }
     // What was approved before documents were kept is no draft, though it is printed now.
     const print = { draft: contract.approvedAt === null, words: await wordsFor(call, contract) }
     return { name, type: 'application/pdf', body: await printContract(call, contract, print), inline }

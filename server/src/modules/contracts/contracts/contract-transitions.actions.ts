@@ -101,7 +101,7 @@ export const signContract =
     if (before.version !== body.version) throw staleVersion(await readContract(call, scope, kind, before.id))
     if (before.status !== 'SENT')
       throw conflict(
-        'NO_SUCH_MOVE',
+        'INVALID_TRANSITION',
         `${before.number} ${statusPhrase(before.status)}. A signed copy is taken in once it was sent.`,
       )
     if (body.signedOn > today)

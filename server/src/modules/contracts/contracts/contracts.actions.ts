@@ -205,12 +205,12 @@ interface Change {
 
 /** Writes the change of a contract on its audit trail. */
 export const recordContractChange = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   after: NamedContract,
   { before, reason }: Change = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     event,
     entity: KINDS[after.kind as ContractKind].entity,
     entityID: after.id,

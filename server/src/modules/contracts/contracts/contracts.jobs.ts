@@ -14,38 +14,38 @@ import { assertTermsMatch, canStart } from './contract-guards.queries.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 import { closeAgreement, closeContract } from './termination.actions.ts'
 
-const doingOn = (world: AppContext, day: string): Omit<ActingOrJob, 'db'> => ({
-  ...{ staff: null, actor: 'Contracts by night', now: world.now(), today: day },
+const doingOn = (appContext: AppContext, day: string): Omit<ActingOrJob, 'db'> => ({
+  ...{ staff: null, actor: 'Contracts by night', now: appContext.now(), today: day },
 })
 
 /**
  * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
  * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
  */
-export async function runContractDailyTransitions(world: AppContext, at: CountryDate): Promise<void> {
+export async function runContractDailyTransitions(appContext: AppContext, at: CountryDate): Promise<void> {
   const parts = [
     { id: 'begin', work: activateDue },
     { id: 'end contracts', work: endContracts },
     { id: 'end agreements', work: endAgreements },
   ]
-  await forEachRow(world, parts, ({ work }) => work(world, at))
+  await forEachRow(appContext, parts, ({ work }) => work(appContext, at))
 }
 
-async function endContracts(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const ended = await contractsIn(world.db, null)
+async function endContracts(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const ended = await contractsIn(appContext.db, null)
     .select(['id', 'kind'])
     .where('status', '=', 'ACTIVE')
     .where('countryId', '=', countryID)
     .where('endsOn', '<', day)
     .execute()
-  await forEachRow(world, ended, ({ id, kind }) =>
-    inTransaction(world.db, (db) => closeContract({ ...doingOn(world, day), db }, kind as ContractKind, id)),
+  await forEachRow(appContext, ended, ({ id, kind }) =>
+    inTransaction(appContext.db, (db) => closeContract({ ...doingOn(appContext, day), db }, kind as ContractKind, id)),
   )
 }
 
 /** Master agreements first, because a statement of work renews itself only within one. */
-async function endAgreements(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const ended = await agreementsIn(world.db, null)
+async function endAgreements(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const ended = await agreementsIn(appContext.db, null)
     .innerJoin('client', 'client.id', 'agreement.clientId')
     .select(['agreement.id', 'agreement.kind'])
     .where('agreement.status', '=', 'ACTIVE')
@@ -53,31 +53,31 @@ async function endAgreements(world: AppContext, { countryID, day }: CountryDate)
     .where('agreement.endsOn', '<', day)
     .orderBy('agreement.kind')
     .execute()
-  await forEachRow(world, ended, ({ id, kind }) =>
-    inTransaction(world.db, (db) => closeAgreement({ ...doingOn(world, day), db }, kind as AgreementKind, id)),
+  await forEachRow(appContext, ended, ({ id, kind }) =>
+    inTransaction(appContext.db, (db) => closeAgreement({ ...doingOn(appContext, day), db }, kind as AgreementKind, id)),
   )
 }
 
-async function activateDue(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const due = await contractsIn(world.db, null)
+async function activateDue(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const due = await contractsIn(appContext.db, null)
     .select(['id', 'kind', 'number'])
     .where('status', '=', 'SIGNED')
     .where('countryId', '=', countryID)
     .where('startDate', '<=', day)
     .orderBy('startDate')
     .execute()
-  await forEachRow(world, due, async ({ id, kind, number }) => {
+  await forEachRow(appContext, due, async ({ id, kind, number }) => {
     try {
-      await inTransaction(world.db, async (db) => {
+      await inTransaction(appContext.db, async (db) => {
         const contract = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
         if (contract.status !== 'SIGNED' || !(await canStart(db, contract)) || !(await isCovered(db, contract))) return
         await assertTermsMatch(db, contract)
-        await activate({ ...doingOn(world, day), db }, contract)
+        await activate({ ...doingOn(appContext, day), db }, contract)
       })
     } catch (error) {
       // The one before it runs longer: people have to end that one; the next night tries again.
       if (!(error instanceof AppError)) throw error
-      world.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
+      appContext.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
     }
   })
 }
@@ -88,23 +88,23 @@ async function isCovered(db: Db, { orderFormId }: NamedContract): Promise<boolea
   return facts !== undefined && facts.status !== 'ON_HOLD' && allowsContracts(facts)
 }
 
-const turn = defineJob<CountryDate>('contracts.turn-day', ({ world, payload }) =>
-  runContractDailyTransitions(world, payload),
+const turn = defineJob<CountryDate>('contracts.daily-transitions', ({ appContext, payload }) =>
+  runContractDailyTransitions(appContext, payload),
 )
 
 /** Tells people of what ends, when and whom the rules of the reminders say; once each. */
-export async function remind(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  await inTransaction(world.db, async (db) => {
-    const doing = { ...doingOn(world, day), db }
-    await remindOfAgreements(doing, countryID)
-    await remindOfContracts(doing, countryID)
+export async function remind(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  await inTransaction(appContext.db, async (db) => {
+    const context = { ...doingOn(appContext, day), db }
+    await remindOfAgreements(context, countryID)
+    await remindOfContracts(context, countryID)
   })
 }
 
-const reminders = defineJob<CountryDate>('contracts.remind', ({ world, payload }) => remind(world, payload))
+const reminders = defineJob<CountryDate>('contracts.remind', ({ appContext, payload }) => remind(appContext, payload))
 
 export const contractJobs: readonly Job[] = [turn, reminders]
 export const contractSchedules: readonly Schedule[] = [
-  { name: 'contracts.turn-day', every: 'day', at: '00:15', zone: 'country' },
+  { name: 'contracts.daily-transitions', every: 'day', at: '00:15', zone: 'country' },
   { name: 'contracts.remind', every: 'day', at: '06:00', zone: 'country' },
 ]

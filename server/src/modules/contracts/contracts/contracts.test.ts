@@ -123,12 +123,12 @@ test('an employment contract: HR drafts from the order form, HR management appro
   expect((await associate.get(`${CANDIDATE}/${id}`)).data).toMatchObject({ status: 'SENT', hasSignedFile: false })
   const signed = await sign(associate, CANDIDATE, sent.data)
   expect(signed, signed.message).toMatchObject({ status: 200, data: { status: 'ACTIVE', signedOn: '2026-06-10' } })
-  const consultant = app.world.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)
+  const consultant = app.appContext.db.selectFrom('consultant').select('contractEnd').where('id', '=', at.candidateID)
   expect(await consultant.executeTakeFirst()).toEqual({ contractEnd: '2026-12-31' })
-  expect(await contractsOfOrderForm(app.world.db, at.orderFormID)).toMatchObject({
+  expect(await contractsOfOrderForm(app.appContext.db, at.orderFormID)).toMatchObject({
     ...{ candidateContractSigned: true, clientContractSigned: false, contracts: [{ id, status: 'ACTIVE' }] },
   })
-  const reads = app.world.db.selectFrom('auditEntry').select('id').where('event', '=', 'candidate-contract.file-read')
+  const reads = app.appContext.db.selectFrom('auditEntry').select('id').where('event', '=', 'candidate-contract.file-read')
   expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
 })
 
@@ -160,7 +160,7 @@ test('in the Emirates an employment contract has an end; elsewhere it may run on
 test('amounts of an order form take the form of their currency; what no currency can pay is shown and goes no further', async () => {
   const at = await placement()
   const paying = (amount: string) =>
-    app.world.db
+    app.appContext.db
       .updateTable('orderForm')
       .set({ terms: JSON.stringify({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } }) })
       .where('id', '=', at.orderFormID)
@@ -194,7 +194,7 @@ test('a client contract: finance checks the rates, the CFO approves, the work or
     status: 'ACTIVE',
     rate: { amount: '27500.00', unit: 'MONTH' },
   })
-  expect((await contractsOfOrderForm(app.world.db, at.orderFormID)).clientContractSigned).toBe(true)
+  expect((await contractsOfOrderForm(app.appContext.db, at.orderFormID)).clientContractSigned).toBe(true)
 })
 
 test('rates that are not those of the order form are refused, but for an amendment', async () => {
@@ -237,7 +237,7 @@ test('without an active master agreement a client contract is not sent, but with
   const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
   const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
   expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 422, code: 'agreementIsActive' })
-  await app.world.db
+  await app.appContext.db
     .insertInto('orderFormWaiver')
     .values({ orderFormId: at.orderFormID, kind: 'AGREEMENT', reason: 'Signing next week', grantedBy: cfo.staff!.id })
     .execute()
@@ -254,12 +254,12 @@ test('the database keeps two contracts of one placement from being in force at o
   const refused = await move(cfo, CLIENT, checked, 'SENT')
   expect(refused).toMatchObject({ status: 422, code: 'overlapsNone', message: expect.stringContaining(first.number) })
   const active = { status: 'ACTIVE', signedFileId: null as string | null, signedOn: '2026-01-01' }
-  const { signedFileId } = await app.world.db
+  const { signedFileId } = await app.appContext.db
     .selectFrom('contract')
     .select('signedFileId')
     .where('id', '=', first.id)
     .executeTakeFirstOrThrow()
-  const write = app.world.db
+  const write = app.appContext.db
     .updateTable('contract')
     .set({ ...active, signedFileId })
     .where('id', '=', made.id)
@@ -277,7 +277,7 @@ test('a renewal takes the terms of the next order form and begins after the end'
   }
   const active = await sold(at, own)
   const billingAddress = { lines: ['Tower 2'], city: 'Dubai', countryID: 'AE' }
-  await app.world.db
+  await app.appContext.db
     .updateTable('client')
     .set({ billingAddress: JSON.stringify(billingAddress) })
     .where('id', '=', at.clientID)
@@ -296,7 +296,7 @@ test('a renewal takes the terms of the next order form and begins after the end'
     version: active.version,
   })
   expect(foreign).toMatchObject({ status: 400, errors: [{ path: 'orderFormID' }] })
-  await app.world.db
+  await app.appContext.db
     .updateTable('orderForm')
     .set({ candidateId: at.candidateID })
     .where('id', '=', next.orderFormID)
@@ -319,11 +319,11 @@ test('a renewal takes the terms of the next order form and begins after the end'
 
 test('onboarding drafts both contracts, once', async () => {
   const at = await placement()
-  const doing = { db: app.world.db, staff: manager.staff!, now: app.world.now(), today: '2026-06-15' }
-  const drafted = await app.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))
+  const context = { db: app.appContext.db, staff: manager.staff!, now: app.appContext.now(), today: '2026-06-15' }
+  const drafted = await app.appContext.db.transaction().execute((db) => draftContracts({ ...context, db }, at.orderFormID))
   expect(drafted).toHaveLength(2)
-  expect(await app.world.db.transaction().execute((db) => draftContracts({ ...doing, db }, at.orderFormID))).toEqual([])
-  const { contracts } = await contractsOfOrderForm(app.world.db, at.orderFormID)
+  expect(await app.appContext.db.transaction().execute((db) => draftContracts({ ...context, db }, at.orderFormID))).toEqual([])
+  const { contracts } = await contractsOfOrderForm(app.appContext.db, at.orderFormID)
   expect(contracts.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(['CANDIDATE DRAFT', 'CLIENT DRAFT'])
   expect((await seller.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
     metadata: { orderFormID: at.orderFormID },

@@ -33,16 +33,16 @@ import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contra
  * Drafts the employment contract and the client contract of an order form whose onboarding begins (domain.md §2.5), in the caller's
  * transaction, and tells HR and the account managers. What is there already stays. Answers the ids of those that were drafted.
  */
-export async function draftContracts(doing: ActingOrJob, orderFormID: string): Promise<string[]> {
-  const { db } = doing
+export async function draftContracts(context: ActingOrJob, orderFormID: string): Promise<string[]> {
+  const { db } = context
   const facts = await orderFormFacts(db, orderFormID)
   if (!facts) return []
   const drafted: string[] = []
   for (const kind of ['CANDIDATE', 'CLIENT'] as const) {
     if (kind === 'CANDIDATE' && facts.candidateId === null) continue
     if (await isThere(db, kind, orderFormID)) continue
-    const { id, isToBeWritten } = await draftOne(doing, kind, { facts, author: null })
-    if (isToBeWritten) await notifyDrafters(doing, kind, facts, id)
+    const { id, isToBeWritten } = await draftOne(context, kind, { facts, author: null })
+    if (isToBeWritten) await notifyDrafters(context, kind, facts, id)
     drafted.push(id)
   }
   return drafted
@@ -83,23 +83,23 @@ interface Drafted {
  * A contract for an order form: of a first term, and of one after a contract that ends before it, a new one; else the next edition of the
  * contract that runs on, because no two of a kind hold at once.
  */
-async function draftOne(doing: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
+async function draftOne(context: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
   const { facts } = wanted
-  const amended = isNextTerm(facts) ? await runningOn(doing.db, kind, facts) : undefined
-  return amended ? draftVersion(doing, kind, { ...wanted, said, amended }) : draftNew(doing, kind, { ...wanted, said })
+  const amended = isNextTerm(facts) ? await runningOn(context.db, kind, facts) : undefined
+  return amended ? draftVersion(context, kind, { ...wanted, said, amended }) : draftNew(context, kind, { ...wanted, said })
 }
 
-async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
+async function draftNew(context: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
   const { facts, said, author } = wanted
-  const predecessor = await predecessorOf(doing.db, kind, facts)
+  const predecessor = await predecessorOf(context.db, kind, facts)
   const id = await insertContract(
-    { ...doing, staff: author },
+    { ...context, staff: author },
     {
       ...{ kind, facts, fields: { ...fieldsFrom(kind, facts), ...said } },
       ...(predecessor && { renewsID: predecessor }),
     },
   )
-  await recordContractChange(doing, `${KINDS[kind].entity}.created`, await loadContract(doing.db, null, { kind, id }))
+  await recordContractChange(context, `${KINDS[kind].entity}.created`, await loadContract(context.db, null, { kind, id }))
   return { id, isToBeWritten: true }
 }
 
@@ -108,27 +108,27 @@ async function draftNew(doing: ActingOrJob, kind: ContractKind, wanted: Required
  * its way already is taken for this one by the onboarding; whoever writes one is told of it.
  */
 async function draftVersion(
-  doing: ActingOrJob,
+  context: ActingOrJob,
   kind: ContractKind,
   { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
 ): Promise<Drafted> {
-  const { db } = doing
+  const { db } = context
   const open = await openAmendment(db, kind, amended)
-  if (open && author === null) return adopt(doing, kind, { facts, open })
+  if (open && author === null) return adopt(context, kind, { facts, open })
   if (open)
     throw conflict(
       'AMENDMENT_OPEN',
       `The next edition of ${open.number} is in the making from ${formatDateInWords(open.startDate)} on. Open that one, or cancel it first.`,
     )
   const id = await insertContract(
-    { ...doing, staff: author },
+    { ...context, staff: author },
     {
       ...{ kind, facts, amends: amended },
       fields: { ...(await fieldsOfNext(db, kind, { facts, before: amended })), ...said },
     },
   )
   await recordContractChange(
-    doing,
+    context,
     `${KINDS[kind].entity}.amendment-drafted`,
     await loadContract(db, null, { kind, id }),
   )
@@ -171,11 +171,11 @@ const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLa
  * sales cancel it.
  */
 async function adopt(
-  doing: ActingOrJob,
+  context: ActingOrJob,
   kind: ContractKind,
   { facts, open }: { readonly facts: OrderFormFacts; readonly open: NamedContract },
 ): Promise<Drafted> {
-  const { db, now } = doing
+  const { db, now } = context
   const { entity, name } = KINDS[kind]
   if (open.orderFormId === facts.id)
     throw conflict(
@@ -191,13 +191,13 @@ async function adopt(
       `An amendment of the ${name} ${open.number} is signed from ${formatDateInWords(open.startDate)} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
     )
   const reason = differs ? `Its terms are not those of ${facts.number}.` : null
-  await updateContractVersion(doing, open.id, {
+  await updateContractVersion(context, open.id, {
     orderFormId: facts.id,
     ...(!isOut && { ratesCheckedBy: null, ratesCheckedAt: null }),
     ...(differs && { ...AS_A_DRAFT, reason, stateSince: now }),
   })
   const after = await loadContract(db, null, { kind, id: open.id })
-  await recordContractChange(doing, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, {
+  await recordContractChange(context, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, {
     before: open,
     reason,
   })
@@ -261,16 +261,16 @@ async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts):
 }
 
 async function notifyDrafters(
-  doing: ActingOrJob,
+  context: ActingOrJob,
   kind: ContractKind,
   facts: OrderFormFacts,
   id: string,
 ): Promise<void> {
-  const { db, staff } = doing
+  const { db, staff } = context
   const people =
     kind === 'CANDIDATE' ? await userIDsWithAccess(db, ['HR_ASSOCIATE'], facts.countryId) : await managersOf(db, facts)
   const { name, entity } = KINDS[kind]
-  await notify(doing, {
+  await notify(context, {
     to: people.filter((person) => person !== staff?.id),
     type: 'ORDER_FORM_STATUS',
     subject: `Contract drafted for ${facts.number}`,

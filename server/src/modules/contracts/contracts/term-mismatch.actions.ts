@@ -11,8 +11,8 @@ import { KINDS } from './contracts.rules.ts'
  * back as a draft; one that is signed or in force binds both sides, and stands in the way of the approval until it is cancelled or ended,
  * or the order form is made the same.
  */
-export async function revertMismatched(doing: ActingOrJob, orderFormID: string): Promise<void> {
-  const { db, now, staff } = doing
+export async function revertMismatched(context: ActingOrJob, orderFormID: string): Promise<void> {
+  const { db, now, staff } = context
   const out = await contractsIn(db, null)
     .select(['id', 'kind'])
     .where('orderFormId', '=', orderFormID)
@@ -31,9 +31,9 @@ export async function revertMismatched(doing: ActingOrJob, orderFormID: string):
         `The ${name} ${before.number} is signed, with other terms than ${before.orderFormNumber} has now. Have it ${before.status === 'SIGNED' ? 'cancelled' : 'ended'}, or return the order form and have it made the same.`,
       )
     const reason = `Its terms are not those of ${before.orderFormNumber} any more.`
-    await updateContractVersion(doing, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
+    await updateContractVersion(context, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
     const after = await loadContract(db, null, { kind, id: before.id })
-    await recordContractChange(doing, `${entity}.status-changed`, after, { before, reason })
-    await notifyAboutContract(doing, after, 'DRAFT', staff)
+    await recordContractChange(context, `${entity}.status-changed`, after, { before, reason })
+    await notifyAboutContract(context, after, 'DRAFT', staff)
   }
 }

@@ -23,14 +23,14 @@ const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string
   endedOn !== null && (endDate === null || endedOn < endDate) ? 'TERMINATED' : 'EXPIRED'
 
 /** A contract whose last day has passed is over. */
-export async function closeContract(doing: ActingOrJob, kind: ContractKind, id: string): Promise<void> {
-  const before = await loadContract(doing.db, null, { kind, id, lock: true })
-  if (!isOver(before, doing.today)) return
+export async function closeContract(context: ActingOrJob, kind: ContractKind, id: string): Promise<void> {
+  const before = await loadContract(context.db, null, { kind, id, lock: true })
+  if (!isOver(before, context.today)) return
   const status = outcome(before)
-  await updateContractVersion(doing, id, { status, stateSince: doing.now })
-  const after = await loadContract(doing.db, null, { kind, id })
-  await recordContractChange(doing, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
-  await notifyAboutContract(doing, after, status, null)
+  await updateContractVersion(context, id, { status, stateSince: context.now })
+  const after = await loadContract(context.db, null, { kind, id })
+  await recordContractChange(context, `${KINDS[kind].entity}.status-changed`, after, { before, reason: before.reason })
+  await notifyAboutContract(context, after, status, null)
 }
 
 /** Where a contract goes when its order form comes to nothing: one in force ends today, one on its way is cancelled. */
@@ -43,8 +43,8 @@ const fallen = ({ status, endDate }: NamedContract, today: string) =>
  * The contracts of an order form that was cancelled, rejected or declined go with it, whatever their state, so that none of them begins on
  * its day; for the same reason, in the same transaction. Those who work on them hear of it.
  */
-export async function withdrawContracts(doing: ActingOrJob, orderFormID: string, reason: string | null): Promise<void> {
-  const { db, now, today, staff } = doing
+export async function withdrawContracts(context: ActingOrJob, orderFormID: string, reason: string | null): Promise<void> {
+  const { db, now, today, staff } = context
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
     .where('orderFormId', '=', orderFormID)
@@ -55,11 +55,11 @@ export async function withdrawContracts(doing: ActingOrJob, orderFormID: string,
   for (const { id, kind } of living) {
     const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = fallen(before, today)
-    await updateContractVersion(doing, id, { ...set, stateSince: now, reason })
+    await updateContractVersion(context, id, { ...set, stateSince: now, reason })
     const after = await loadContract(db, null, { kind: kind as ContractKind, id })
-    await recordContractChange(doing, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
-    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(doing, after)
-    await notifyAboutContract(doing, after, set.status, staff)
+    await recordContractChange(context, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
+    if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(context, after)
+    await notifyAboutContract(context, after, set.status, staff)
   }
 }
 
@@ -77,8 +77,8 @@ function ended(
  * The contracts of a placement that was closed end on its last day, those of all its terms, so that none without an end of its own stands in
  * the way of the next placement. What is on its way to a signature may still be signed for the days that it bore, and ends then too.
  */
-export async function endContracts(doing: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
-  const { db } = doing
+export async function endContracts(context: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
+  const { db } = context
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
     .where('orderFormId', 'in', siblingTerms(db, orderFormID))
@@ -91,8 +91,8 @@ export async function endContracts(doing: ActingOrJob, orderFormID: string, last
     const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
     const set = ended(before, lastDay)
     if (set === null) continue
-    await endOne(doing, before, { lastDay, set })
-    if (set.status === 'CANCELLED' && before.status === 'ACTIVE') await endAmended(doing, before, lastDay)
+    await endOne(context, before, { lastDay, set })
+    if (set.status === 'CANCELLED' && before.status === 'ACTIVE') await endAmended(context, before, lastDay)
   }
 }
 
@@ -101,54 +101,54 @@ interface Ended {
   readonly set: { readonly status?: 'CANCELLED' | 'TERMINATED' | 'EXPIRED'; readonly endedOn?: string | null }
 }
 
-async function endOne(doing: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
-  const { db, now, staff } = doing
+async function endOne(context: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
+  const { db, now, staff } = context
   const kind = before.kind as ContractKind
   const reason = `The placement ended on ${formatDateInWords(lastDay)}.`
-  await updateContractVersion(doing, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
+  await updateContractVersion(context, before.id, { ...set, ...(set.status && { stateSince: now }), reason })
   const after = await loadContract(db, null, { kind, id: before.id })
   const event = set.status ? 'status-changed' : 'termination-set'
-  await recordContractChange(doing, `${KINDS[kind].entity}.${event}`, after, { before, reason })
-  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(doing, after)
-  if (set.status) await notifyAboutContract(doing, after, set.status, staff)
+  await recordContractChange(context, `${KINDS[kind].entity}.${event}`, after, { before, reason })
+  if (kind === 'CANDIDATE' && set.status && set.status !== 'CANCELLED') await syncContractEnd(context, after)
+  if (set.status) await notifyAboutContract(context, after, set.status, staff)
 }
 
 /** An edition that began after the last day never held: the one that it had superseded is the one that ends on that day. */
-async function endAmended(doing: ActingOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
+async function endAmended(context: ActingOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
   if (amendsId === null) return
-  const before = await loadContract(doing.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
+  const before = await loadContract(context.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
   if (before.status !== 'SUPERSEDED') return
   if (before.startDate > lastDay) {
-    await endOne(doing, before, { lastDay, set: { status: 'CANCELLED' } })
-    return endAmended(doing, before, lastDay)
+    await endOne(context, before, { lastDay, set: { status: 'CANCELLED' } })
+    return endAmended(context, before, lastDay)
   }
   const endedOn = before.endsOn !== null && before.endsOn <= lastDay ? before.endedOn : lastDay
-  await endOne(doing, before, { lastDay, set: { status: outcome({ ...before, endedOn }), endedOn } })
+  await endOne(context, before, { lastDay, set: { status: outcome({ ...before, endedOn }), endedOn } })
 }
 
 /** An agreement whose last day has passed is over, or runs on when it renews itself. */
-export async function closeAgreement(doing: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
-  const before = await loadAgreement(doing.db, null, { kind, id, lock: true })
-  if (!isOver(before, doing.today)) return
-  const renewed = await renewedEnd(doing, before)
+export async function closeAgreement(context: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
+  const before = await loadAgreement(context.db, null, { kind, id, lock: true })
+  if (!isOver(before, context.today)) return
+  const renewed = await renewedEnd(context, before)
   const status = outcome(before)
-  await doing.db
+  await context.db
     .updateTable('agreement')
     .set({
-      ...(renewed ? { endDate: renewed } : { status, stateSince: doing.now }),
-      ...{ version: sql<number>`version + 1`, updatedAt: doing.now, updatedBy: null },
+      ...(renewed ? { endDate: renewed } : { status, stateSince: context.now }),
+      ...{ version: sql<number>`version + 1`, updatedAt: context.now, updatedBy: null },
     })
     .where('id', '=', id)
     .execute()
-  const after = await loadAgreement(doing.db, null, { kind, id })
-  if (renewed && kind === 'MSA') await addJob(doing.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
+  const after = await loadAgreement(context.db, null, { kind, id })
+  if (renewed && kind === 'MSA') await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
   const { entity, name } = AGREEMENT_LABELS[kind]
-  await recordAgreement(doing, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
+  await recordAgreement(context, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
     ...{ before, reason: before.reason },
   })
   const named = `${after.number} (${after.clientName})`
-  await notify(doing, {
-    to: await managersOf(doing.db, after),
+  await notify(context, {
+    to: await managersOf(context.db, after),
     type: 'EXPIRY_ALERT',
     subject: renewed ? `${named} runs on until ${formatDateInWords(renewed)}` : `${named} ${statusPhrase(status)}`,
     message: renewed

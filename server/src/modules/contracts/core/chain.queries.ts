@@ -43,7 +43,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
   // Limited sight of orders shows none of their contracts: then they stand beside them, under the agreement that they serve.
-  const [over, beside] = grantOf(staff.role, 'purchase-orders').sight === 'full' ? [orders, []] : [[], orders]
+  const [over, beside] = grantOf(staff.role, 'purchase-orders').visibility === 'full' ? [orders, []] : [[], orders]
   const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
     .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
@@ -78,7 +78,7 @@ interface Hung {
 
 /** What a placement is worth is what its contract sells it for: where the contract hides that, so does the placement under it. */
 async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: Family): Promise<Hung[]> {
-  if (grantOf(staff.role, 'order-forms').sight === 'none') return []
+  if (grantOf(staff.role, 'order-forms').visibility === 'none') return []
   const { countryIDs } = scopeFor(staff, 'order-forms')
   const rows = await db
     .selectFrom('orderForm')
@@ -119,7 +119,7 @@ async function contractsOf(
   placements: readonly Hung[],
 ): Promise<HungContract[]> {
   const { db, staff } = call
-  if (grantOf(staff.role, 'client-contracts').sight === 'none') return []
+  if (grantOf(staff.role, 'client-contracts').visibility === 'none') return []
   const formIDs = placements.map(({ node }) => node.id)
   const rows = await contractsIn(db, null, 'CLIENT')
     .selectAll('contract')
@@ -161,7 +161,7 @@ interface Order {
 
 /** The purchase orders of the client that the reader may see; those that fell are left out. */
 async function ordersOf({ db, staff }: ChainCall, clientID: string): Promise<Order[]> {
-  if (grantOf(staff.role, 'purchase-orders').sight === 'none') return []
+  if (grantOf(staff.role, 'purchase-orders').visibility === 'none') return []
   const rows = await db
     .selectFrom('purchaseOrder')
     .selectAll('purchaseOrder')

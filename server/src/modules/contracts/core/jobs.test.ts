@@ -52,24 +52,24 @@ const bell = async (who: Caller, entityID: string) =>
   )
 const statusOf = async (id: string) => (await associate.get(`${CANDIDATE}/${id}`)).data.status
 const entries = async (id: string) =>
-  (await app.world.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
+  (await app.appContext.db.selectFrom('auditEntry').select('id').where('entityId', '=', id).execute()).length
 
 test('a signed contract begins on its first day and is over after its last; a second run finds nothing to do', async () => {
   const at = await placementIn(app, { startDate: '2026-07-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   expect(contract.status).toBe('SIGNED')
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-06-30' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-06-30' })
   expect(await statusOf(contract.id)).toBe('SIGNED')
-  await runContractDailyTransitions(app.world, { countryID: 'SA', day: '2026-07-01' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'SA', day: '2026-07-01' })
   expect(await statusOf(contract.id)).toBe('SIGNED')
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   const before = await entries(contract.id)
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-12-31' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-12-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   expect(await entries(contract.id)).toBe(before)
-  await Promise.all([1, 2].map(() => runContractDailyTransitions(app.world, { countryID: 'AE', day: '2027-01-01' })))
+  await Promise.all([1, 2].map(() => runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2027-01-01' })))
   expect(await statusOf(contract.id)).toBe('EXPIRED')
   expect(await entries(contract.id)).toBe(before + 1)
   expect(
@@ -82,9 +82,9 @@ test('a termination on a day to come takes effect after that day, and says why',
   const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
   const kept = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
   expect(kept, kept.message).toMatchObject({ data: { status: 'ACTIVE', endsOn: '2026-08-31', endDate: '2026-12-31' } })
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-08-31' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-08-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-09-01' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-09-01' })
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
     status: 'TERMINATED',
     reason: 'Resigned',
@@ -102,8 +102,8 @@ test('an edition that began after the last day of its placement never held: the 
   const signing = { signedOn: '2026-06-12', version: String(version) }
   await associate.upload(`${CANDIDATE}/${id}/signed-file`, signedPdf(), signing, 'PUT')
   expect([await statusOf(contract.id), await statusOf(id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
-  const doing = { staff: null, actor: 'The closing', now: app.world.now(), today: '2026-06-15' }
-  await inTransaction(app.world.db, (db) => endContracts({ ...doing, db }, at.orderFormID, '2026-06-10'))
+  const context = { staff: null, actor: 'The closing', now: app.appContext.now(), today: '2026-06-15' }
+  await inTransaction(app.appContext.db, (db) => endContracts({ ...context, db }, at.orderFormID, '2026-06-10'))
   expect(await statusOf(id)).toBe('CANCELLED')
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data).toMatchObject({
     ...{ status: 'TERMINATED', endsOn: '2026-06-10', reason: 'The placement ended on 10 Jun 2026.' },
@@ -122,7 +122,7 @@ test('an amendment of a day to come supersedes its predecessor on that day, whic
   const signing = { signedOn: '2026-06-12', version: String(sent.data.version) }
   await associate.upload(`${CANDIDATE}/${amended.id}/signed-file`, signedPdf(), signing, 'PUT')
   expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['ACTIVE', 'SIGNED'])
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-08-01' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-08-01' })
   expect([await statusOf(contract.id), await statusOf(amended.id)]).toEqual(['SUPERSEDED', 'ACTIVE'])
   expect((await associate.get(`${CANDIDATE}/${contract.id}`)).data.endsOn).toBe('2026-07-31')
 })
@@ -132,14 +132,14 @@ test('agreements expire, renew themselves, or wait for their termination', async
   const dates = { startDate: '2025-07-01', endDate: '2026-06-30' }
   const plain = await activeMsa(app, { clientID, legalEntityID }, dates)
   const renewing = await activeMsa(app, { clientID, legalEntityID: await legalEntityIn(app) }, dates)
-  await app.world.db
+  await app.appContext.db
     .updateTable('agreement')
     .set({ autoRenew: true, renewalMonths: 12 })
     .where('id', '=', renewing)
     .execute()
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-06-30' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-06-30' })
   expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('ACTIVE')
-  for (const _ of [1, 2]) await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-01' })
+  for (const _ of [1, 2]) await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   expect((await cfo.get(`${MSA}/${plain}`)).data.status).toBe('EXPIRED')
   expect((await cfo.get(`${MSA}/${renewing}`)).data).toMatchObject({
     status: 'ACTIVE',
@@ -161,7 +161,7 @@ test('each reminder of an end rings once, and reaches more people the nearer it 
   const reminders = async (who: Caller, id: string) =>
     (await bell(who, id)).filter(({ subject }: { subject: string }) => subject.includes('ends on')).length
   const on = async (day: string) => {
-    for (const _ of [1, 2]) await remind(app.world, { countryID: 'AE', day })
+    for (const _ of [1, 2]) await remind(app.appContext, { countryID: 'AE', day })
     return {
       seller: await reminders(seller, msa),
       cfo: await reminders(cfo, msa),

@@ -67,14 +67,14 @@ test('whoever changed what a client contract says does not check its rates', asy
 
 /** As when somebody is promoted: it holds a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
-  await app.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
+  await app.appContext.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
 test('whoever drafted or changed an agreement does not approve its signature, whoever else wrote in it since', async () => {
   const [drafter, writer] = [await app.as('BUSINESS_DEVELOPMENT'), await app.as('BUSINESS_DEVELOPMENT')]
   const legalEntityID = await legalEntityIn(app, 'AE')
-  const { db } = app.world
+  const { db } = app.appContext
   const negotiated = async (path: string, fields: Record<string, string>, clientID: string) => {
     const made = ok(await drafter.upload(path, [], { startDate: '2026-01-01', legalEntityID, ...fields }))
     const own = { clientId: clientID, userId: writer.staff!.id }
@@ -95,7 +95,7 @@ test('whoever drafted or changed an agreement does not approve its signature, wh
   await becomes(writer, 'CFO')
   const refusal = { status: 422, code: 'notTheCreator' }
   expect(await writer.put(`${MSA}/${msa.id}/status`, approval)).toMatchObject(refusal)
-  const moves = (await writer.get(`${MSA}/${msa.id}`)).data.moves
+  const moves = (await writer.get(`${MSA}/${msa.id}`)).data.availableTransitions
   expect(moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({ allowed: false })
   ok(await (await app.as('CFO')).put(`${MSA}/${msa.id}/status`, approval))
 
@@ -138,7 +138,7 @@ async function refusesAll<S extends string>(
   path: string,
   { table, machine, id }: { table: 'agreement' | 'contract'; machine: StateMachine<S>; id: string },
 ): Promise<string[]> {
-  const { db } = app.world
+  const { db } = app.appContext
   const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
   const signed = { signedFileId: file.id, signedOn: '2026-01-05' }
   const wrong: string[] = []

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { crewIn, draftIn, good, type TestUsers, takeTo } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { testUsersIn, draftIn, good, type TestUsers, takeTo } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const CONTRACTS = '/candidate-contracts'
 const part = (code: string, amount: string) => ({ code, label: null, amount })
 
 test('an employment contract goes to the person only with the pay, the days, the probation and the notice that were approved', async () => {
-  const { hra, hrm, visa } = crew
-  const { id: orderFormID } = await draftIn(crew)
-  await takeTo(crew, orderFormID, 'ONBOARDING')
+  const { hra, hrm, visa } = users
+  const { id: orderFormID } = await draftIn(users)
+  await takeTo(users, orderFormID, 'ONBOARDING')
   const [{ id }] = (await hra.get(CONTRACTS, { orderFormID })).data
   const read = async () => good(await hra.get(`${CONTRACTS}/${id}`)).data
   const change = async (fields: object) =>

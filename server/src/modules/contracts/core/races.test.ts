@@ -81,19 +81,19 @@ test('a signed contract that meets one in force waits, night after night, until 
     status: 'SUPERSEDED',
     endsOn: '2026-06-15',
   })
-  for (const day of ['2026-07-01', '2026-07-02']) await runContractDailyTransitions(app.world, { countryID: 'AE', day })
+  for (const day of ['2026-07-01', '2026-07-02']) await runContractDailyTransitions(app.appContext, { countryID: 'AE', day })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('SIGNED')
   const running = (await associate.get(`${PATH}/${amendment.id}`)).data
   app.setNow('2026-07-02T08:00:00Z')
   const ending = { reason: 'Signed anew', effectiveDate: '2026-06-30', version: running.version }
   expect(await manager.post(`${PATH}/${amendment.id}/terminate`, ending)).toMatchObject({ status: 200 })
-  await runContractDailyTransitions(app.world, { countryID: 'AE', day: '2026-07-03' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-03' })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('ACTIVE')
 })
 
 /** The order form that amends a placement from July, approved; with other terms. */
 async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise<string> {
-  const { db } = app.world
+  const { db } = app.appContext
   const before = await db.selectFrom('orderForm').selectAll().where('id', '=', orderFormID).executeTakeFirstOrThrow()
   const { searchTextFull: _words, placementId: _line, authorIds: _authors, ...row } = before
   const id = randomUUID()
@@ -111,7 +111,7 @@ async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise
 
 test('whoever drafts the contract of a next term while its amendment is in the making is told of that; when it is cancelled at that moment, it is drafted', async () => {
   app.setNow('2026-06-15T08:00:00Z')
-  const { db } = app.world
+  const { db } = app.appContext
   const at = await placementIn(app)
   const first = (await sign(await sent((await associate.post(PATH, { orderFormID: at.orderFormID })).data))).data
   const change = { startDate: '2026-07-01', leaveDays: 22, reason: 'Less leave', version: first.version }
@@ -138,7 +138,7 @@ test('whoever drafts the contract of a next term while its amendment is in the m
 
 test('the next edition of a work order keeps what was negotiated on it, and loses what the approved term took away', async () => {
   app.setNow('2026-06-15T08:00:00Z')
-  const { db } = app.world
+  const { db } = app.appContext
   const at = await placementIn(app, { manager: seller.staff!.id })
   const bill = { unit: 'MONTH', rate: '27500', currency: 'AED' }
   const agreed = { bill: { ...bill, maxUnits: '22' }, purchaseOrder: { number: 'PO-7' }, calendar: {} }

@@ -19,8 +19,8 @@ const marked = (db: Db, subjectId: string, endsOn: string, { offset: daysBefore 
   isFirst(db, 'expiryReminder', { subjectId, endsOn, daysBefore })
 
 /** Those whom the rules of the agreements name hear of the end of one; the nearer it comes, usually the more. */
-export async function remindOfAgreements(doing: ActingOrJob, countryID: string): Promise<void> {
-  const { db, today } = doing
+export async function remindOfAgreements(context: ActingOrJob, countryID: string): Promise<void> {
+  const { db, today } = context
   const rules = await remindersInForce(db, ['MSA_END', 'SOW_END'])
   const sent = { MSA_END: 0, SOW_END: 0 }
   const ending = await agreementsIn(db, null)
@@ -38,13 +38,13 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
     const step = stepBefore(rules[code].steps, daysBetween(today, endsOn))
     if (!step || !(await marked(db, row.id, endsOn, step))) continue
     sent[code] += 1
-    const heads = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
+    const heads = await userIDsWithAccess(db, rolesOf(step.recipients), countryID)
     const { name, entity } = AGREEMENT_LABELS[row.kind as AgreementKind]
     const renews = row.autoRenew && row.endedOn === null
     const notice = daysAfter(endsOn, -(row.noticeDays ?? 0))
-    await notify(doing, {
+    await notify(context, {
       to: [
-        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
+        ...(step.recipients.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
         ...heads,
       ],
       type: 'EXPIRY_ALERT',
@@ -55,11 +55,11 @@ export async function remindOfAgreements(doing: ActingOrJob, countryID: string):
       ...{ entity, entityID: row.id, orderFormID: null },
     })
   }
-  await logReminders(db, { countryID, day: today, now: doing.now }, sent)
+  await logReminders(db, { countryID, day: today, now: context.now }, sent)
 }
 
-export async function remindOfContracts(doing: ActingOrJob, countryID: string): Promise<void> {
-  const { db, today } = doing
+export async function remindOfContracts(context: ActingOrJob, countryID: string): Promise<void> {
+  const { db, today } = context
   const rules = await remindersInForce(db, ['CANDIDATE_CONTRACT_END', 'CLIENT_CONTRACT_END'])
   const sent = { CANDIDATE_CONTRACT_END: 0, CLIENT_CONTRACT_END: 0 }
   const ending = await contractsIn(db, null)
@@ -80,10 +80,10 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
     sent[RULE[kind]] += 1
     const named = kind === 'CANDIDATE' ? row.candidateName : row.clientName
     const { name, entity } = KINDS[kind]
-    await notify(doing, {
+    await notify(context, {
       to: [
-        ...(await userIDsWithAccess(db, rolesOf(step.hearers), countryID)),
-        ...(step.hearers.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
+        ...(await userIDsWithAccess(db, rolesOf(step.recipients), countryID)),
+        ...(step.recipients.includes('ACCOUNT_MANAGERS') ? await managersOf(db, { ...row, countryId: countryID }) : []),
       ],
       type: 'EXPIRY_ALERT',
       subject: `${row.number} (${named}) ends on ${formatDateInWords(endsOn)}`,
@@ -91,5 +91,5 @@ export async function remindOfContracts(doing: ActingOrJob, countryID: string): 
       ...{ orderFormID: row.orderFormId, entity, entityID: row.id },
     })
   }
-  await logReminders(db, { countryID, day: today, now: doing.now }, sent)
+  await logReminders(db, { countryID, day: today, now: context.now }, sent)
 }

@@ -31,11 +31,11 @@ export async function remindersOf(db: Db, kind: Kind, { id, status, endsOn }: En
     .execute()
   const sent = new Set(marked.map(({ daysBefore }) => daysBefore))
   const { steps } = (await remindersInForce(db, [RULE[kind]]))[RULE[kind]]
-  return steps.map(({ offset: daysBefore, hearers }) => ({
+  return steps.map(({ offset: daysBefore, recipients }) => ({
     daysBefore,
     day: daysAfter(endsOn, -daysBefore),
-    roles: rolesOf(hearers),
-    managers: hearers.includes('ACCOUNT_MANAGERS'),
+    roles: rolesOf(recipients),
+    managers: recipients.includes('ACCOUNT_MANAGERS'),
     sent: sent.has(daysBefore),
   }))
 }

@@ -78,7 +78,7 @@ type AgreementRow = Insertable<DB['agreement']> & { readonly waiting: Date }
 
 interface AgreementCreateContext {
   readonly db: Db
-  readonly world: FileWriter['world']
+  readonly appContext: FileWriter['appContext']
   readonly parts: DemoParts
   readonly today: string
   readonly entities: ReadonlyMap<string, { readonly id: string; readonly currency: string }>
@@ -87,10 +87,10 @@ interface AgreementCreateContext {
 }
 
 /** Master agreements and statements of work of the demo clients, in every state, each signed one with its copy. */
-export async function demoAgreements(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+export async function demoAgreements(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId', 'currency']).orderBy('code').execute()
   const making: AgreementCreateContext = {
-    ...{ db, world, parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
+    ...{ db, appContext, parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
     entities: new Map(entities.map(({ countryId, ...entity }) => [countryId, entity])),
     numbers: { MSA: await demoNumbers(db, 'MSA'), SOW: await demoNumbers(db, 'SOW') },
   }
@@ -229,12 +229,12 @@ interface Copy {
 }
 
 async function signedCopy(
-  { db, world }: AgreementCreateContext,
+  { db, appContext }: AgreementCreateContext,
   { kind, id, number, client, signedOn }: Copy,
 ): Promise<string> {
   const lines = [`${number} (specimen)`, client.name, `Signed on ${signedOn}`, 'Companies and persons are invented.']
   const file = await saveFile(
-    { db, world },
+    { db, appContext },
     { filename: `${number}.pdf`, content: smallPdf(lines) },
     { entity: AGREEMENT_LABELS[kind].entity, entityID: id, kind: 'document', confidential: true },
   )

@@ -62,7 +62,7 @@ interface ContractCreateContext {
 }
 
 /** The contracts of every placement that has begun or is about to: in all states, some near their end, some amended. */
-export async function demoContracts(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+export async function demoContracts(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const statements = await db
     .selectFrom('agreement')
     .select(['id', 'clientId'])
@@ -77,7 +77,7 @@ export async function demoContracts(db: Db, world: FileWriter['world'], parts: D
       CLIENT: await demoNumbers(db, 'CLIENT_CONTRACT'),
     },
     statements: new Map(statements.toReversed().map(({ id, clientId }) => [clientId, id])),
-    papers: { CANDIDATE: await specimen(db, world, 'CANDIDATE'), CLIENT: await specimen(db, world, 'CLIENT') },
+    papers: { CANDIDATE: await specimen(db, appContext, 'CANDIDATE'), CLIENT: await specimen(db, appContext, 'CLIENT') },
   }
   const forms = await factsOfAll(db)
     .where('orderForm.status', 'in', Object.keys(TURNS))
@@ -115,14 +115,14 @@ export async function demoContracts(db: Db, world: FileWriter['world'], parts: D
 }
 
 /** One paper stands for all signed copies of a kind: a start that writes hundreds of files would be slow. */
-async function specimen(db: Db, world: FileWriter['world'], kind: ContractKind): Promise<string> {
+async function specimen(db: Db, appContext: FileWriter['appContext'], kind: ContractKind): Promise<string> {
   const { name, entity } = KINDS[kind]
   const content = smallPdf([
     `Signed ${name} (specimen)`,
     'Made for the demo company: companies and persons are invented.',
   ])
   const belonging = { entity, entityID: randomUUID(), kind: 'document', confidential: true } as const
-  return (await saveFile({ db, world }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
+  return (await saveFile({ db, appContext }, { filename: `Signed ${name}.pdf`, content }, belonging)).id
 }
 
 const someone = ({ parts }: ContractCreateContext, role: Role, countryID: string): Person | undefined =>

@@ -84,20 +84,20 @@ test('the first night changes nothing that should stay, and its reminders ring o
   const before = await counts('/candidate-contracts')
   const day = new Date().toISOString().slice(0, 10)
   for (const countryID of ['AE', 'SA', 'QA'])
-    for (const _ of [1, 2]) await runContractDailyTransitions(app.world, { countryID, day })
+    for (const _ of [1, 2]) await runContractDailyTransitions(app.appContext, { countryID, day })
   expect(await counts('/candidate-contracts')).toEqual(before)
   const bells = async () =>
     Number(
       (
-        await app.world.db
+        await app.appContext.db
           .selectFrom('notification')
           .select(({ fn }) => fn.countAll().as('n'))
           .executeTakeFirstOrThrow()
       ).n,
     )
-  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.world, { countryID, day })
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.appContext, { countryID, day })
   const rung = await bells()
-  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.world, { countryID, day })
+  for (const countryID of ['AE', 'SA', 'QA']) await remind(app.appContext, { countryID, day })
   expect(await bells()).toBe(rung)
   expect(rung).toBeGreaterThan(0)
 })

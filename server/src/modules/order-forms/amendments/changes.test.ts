@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -19,14 +19,14 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 let id: string
 let orderID: string
 beforeAll(async () => {
-  crew = await crewIn()
-  const { bd, fmi, hrm } = crew
-  id = (await draftIn(crew)).id
-  await takeTo(crew, id, 'ACTIVE')
+  users = await testUsersIn()
+  const { bd, fmi, hrm } = users
+  id = (await draftIn(users)).id
+  await takeTo(users, id, 'ACTIVE')
   const { clientContracts, clientID } = await visibleBy(hrm, id)
   const order = {
     ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
@@ -55,7 +55,7 @@ const documentsOf = (impact: { papers: { kind: string; needs: string | null }[] 
   Object.fromEntries(impact.papers.map(({ kind, needs }) => [kind, needs]))
 
 test('a change of the rate shows what it does a month, what is planned to the end, and that the order is too small for it', async () => {
-  const impact = await look(crew.bd, { bill: { rate: '39000.00' } })
+  const impact = await look(users.bd, { bill: { rate: '39000.00' } })
   expect(impact.changes).toEqual([{ field: 'bill.rate', from: '36000.00', to: '39000.00' }])
   const { before, after } = impact.margin
   expect([before.revenue, after.revenue]).toEqual(['36000.00', '39000.00'])
@@ -80,7 +80,7 @@ test('a change of the rate shows what it does a month, what is planned to the en
 })
 
 test('a change of the pay touches the contract with the consultant, a later end all papers', async () => {
-  const manager = await crew.house.as('COUNTRY_MANAGER')
+  const manager = await users.app.as('COUNTRY_MANAGER')
   const paid = documentsOf(await look(manager, { pay: PAY }))
   expect(paid).toMatchObject({
     CANDIDATE_CONTRACT: expect.stringContaining('It says the pay of now'),
@@ -95,10 +95,10 @@ test('a change of the pay touches the contract with the consultant, a later end 
 })
 
 test('a contract that was ended early is told to end on that day', async () => {
-  const { db } = crew.house.world
+  const { db } = users.app.appContext
   const client = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CLIENT')
   await client.set({ endedOn: '2027-03-31' }).execute()
-  const { papers } = await look(await crew.house.as('COUNTRY_MANAGER'), { pay: PAY })
+  const { papers } = await look(await users.app.as('COUNTRY_MANAGER'), { pay: PAY })
   expect(papers).toContainEqual(
     expect.objectContaining({
       ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
@@ -109,7 +109,7 @@ test('a contract that was ended early is told to end on that day', async () => {
 })
 
 test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the papers', async () => {
-  const { bd, cfo, cm, hrm, fmp } = crew
+  const { bd, cfo, cm, hrm, fmp } = users
   const version = await versionOf(bd, id)
   const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }
   const { orderFormID } = good(await bd.post(`${SETUP}/${id}/changes`, asked)).data
@@ -135,7 +135,7 @@ test('whoever approves the amendment reads on it what it does to the placement, 
   expect(Object.keys(documentsOf(blind))).toEqual(['CANDIDATE_CONTRACT', 'CLIENT_CONTRACT'])
   expect(Object.keys(documentsOf(await impactFor(fmp)))).toEqual(['CANDIDATE_CONTRACT', 'PURCHASE_ORDER'])
   expect(await impactFor(cfo, id), 'the placement itself changes nothing').toBeNull()
-  expect((await (await crew.house.as('FINANCE_EXECUTIVE_INVOICE')).get(`${SETUP}/${orderFormID}/impact`)).status).toBe(
+  expect((await (await users.app.as('FINANCE_EXECUTIVE_INVOICE')).get(`${SETUP}/${orderFormID}/impact`)).status).toBe(
     403,
   )
 })

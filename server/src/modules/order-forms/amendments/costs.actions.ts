@@ -62,7 +62,7 @@ async function recreateSnapshot(
     .returningAll()
     .executeTakeFirstOrThrow()) as unknown as OrderFormDbRow
   await writeAuditEntry(call, {
-    event: 'order-form.margin-frozen',
+    event: 'order-form.margin-recalculated',
     ...about(row),
     before: { 'margin.gmPercent': before.gmPercent, 'margin.verdict': before.marginVerdict },
     after: { 'margin.gmPercent': row.gmPercent, 'margin.verdict': row.marginVerdict },

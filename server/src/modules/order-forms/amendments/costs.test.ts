@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
-  crewIn,
+  testUsersIn,
   decide,
   draftIn,
   good,
@@ -19,14 +19,14 @@ import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 /** The one order form of the Emirates before; in Saudi Arabia and Kuwait the house has placed somebody in any case. */
 let earlierID: string
 beforeAll(async () => {
-  crew = await crewIn()
-  const { db } = crew.house.world
-  earlierID = (await placementIn(crew.house, { status: 'APPROVED' })).orderFormID
-  for (const countryID of ['SA', 'KW']) await placementIn(crew.house, { countryID, status: 'ACTIVE' })
+  users = await testUsersIn()
+  const { db } = users.app.appContext
+  earlierID = (await placementIn(users.app, { status: 'APPROVED' })).orderFormID
+  for (const countryID of ['SA', 'KW']) await placementIn(users.app, { countryID, status: 'ACTIVE' })
   const rate = { date: TODAY, source: 'Central Bank', status: 'APPROVED' }
   await db
     .insertInto('exchangeRate')
@@ -47,13 +47,13 @@ const bells = async (who: Caller, id: string) =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
     .filter((one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id)
     .map(({ subject }: { subject: string }) => subject)
-const marginIn = async (id: string) => (await visibleBy(crew.cfo, id)).margin
+const marginIn = async (id: string) => (await visibleBy(users.cfo, id)).margin
 const COSTLY = { medical: { category: 'VIP', dependants: 4 } }
 
 test('what HR changes before the approval is reckoned anew, and another verdict takes both ticks away', async () => {
-  const { fmp, fmi, hrm, hra, bd, cfo } = crew
-  const { id } = await draftIn(crew, { bill: NARROW })
-  await takeTo(crew, id, 'HR_REVIEW')
+  const { fmp, fmi, hrm, hra, bd, cfo } = users
+  const { id } = await draftIn(users, { bill: NARROW })
+  await takeTo(users, id, 'HR_REVIEW')
   const before = await marginIn(id)
   expect(before).toMatchObject({ version: 1, verdict: 'ABOVE_TARGET', needsCFO: false })
   good(await change(hra, id, COSTLY))
@@ -67,7 +67,7 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
 
   expect(await visibleBy(hrm, id)).toMatchObject({
     ...{ status: 'HR_REVIEW', checks: [] },
-    waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
+    pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   for (const who of [fmp, fmi, bd])
     expect(await bells(who, id)).toContainEqual(expect.stringContaining('Both sides are checked again'))
@@ -76,47 +76,47 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
   good(await check(fmi, id, 'BILL'))
   expect(await visibleBy(hrm, id)).toMatchObject({
     ...{ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] },
-    waitingFor: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'] },
+    pendingRoles: { roles: ['HR_MANAGER', 'HR_VICE_PRESIDENT'] },
   })
   good(await step(hrm, id, 'APPROVAL'))
   const roles = (await visibleBy(cfo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
   expect(roles).toContain('CFO')
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
-  expect(events).toEqual(expect.arrayContaining(['order-form.margin-frozen', 'order-form.checks-cleared']))
+  expect(events).toEqual(expect.arrayContaining(['order-form.margin-recalculated', 'order-form.checks-cleared']))
 })
 
 test('a new margin with the same verdict keeps the ticks, and its writer hears of it', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'MARGIN_REVIEW')
-  good(await change(crew.hrm, id, COSTLY))
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'MARGIN_REVIEW')
+  good(await change(users.hrm, id, COSTLY))
   expect(await marginIn(id)).toMatchObject({ version: 2, verdict: 'ABOVE_TARGET' })
-  expect((await visibleBy(crew.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
-  expect(await bells(crew.bd, id)).toContainEqual(expect.stringContaining('has a new margin'))
-  good(await check(crew.fmi, id, 'BILL'))
+  expect((await visibleBy(users.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
+  expect(await bells(users.bd, id)).toContainEqual(expect.stringContaining('has a new margin'))
+  good(await check(users.fmi, id, 'BILL'))
 })
 
 test('once the approvers have the figures, what moves the margin needs a revision and what costs nothing passes', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVAL')
-  const { person, visa } = await visibleBy(crew.hrm, id)
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVAL')
+  const { person, visa } = await visibleBy(users.hrm, id)
   const refused = async (who: Caller, fields: object, path: string) => {
     const version = await versionOf(who, id)
     expect(await change(who, id, fields)).toMatchObject({ status: 422, code: 'NEEDS_REVISION', errors: [{ path }] })
     expect((await visibleBy(who, id)).version, 'nothing has changed').toBe(version)
   }
   const costs = async () => {
-    await refused(crew.hrm, COSTLY, 'medical')
-    await refused(crew.visa, { visa: { ...visa, paidBy: 'CLIENT' } }, 'visa')
-    await refused(crew.assets, { laptop: { provider: 'CLIENT' } }, 'laptop')
-    good(await change(crew.hrm, id, { site: 'Abu Dhabi', person: { ...person, passportExpiry: '2031-01-01' } }))
-    good(await change(crew.visa, id, { visa: { ...visa, designation: 'Systems Analyst' } }))
-    good(await change(crew.assets, id, { laptop: { provider: 'US', note: 'With an Arabic keyboard' } }))
+    await refused(users.hrm, COSTLY, 'medical')
+    await refused(users.visa, { visa: { ...visa, paidBy: 'CLIENT' } }, 'visa')
+    await refused(users.assets, { laptop: { provider: 'CLIENT' } }, 'laptop')
+    good(await change(users.hrm, id, { site: 'Abu Dhabi', person: { ...person, passportExpiry: '2031-01-01' } }))
+    good(await change(users.visa, id, { visa: { ...visa, designation: 'Systems Analyst' } }))
+    good(await change(users.assets, id, { laptop: { provider: 'US', note: 'With an Arabic keyboard' } }))
     expect(await marginIn(id)).toMatchObject({ version: 1 })
   }
   await costs()
-  for (const who of [crew.cm, crew.cfo, crew.coo])
+  for (const who of [users.cm, users.cfo, users.coo])
     if ((await visibleBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
-  expect((await visibleBy(crew.hrm, id)).status).toBe('APPROVED')
+  expect((await visibleBy(users.hrm, id)).status).toBe('APPROVED')
   await costs()
 })
 
@@ -150,10 +150,10 @@ test.each<[string, object, string, ...string[]]>([
   ['the first, and a large one', monthly('90000.00'), 'APPROVED', 'Large contract', 'New country'],
   ['the second, after one that has ended', monthly('36000.00'), 'CLOSED'],
 ])('who approves %s', async (_what, terms, earlier, ...reasons) => {
-  await crew.house.world.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
-  const { id } = await draftIn(crew, terms)
-  await takeTo(crew, id, 'APPROVAL')
-  const { approvals, margin } = await visibleBy(crew.cfo, id)
+  await users.app.appContext.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
+  const { id } = await draftIn(users, terms)
+  await takeTo(users, id, 'APPROVAL')
+  const { approvals, margin } = await visibleBy(users.cfo, id)
   expect(margin.verdict).toBe('ABOVE_TARGET')
   const roles = approvals.map((one: { roles: string[] }) => one.roles.join(' or '))
   expect(roles).toEqual(reasons.length > 0 ? [MANAGERS, 'COO'] : [MANAGERS])

@@ -88,7 +88,7 @@ async function documentsOf(
   { changes, planned }: Pick<ChangeImpact, 'changes' | 'planned'>,
 ): Promise<AffectedDocument[]> {
   const sees = (resource: 'candidate-contracts' | 'client-contracts' | 'purchase-orders') =>
-    may({ resource, action: 'view', least: 'limited' })
+    may({ resource, action: 'view', min: 'limited' })
   const sides = { before, after, today }
   const contracts = (await contractsOf(db, row.id)).filter(({ status }) => BINDING.has(status))
   const orders = sees('purchase-orders') ? await ordersOfOrderForm(db, row.id, today) : []

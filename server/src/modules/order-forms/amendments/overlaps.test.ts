@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   draftIn,
   join,
   SETUP,
@@ -18,9 +18,9 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const codes = (replies: readonly Reply[]) => replies.map(({ status, code }) => (status === 200 ? 'taken' : code)).sort()
@@ -28,7 +28,7 @@ const codes = (replies: readonly Reply[]) => replies.map(({ status, code }) => (
 /** A consultant whom the house knows, on no order form now. */
 async function somebody(name: string): Promise<string> {
   const person = { name, nationality: 'IN', passportExpiry: '2030-01-01', countryId: 'AE', title: 'Java developer' }
-  const made = crew.house.world.db.insertInto('consultant').values(person).returning('id')
+  const made = users.app.appContext.db.insertInto('consultant').values(person).returning('id')
   return (await made.executeTakeFirstOrThrow()).id
 }
 
@@ -40,13 +40,13 @@ const called = (name: string) => ({
 test('of three order forms for one consultant over the same days, submitted at once, one is taken', async () => {
   const candidateID = await somebody('Ruba Haddad')
   const drafts = []
-  for (let i = 0; i < 3; i += 1) drafts.push(await draftIn(crew, { candidateID }))
-  const versions = await Promise.all(drafts.map(({ id }) => visibleBy(crew.bd, id)))
+  for (let i = 0; i < 3; i += 1) drafts.push(await draftIn(users, { candidateID }))
+  const versions = await Promise.all(drafts.map(({ id }) => visibleBy(users.bd, id)))
   const replies = await Promise.all(
-    versions.map(({ id, version }) => crew.bd.put(`/order-form-setup-status/${id}`, { status: 'SUBMITTED', version })),
+    versions.map(({ id, version }) => users.bd.put(`/order-form-setup-status/${id}`, { status: 'SUBMITTED', version })),
   )
   expect(codes(replies)).toEqual(['CONSULTANT_OVERLAP', 'CONSULTANT_OVERLAP', 'taken'])
-  const after = await Promise.all(drafts.map(({ id }) => visibleBy(crew.bd, id)))
+  const after = await Promise.all(drafts.map(({ id }) => visibleBy(users.bd, id)))
   expect(after.map(({ status }) => status).sort()).toEqual(['DRAFT', 'DRAFT', 'SUBMITTED'])
 })
 
@@ -54,58 +54,58 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
   const candidateID = await somebody('Omar Saleh')
   const offers: string[] = []
   for (let i = 0; i < 2; i += 1) {
-    const { id } = await draftIn(crew, called('Omar Saleh'))
-    await takeTo(crew, id, 'OFFER_SENT')
+    const { id } = await draftIn(users, called('Omar Saleh'))
+    await takeTo(users, id, 'OFFER_SENT')
     offers.push(id)
   }
-  const seen = await Promise.all(offers.map((id) => visibleBy(crew.hrm, id)))
+  const seen = await Promise.all(offers.map((id) => visibleBy(users.hrm, id)))
   const replies = await Promise.all(
-    seen.map(({ id, version }) => crew.hrm.put(`${SETUP}/${id}`, { version, candidateID })),
+    seen.map(({ id, version }) => users.hrm.put(`${SETUP}/${id}`, { version, candidateID })),
   )
   expect(codes(replies)).toEqual(['CONSULTANT_OVERLAP', 'taken'])
 })
 
 test('whoever runs on another order form is not linked to a second one, and its number is for those who see it', async () => {
-  const running = await draftIn(crew)
-  await takeTo(crew, running.id, 'ACTIVE')
-  const { candidateID, number, personName } = await visibleBy(crew.hrm, running.id)
-  const offer = await draftIn(crew, called(personName))
-  await takeTo(crew, offer.id, 'OFFER_SENT')
-  const version = await versionOf(crew.hrm, offer.id)
-  expect(await crew.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({
+  const running = await draftIn(users)
+  await takeTo(users, running.id, 'ACTIVE')
+  const { candidateID, number, personName } = await visibleBy(users.hrm, running.id)
+  const offer = await draftIn(users, called(personName))
+  await takeTo(users, offer.id, 'OFFER_SENT')
+  const version = await versionOf(users.hrm, offer.id)
+  expect(await users.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({
     ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining(number) },
   })
-  expect(await visibleBy(crew.hrm, offer.id)).toMatchObject({ candidateID: null, version })
+  expect(await visibleBy(users.hrm, offer.id)).toMatchObject({ candidateID: null, version })
 
-  const other = await crew.house.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(crew.house, 'AE', other.staff!.id)
-  await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID })
+  const other = await users.app.as('BUSINESS_DEVELOPMENT')
+  const clientID = await clientIn(users.app, 'AE', other.staff!.id)
+  await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID })
   // Benched, so that a stranger may choose them; what they run on is another's all the same.
-  await crew.house.world.db.updateTable('consultant').set({ status: 'BENCH' }).where('id', '=', candidateID).execute()
-  const { id } = await draftIn(crew, { candidateID, clientID }, other)
+  await users.app.appContext.db.updateTable('consultant').set({ status: 'BENCH' }).where('id', '=', candidateID).execute()
+  const { id } = await draftIn(users, { candidateID, clientID }, other)
   const reply = await step(other, id, 'SUBMITTED')
   expect(reply).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
   expect(JSON.stringify([reply.message, reply.errors])).not.toContain(number)
 })
 
 test('somebody who runs elsewhere by now is not signed and does not join, whatever the order form says', async () => {
-  const { db } = crew.house.world
-  const running = await draftIn(crew)
-  await takeTo(crew, running.id, 'ACTIVE')
-  const { candidateID } = await visibleBy(crew.hrm, running.id)
+  const { db } = users.app.appContext
+  const running = await draftIn(users)
+  await takeTo(users, running.id, 'ACTIVE')
+  const { candidateID } = await visibleBy(users.hrm, running.id)
   const link = (id: string) =>
     db.updateTable('orderForm').set({ candidateId: candidateID }).where('id', '=', id).execute()
 
-  const offer = await draftIn(crew)
-  await takeTo(crew, offer.id, 'OFFER_SENT')
+  const offer = await draftIn(users)
+  await takeTo(users, offer.id, 'OFFER_SENT')
   await link(offer.id)
-  expect(await sign(crew, offer.id)).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
-  expect((await visibleBy(crew.hrm, offer.id)).status).toBe('OFFER_SENT')
+  expect(await sign(users, offer.id)).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
+  expect((await visibleBy(users.hrm, offer.id)).status).toBe('OFFER_SENT')
 
-  const late = await draftIn(crew)
-  await takeTo(crew, late.id, 'ACTIVE')
+  const late = await draftIn(users)
+  await takeTo(users, late.id, 'ACTIVE')
   await db.updateTable('orderForm').set({ status: 'ONBOARDING' }).where('id', '=', late.id).execute()
   await link(late.id)
-  await signContracts(crew, late.id)
-  await expect(join(crew, late.id)).rejects.toThrow('CONSULTANT_OVERLAP')
+  await signContracts(users, late.id)
+  await expect(join(users, late.id)).rejects.toThrow('CONSULTANT_OVERLAP')
 })

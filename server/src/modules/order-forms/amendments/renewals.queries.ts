@@ -58,7 +58,7 @@ export async function assertRenewalAcknowledged({ db }: Work, parentID: string, 
       `${ownerId === ownID ? 'You' : ownerName} on ${formatDateInWords(createdAt.toISOString().slice(0, 10))}`,
   )
   throw conflict(
-    'RENEWAL_BEGUN',
+    'RENEWAL_STARTED',
     `The next term of this placement has been begun in a draft: ${who.join(', ')}. One of them can be submitted. Agree on whose it is, or write another knowingly.`,
   )
 }

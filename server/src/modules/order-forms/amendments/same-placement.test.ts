@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  crewIn,
+  testUsersIn,
   draftIn,
   good,
   SETUP,
@@ -15,19 +15,19 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 test('a next term is of the same person, client, country and entity, and begins after the one it renews', async () => {
-  const { bd, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { bd, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
-  const other = await clientIn(house, 'AE', bd.staff!.id)
+  const other = await clientIn(app, 'AE', bd.staff!.id)
   const stranger = good(
-    await crew.hrm.post('/candidates', {
+    await users.hrm.post('/candidates', {
       ...{ name: 'Somebody Else', countryID: 'AE', title: 'Java developer', personalEmail: 'else@example.com' },
     }),
     201,
@@ -44,16 +44,16 @@ test('a next term is of the same person, client, country and entity, and begins 
     expect(refused, path).toMatchObject({ status: 422, code: 'SAME_PLACEMENT' })
     expect(refused.errors!.map((validationError) => validationError.path)).toContain(path)
   }
-  expect(await visibleBy(bd, next.id)).toMatchObject({ version: next.version, clientID: crew.clientID })
-  good(await write({ endDate: '2027-12-31', clientID: crew.clientID }))
+  expect(await visibleBy(bd, next.id)).toMatchObject({ version: next.version, clientID: users.clientID })
+  good(await write({ endDate: '2027-12-31', clientID: users.clientID }))
 })
 
 test('what was waived was waived for that client', async () => {
-  const { bd, cfo, fmp, house } = crew
-  const [first, second] = [await clientIn(house, 'AE', bd.staff!.id), await clientIn(house, 'AE', bd.staff!.id)]
+  const { bd, cfo, fmp, app } = users
+  const [first, second] = [await clientIn(app, 'AE', bd.staff!.id), await clientIn(app, 'AE', bd.staff!.id)]
   for (const clientID of [first, second])
-    await activeMsa(house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
-  const { id } = await draftIn(crew, { clientID: first })
+    await activeMsa(app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
+  const { id } = await draftIn(users, { clientID: first })
   good(await step(bd, id, 'SUBMITTED', { waiverReason: 'The client signs next week.' }))
   const waiver = { kind: 'AGREEMENT', reason: 'Only for this client.', version: await versionOf(cfo, id) }
   good(await cfo.post(`${SETUP}/${id}/waivers`, waiver))
@@ -65,19 +65,19 @@ test('what was waived was waived for that client', async () => {
 })
 
 test('approvals that were handed over end at once, whatever day the delegate’s clock says', async () => {
-  const { cm, coo } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVAL')
+  const { cm, coo } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVAL')
   const days = { firstDay: '2026-06-15', lastDay: '2026-06-30' }
   const { data } = good(await cm.post('/delegations', { toID: coo.staff!.id, ...days }), 201)
   expect((await visibleBy(coo, id)).may.decide).toBe(true)
   good(await cm.del(`/delegations/${data.id}`))
   expect((await visibleBy(coo, id)).may.decide).toBe(false)
-  const { db } = crew.house.world
+  const { db } = users.app.appContext
   expect(await db.selectFrom('delegation').select('id').where('id', '=', data.id).execute()).toEqual([])
 })
 
 test('how many placements are due for renewal is not told to those who may not see their last day', async () => {
-  const assets = await crew.house.as('ASSET_MANAGER', { countryIDs: ['AE'] })
+  const assets = await users.app.as('ASSET_MANAGER', { countryIDs: ['AE'] })
   expect((await assets.get(`${SETUP}/counts`)).data.renewalsDue).toBe(0)
 })

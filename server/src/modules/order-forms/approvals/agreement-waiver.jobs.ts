@@ -11,31 +11,31 @@ import { advanceStep, assigneeOf } from '../lifecycle/steps.actions.ts'
  * again under its lock. Answers how many changed hands.
  */
 export async function resolvePendingWaivers(
-  world: AppContext,
+  appContext: AppContext,
   { clientID, countryID }: { readonly clientID?: string; readonly countryID?: string },
 ): Promise<number> {
-  const asking = await world.db
+  const asking = await appContext.db
     .selectFrom('orderForm')
     .select('id')
     .where('status', '=', 'SUBMITTED')
     .where('archivedAt', 'is', null)
-    .where('id', 'in', world.db.selectFrom('orderFormWaiverRequest').select('orderFormId'))
+    .where('id', 'in', appContext.db.selectFrom('orderFormWaiverRequest').select('orderFormId'))
     .$if(clientID !== undefined, (rows) => rows.where('clientId', '=', clientID!))
     .$if(countryID !== undefined, (rows) => rows.where('countryId', '=', countryID!))
     .orderBy('id')
     .execute()
   let passed = 0
-  await forEachRow(world, asking, ({ id }) =>
-    inTransaction(world.db, async (db) => {
+  await forEachRow(appContext, asking, ({ id }) =>
+    inTransaction(appContext.db, async (db) => {
       const found = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       const row = found as unknown as OrderFormDbRow | undefined
       if (row?.status !== 'SUBMITTED') return
-      const now = world.now()
+      const now = appContext.now()
       const today = await dayInCountry(db, row.countryId, now)
-      const doing = { db, world, staff: null, actor: 'Order forms by themselves', now, today }
-      const turn = await assigneeOf(doing, row, 'SUBMITTED')
+      const context = { db, appContext, staff: null, actor: 'Order forms by themselves', now, today }
+      const turn = await assigneeOf(context, row, 'SUBMITTED')
       if (turn.join() === row.waitingRoles.join()) return
-      await advanceStep(doing, row)
+      await advanceStep(context, row)
       passed += 1
     }),
   )

@@ -76,7 +76,7 @@ export async function pendingApprovalTasks(reader: WorkReader): Promise<MyWork[]
 }
 
 /** Asked once for all kinds of steps: the rows of each that come first, and how many it has. */
-async function firstOfEach({ db, staff, now, most }: WorkReader) {
+async function firstOfEach({ db, staff, now, max }: WorkReader) {
   const { turn, returned, handed } = await pendingMyApprovalQueries(
     db,
     orderFormsIn(db, scopeFor(staff, 'order-forms')),
@@ -106,7 +106,7 @@ async function firstOfEach({ db, staff, now, most }: WorkReader) {
     .selectFrom('placed')
     .selectAll()
     .select([CLIENT.as('clientName'), OWNER.as('ownerName')])
-    .where('place', '<=', most)
+    .where('place', '<=', max)
     .orderBy('topic')
     .orderBy('place')
     .execute()

@@ -15,7 +15,7 @@ import { advanceStep, notifyAboutOrderForm, touched, transitionTo } from '../lif
 import { buildChain } from './approval-chain.actions.ts'
 
 type Endpoints = typeof orderFormEndpoints
-export type ReviewActionContext = Reader & Pick<Call, 'world' | 'requestID' | 'ip'>
+export type ReviewActionContext = Reader & Pick<Call, 'appContext' | 'requestID' | 'ip'>
 
 /** The order form within reach, locked, as the caller has read it; what is newer is answered with 409. */
 export async function lockAsRead(
@@ -135,7 +135,7 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['notTheCreator'], facts))
-  if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GIVEN', 'This was waived already.')
+  if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GRANTED', 'This was waived already.')
   if (!openWaivers(facts).includes(kind))
     throw forbidden(
       'Your role does not waive this, or it is not missing, or the order form is past the point where it matters.',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  crewIn,
+  testUsersIn,
   decide,
   draftIn,
   good,
@@ -19,9 +19,9 @@ import { workOf } from '../../../kernel/testing/tasks.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const HIGH = {
@@ -30,10 +30,10 @@ const HIGH = {
 }
 
 test('pay outside its grade is reviewed by the HR manager and approved by the head of HR, never by one person twice', async () => {
-  const { hrm, cm, coo, house } = crew
-  const head = await house.as('HR_VICE_PRESIDENT')
-  const { id } = await draftIn(crew, HIGH)
-  await takeTo(crew, id, 'HR_REVIEW')
+  const { hrm, cm, coo, app } = users
+  const head = await app.as('HR_VICE_PRESIDENT')
+  const { id } = await draftIn(users, HIGH)
+  await takeTo(users, id, 'HR_REVIEW')
   expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
   good(await step(hrm, id, 'APPROVAL'))
   const roles = (await visibleBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
@@ -43,10 +43,10 @@ test('pay outside its grade is reviewed by the HR manager and approved by the he
 })
 
 test('who passed the review of HR decides no step of the approval, also not in the place of somebody else', async () => {
-  const { hrm, cm } = crew
-  const { id } = await draftIn(crew)
+  const { hrm, cm } = users
+  const { id } = await draftIn(users)
   good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
-  await takeTo(crew, id, 'APPROVAL')
+  await takeTo(users, id, 'APPROVAL')
   expect(await visibleBy(cm, id)).toMatchObject({
     _hrReviewedBy: { name: 'Hana Manager' },
     hrReviewedAt: expect.stringContaining(TODAY),
@@ -60,18 +60,18 @@ test('who passed the review of HR decides no step of the approval, also not in t
 })
 
 test('an approval is handed over for the days of the delegation, and comes back when that is ended', async () => {
-  const { cm, house } = crew
-  const head = await house.as('MANAGING_DIRECTOR')
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVAL')
+  const { cm, app } = users
+  const head = await app.as('MANAGING_DIRECTOR')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVAL')
   const given = good(
     await cm.post('/delegations', { toID: head.staff!.id, firstDay: '2026-06-16', lastDay: '2026-06-16' }),
     201,
   )
   const mayOn = async (day: string) => {
-    house.setNow(`${day}T08:00:00Z`)
+    app.setNow(`${day}T08:00:00Z`)
     const { may } = await visibleBy(head, id)
-    house.setNow(`${TODAY}T08:00:00Z`)
+    app.setNow(`${TODAY}T08:00:00Z`)
     return may.decide
   }
   expect([await mayOn(TODAY), await mayOn('2026-06-16'), await mayOn('2026-06-17')]).toEqual([false, true, false])
@@ -80,11 +80,11 @@ test('an approval is handed over for the days of the delegation, and comes back 
 })
 
 test('who ticked a side of the margin decides no step of the approval, also not in the place of somebody else', async () => {
-  const { cm, fmp } = crew
-  const { id } = await draftIn(crew)
-  await crew.house.world.db.deleteFrom('delegation').execute()
+  const { cm, fmp } = users
+  const { id } = await draftIn(users)
+  await users.app.appContext.db.deleteFrom('delegation').execute()
   good(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
-  await takeTo(crew, id, 'APPROVAL')
+  await takeTo(users, id, 'APPROVAL')
   expect((await visibleBy(fmp, id)).may.decide).toBe(false)
   const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
@@ -99,13 +99,13 @@ test.each([
 ] as const)(
   'who %s an order form is not asked for its approval, nor anybody in that place, and decides nothing',
   async (_, column) => {
-    const { cm, house } = crew
-    const head = await house.as('MANAGING_DIRECTOR')
-    const { db } = house.world
+    const { cm, app } = users
+    const head = await app.as('MANAGING_DIRECTOR')
+    const { db } = app.appContext
     await db.deleteFrom('delegation').execute()
     good(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
-    const { id } = await draftIn(crew)
-    await takeTo(crew, id, 'APPROVAL')
+    const { id } = await draftIn(users)
+    await takeTo(users, id, 'APPROVAL')
     const asked = async (caller: typeof cm) => {
       const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
         (one: { id: string }) => one.id,
@@ -114,7 +114,7 @@ test.each([
         ({ rows }: { rows: { path: string }[] }) => rows.map(({ path }) => path),
       )
       const record = await visibleBy(caller, id)
-      const isNamed = record.waitingFor.people.some((one: { id: string }) => one.id === caller.staff!.id)
+      const isNamed = record.pendingRoles.people.some((one: { id: string }) => one.id === caller.staff!.id)
       return [waiting.includes(id), shown.some((path: string) => path.includes(id)), isNamed, record.may.decide]
     }
     expect([await asked(cm), (await asked(head)).at(-1)]).toEqual([[true, true, true, true], true])
@@ -131,35 +131,35 @@ test.each([
 )
 
 test('an agreement that runs out stops new submissions and warns of what runs, which is billed on', async () => {
-  const { id } = await draftIn(crew, { startDate: TODAY })
-  await takeTo(crew, id, 'ACTIVE')
-  const early = await draftIn(crew)
-  await takeTo(crew, early.id, 'HR_REVIEW')
-  const { db } = crew.house.world
-  await db.updateTable('agreement').set({ status: 'EXPIRED' }).where('clientId', '=', crew.clientID).execute()
-  const gateOf = async (one: string) => (await visibleBy(crew.hrm, one)).readiness.canBeBilled
+  const { id } = await draftIn(users, { startDate: TODAY })
+  await takeTo(users, id, 'ACTIVE')
+  const early = await draftIn(users)
+  await takeTo(users, early.id, 'HR_REVIEW')
+  const { db } = users.app.appContext
+  await db.updateTable('agreement').set({ status: 'EXPIRED' }).where('clientId', '=', users.clientID).execute()
+  const gateOf = async (one: string) => (await visibleBy(users.hrm, one)).readiness.canBeBilled
   const names = (list: { name: string }[]) => list.map(({ name }) => name)
   const running = await gateOf(id)
   expect(names(running.blockers)).not.toContain('agreementIsActive')
   expect(names(running.warnings)).toEqual(['agreementIsActive'])
   expect(names((await gateOf(early.id)).blockers)).toContain('agreementIsActive')
-  await db.updateTable('agreement').set({ status: 'ACTIVE' }).where('clientId', '=', crew.clientID).execute()
+  await db.updateTable('agreement').set({ status: 'ACTIVE' }).where('clientId', '=', users.clientID).execute()
 })
 
 test('an agreement that ends before the first day, or before the last one, is warned of, to the writer and to the approvers', async () => {
-  const { db } = crew.house.world
-  const { id } = await draftIn(crew)
+  const { db } = users.app.appContext
+  const { id } = await draftIn(users)
   const ends = (day: string | null) =>
-    db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', crew.clientID).execute()
+    db.updateTable('agreement').set({ endDate: day }).where('clientId', '=', users.clientID).execute()
   const said = async () => {
-    const { warnings } = (await visibleBy(crew.bd, id)).readiness.canStart
+    const { warnings } = (await visibleBy(users.bd, id)).readiness.canStart
     return warnings.map(({ name, message }: { name: string; message: string }) => `${name}: ${message}`)
   }
   expect(await said()).toEqual([])
   await ends('2027-01-31')
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the last day/)])
-  await takeTo(crew, id, 'APPROVAL')
-  const [first] = (await visibleBy(crew.cfo, id)).approvals
+  await takeTo(users, id, 'APPROVAL')
+  const [first] = (await visibleBy(users.cfo, id)).approvals
   expect(first.why).toContain('The master agreement in force ends before the last day')
   await ends('2026-06-30')
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the first day/)])
@@ -167,11 +167,11 @@ test('an agreement that ends before the first day, or before the last one, is wa
 })
 
 test('that no visa is needed is not taken on the writer’s word: the visa team confirms it with the reason before anybody begins', async () => {
-  const { visa, hrm, bd } = crew
-  const { id } = await draftIn(crew, { visa: { required: false } })
-  await takeTo(crew, id, 'OFFER_SENT')
-  good(await sign(crew, id), 201)
-  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', waitingFor: { roles: ['VISA_TEAM'] } })
+  const { visa, hrm, bd } = users
+  const { id } = await draftIn(users, { visa: { required: false } })
+  await takeTo(users, id, 'OFFER_SENT')
+  good(await sign(users, id), 201)
+  expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', pendingRoles: { roles: ['VISA_TEAM'] } })
   expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
   const told = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
     ({ subject }: { subject: string }) => subject,
@@ -183,17 +183,17 @@ test('that no visa is needed is not taken on the writer’s word: the visa team 
   expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   const person = { name: 'Ahmed Al Falasi', email: 'falasi@example.com', phone: '+971 50 222 3344', nationality: 'AE' }
-  const national = await draftIn(crew, { person, visa: { required: false } })
-  await takeTo(crew, national.id, 'OFFER_SENT')
-  good(await sign(crew, national.id), 201)
+  const national = await draftIn(users, { person, visa: { required: false } })
+  await takeTo(users, national.id, 'OFFER_SENT')
+  good(await sign(users, national.id), 201)
   expect((await visibleBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
 })
 
 test('an entity of another country and a start long past are warned of, and the approvers read it with their step', async () => {
-  const { hrm, cm, house } = crew
-  const legalEntityID = await legalEntityIn(house, 'SA', 'SAR')
-  const { id } = await draftIn(crew, { legalEntityID, startDate: '2026-04-01' })
-  await takeTo(crew, id, 'APPROVAL')
+  const { hrm, cm, app } = users
+  const legalEntityID = await legalEntityIn(app, 'SA', 'SAR')
+  const { id } = await draftIn(users, { legalEntityID, startDate: '2026-04-01' })
+  await takeTo(users, id, 'APPROVAL')
   const { readiness } = await visibleBy(hrm, id)
   const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
   expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
@@ -201,17 +201,17 @@ test('an entity of another country and a start long past are warned of, and the 
   expect(first.why).toContain('Our legal entity is in Saudi Arabia, the work in United Arab Emirates')
   expect(first.why).toMatch(/The master agreement in force is with Test Entity \d+ LLC, and another legal entity/)
   expect(first.why).toContain('The first day, 1 Apr 2026, lies 75 days back')
-  const usual = await draftIn(crew)
-  expect((await visibleBy(crew.bd, usual.id)).readiness.canStart.warnings).toEqual([])
+  const usual = await draftIn(users)
+  expect((await visibleBy(users.bd, usual.id)).readiness.canStart.warnings).toEqual([])
 })
 
 test('where everybody of a role had a part in it the next rank decides; where only the reviewer is in the way, another person reviews', async () => {
-  const { cm, coo, hrm, house } = crew
-  const { db } = house.world
+  const { cm, coo, hrm, app } = users
+  const { db } = app.appContext
   await db.deleteFrom('delegation').execute()
-  await db.insertInto('clientAccountManager').values({ clientId: crew.clientID, userId: cm.staff!.id }).execute()
-  const { id } = await draftIn(crew, {}, cm)
-  await takeTo({ ...crew, bd: cm }, id, 'APPROVAL')
+  await db.insertInto('clientAccountManager').values({ clientId: users.clientID, userId: cm.staff!.id }).execute()
+  const { id } = await draftIn(users, {}, cm)
+  await takeTo({ ...users, bd: cm }, id, 'APPROVAL')
   const [step1] = (await visibleBy(coo, id)).approvals
   expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
   expect(step1.why).toContain('the next rank decides')
@@ -221,10 +221,10 @@ test('where everybody of a role had a part in it the next rank decides; where on
   const active = (who: string, is: boolean) =>
     db.updateTable('appUser').set({ active: is }).where('id', '=', who).execute()
   const [head] = await db.selectFrom('appUser').selectAll().where('role', '=', 'HR_VICE_PRESIDENT').execute()
-  const vice = await house.as('HR_VICE_PRESIDENT')
+  const vice = await app.as('HR_VICE_PRESIDENT')
   await active(head!.id, false)
-  const high = await draftIn(crew, HIGH)
-  await takeTo(crew, high.id, 'HR_REVIEW')
+  const high = await draftIn(users, HIGH)
+  await takeTo(users, high.id, 'HR_REVIEW')
   expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
   await active(hrm.staff!.id, false)
   good(await step(vice, high.id, 'APPROVAL'))
@@ -236,15 +236,15 @@ test('where everybody of a role had a part in it the next rank decides; where on
 })
 
 test('whoever has another role by now still approves nothing they wrote, checked or reviewed', async () => {
-  const { house, cfo } = crew
-  const admin = await house.as('ADMIN')
+  const { app, cfo } = users
+  const admin = await app.as('ADMIN')
   const [writer, checker, reviewer] = [
-    await house.as('ASSOCIATE_DIRECTOR'),
-    await house.as('FINANCE_MANAGER_PAYROLL'),
-    await house.as('HR_MANAGER'),
+    await app.as('ASSOCIATE_DIRECTOR'),
+    await app.as('FINANCE_MANAGER_PAYROLL'),
+    await app.as('HR_MANAGER'),
   ]
-  const { id } = await draftIn(crew, {}, writer)
-  await takeTo({ ...crew, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
+  const { id } = await draftIn(users, {}, writer)
+  await takeTo({ ...users, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
   for (const [who, rule] of [
     [writer, 'notTheCreator'],
     [checker, 'isNextApprover'],

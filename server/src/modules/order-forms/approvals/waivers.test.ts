@@ -5,7 +5,7 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { MSA } from '../../../kernel/testing/fixtures/agreements.ts'
 import {
   check,
-  crewIn,
+  testUsersIn,
   draftIn,
   good,
   SETUP,
@@ -25,12 +25,12 @@ import { resolvePendingWaivers } from './agreement-waiver.jobs.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 let clientID: string
 beforeAll(async () => {
-  crew = await crewIn()
-  clientID = await clientIn(crew.house, 'AE', crew.bd.staff!.id)
-  await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
+  users = await testUsersIn()
+  clientID = await clientIn(users.app, 'AE', users.bd.staff!.id)
+  await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
 })
 
 const rowsAbout = async (who: Caller, id: string) => (await workOf(who)).filter(({ path }) => path.includes(id))
@@ -46,17 +46,17 @@ const waive = async (who: Caller, id: string) =>
 const WHY = { waiverReason: 'The client signs the new agreement next week.' }
 
 test('without an agreement in force a first submission asks for its waiver, waits for it, and goes on to the approval', async () => {
-  const { bd, fmp, fmi, hrm, cfo, coo, cm } = crew
-  const { id } = await draftIn(crew, { clientID })
+  const { bd, fmp, fmi, hrm, cfo, coo, cm } = users
+  const { id } = await draftIn(users, { clientID })
   const refused = await step(bd, id, 'SUBMITTED')
   expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive' })
   expect(refused.message).toContain('say why it should be waived')
-  expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { askWaiver: true } })
+  expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { requestWaiver: true } })
 
   const { data: asked } = good(await step(bd, id, 'SUBMITTED', WHY))
   expect(asked).toMatchObject({
-    ...{ status: 'SUBMITTED', askedWaiver: { kind: 'AGREEMENT', reason: WHY.waiverReason } },
-    waitingFor: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'] },
+    ...{ status: 'SUBMITTED', requestedWaiver: { kind: 'AGREEMENT', reason: WHY.waiverReason } },
+    pendingRoles: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'] },
   })
   expect(await rowsAbout(cfo, id)).toEqual([expect.objectContaining({ action: 'Decide' })])
   expect(await rowsAbout(fmp, id)).toEqual([])
@@ -68,8 +68,8 @@ test('without an agreement in force a first submission asks for its waiver, wait
 
   good(await waive(cfo, id))
   expect(await visibleBy(fmp, id)).toMatchObject({
-    ...{ askedWaiver: null, waivers: [{ kind: 'AGREEMENT' }] },
-    waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
+    ...{ requestedWaiver: null, waivers: [{ kind: 'AGREEMENT' }] },
+    pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   expect(await rowsAbout(cfo, id)).toEqual([])
   expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
@@ -85,99 +85,99 @@ test('without an agreement in force a first submission asks for its waiver, wait
 })
 
 test('the reason is kept with the draft while it is written, and goes with its client', async () => {
-  const { bd } = crew
-  const { id, version } = await draftIn(crew, { clientID })
+  const { bd } = users
+  const { id, version } = await draftIn(users, { clientID })
   const save = async (more: object, on: number) =>
     good(await bd.post(`${SETUP}/drafts`, { id, version: on, ...more })).data as { version: number }
   const kept = await save(WHY, version)
-  expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', askedWaiver: { reason: WHY.waiverReason } })
+  expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', requestedWaiver: { reason: WHY.waiverReason } })
   const later = await save({ title: 'Tester' }, kept.version)
-  expect(await visibleBy(bd, id)).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
+  expect(await visibleBy(bd, id)).toMatchObject({ requestedWaiver: { reason: WHY.waiverReason } })
   const without = await save({ waiverReason: ' ' }, later.version)
-  expect(await visibleBy(bd, id)).toMatchObject({ askedWaiver: null })
+  expect(await visibleBy(bd, id)).toMatchObject({ requestedWaiver: null })
   const again = await save(WHY, without.version)
-  const other = await clientIn(crew.house, 'AE', bd.staff!.id)
+  const other = await clientIn(users.app, 'AE', bd.staff!.id)
   const turned = await save({ clientID: other, ...WHY }, again.version)
-  expect(await visibleBy(bd, id)).toMatchObject({ may: { askWaiver: true }, askedWaiver: null })
+  expect(await visibleBy(bd, id)).toMatchObject({ may: { requestWaiver: true }, requestedWaiver: null })
   // Kept, it counts with a submission that does not repeat it.
   await save({ clientID }, turned.version)
   await save(WHY, await versionOf(bd, id))
-  expect(good(await step(bd, id, 'SUBMITTED')).data).toMatchObject({ askedWaiver: { reason: WHY.waiverReason } })
+  expect(good(await step(bd, id, 'SUBMITTED')).data).toMatchObject({ requestedWaiver: { reason: WHY.waiverReason } })
 })
 
 test('whoever may grant it may return it instead; with the next submission the question stands again', async () => {
-  const { id } = await draftIn(crew, { clientID })
-  good(await step(crew.bd, id, 'SUBMITTED', WHY))
-  good(await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'Have the agreement signed first.' }))
-  expect(await visibleBy(crew.bd, id)).toMatchObject({ status: 'REVISION_REQUESTED' })
-  good(await crew.bd.post(`${SETUP}/${id}/margin`, { version: await versionOf(crew.bd, id) }))
-  const { data: again } = good(await step(crew.bd, id, 'SUBMITTED'))
-  expect(again.waitingFor.roles).toContain('CFO')
-  await activeMsa(crew.house, { clientID, legalEntityID: crew.legalEntityID }, { startDate: '2026-06-02' })
-  good(await check(crew.fmp, id, 'PAY'))
+  const { id } = await draftIn(users, { clientID })
+  good(await step(users.bd, id, 'SUBMITTED', WHY))
+  good(await step(users.cfo, id, 'REVISION_REQUESTED', { reason: 'Have the agreement signed first.' }))
+  expect(await visibleBy(users.bd, id)).toMatchObject({ status: 'REVISION_REQUESTED' })
+  good(await users.bd.post(`${SETUP}/${id}/margin`, { version: await versionOf(users.bd, id) }))
+  const { data: again } = good(await step(users.bd, id, 'SUBMITTED'))
+  expect(again.pendingRoles.roles).toContain('CFO')
+  await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { startDate: '2026-06-02' })
+  good(await check(users.fmp, id, 'PAY'))
 })
 
 test('where an agreement is in force nothing is asked, and the CFO returns nothing before the approval', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
-  expect(await visibleBy(crew.bd, id)).toMatchObject({ askedWaiver: null })
-  const returned = await step(crew.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
+  expect(await visibleBy(users.bd, id)).toMatchObject({ requestedWaiver: null })
+  const returned = await step(users.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
   expect(returned).toMatchObject({ status: 422, code: 'mayReturnHere' })
 })
 
 test('an agreement that renews itself calls for no waiver in the night between its last day and its renewal', async () => {
-  const { bd, cfo, fmp, house, legalEntityID } = crew
-  const { db } = house.world
-  const own = await clientIn(house, 'AE', bd.staff!.id)
-  const { id } = await draftIn(crew, { clientID: own })
+  const { bd, cfo, fmp, app, legalEntityID } = users
+  const { db } = app.appContext
+  const own = await clientIn(app, 'AE', bd.staff!.id)
+  const { id } = await draftIn(users, { clientID: own })
   good(await step(bd, id, 'SUBMITTED', WHY))
-  const msa = await activeMsa(house, { clientID: own, legalEntityID }, { endDate: '2026-06-30' })
+  const msa = await activeMsa(app, { clientID: own, legalEntityID }, { endDate: '2026-06-30' })
   await db.updateTable('agreement').set({ autoRenew: true, renewalMonths: 12 }).where('id', '=', msa).execute()
-  expect(await resolvePendingWaivers(house.world, { clientID: own })).toBe(1)
+  expect(await resolvePendingWaivers(app.appContext, { clientID: own })).toBe(1)
   const before = await bells(cfo, id)
   // In the Emirates July has begun, and their agreements are not looked at yet.
-  house.setNow('2026-06-30T20:05:00Z')
-  const changed = await resolvePendingWaivers(house.world, { clientID: own })
-  await turnContracts(house.world, { countryID: 'AE', day: '2026-07-01' })
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow('2026-06-30T20:05:00Z')
+  const changed = await resolvePendingWaivers(app.appContext, { clientID: own })
+  await turnContracts(app.appContext, { countryID: 'AE', day: '2026-07-01' })
+  app.setNow(`${TODAY}T08:00:00Z`)
   expect(changed).toBe(0)
   expect(await bells(cfo, id)).toEqual(before)
-  expect((await visibleBy(fmp, id)).waitingFor.roles).toContain('FINANCE_MANAGER_PAYROLL')
+  expect((await visibleBy(fmp, id)).pendingRoles.roles).toContain('FINANCE_MANAGER_PAYROLL')
   const { rows } = await sql`select id from graphile_worker._private_jobs
     where payload ->> 'clientID' = ${own}`.execute(db)
   expect(rows, 'the renewal looks at what waits once more').toHaveLength(1)
 })
 
 test('an agreement that comes into force takes the submission off the desk of the CFO by itself', async () => {
-  const { bd, cfo, fmp, house } = crew
-  const own = await clientIn(house, 'AE', bd.staff!.id)
-  const { id } = await draftIn(crew, { clientID: own })
+  const { bd, cfo, fmp, app } = users
+  const own = await clientIn(app, 'AE', bd.staff!.id)
+  const { id } = await draftIn(users, { clientID: own })
   good(await step(bd, id, 'SUBMITTED', WHY))
   expect(await rowsAbout(cfo, id)).toHaveLength(1)
-  await drainJobs(house, orderFormJobs)
-  const terms = { clientID: own, legalEntityID: crew.legalEntityID, title: 'Framework', startDate: '2026-06-01' }
+  await drainJobs(app, orderFormJobs)
+  const terms = { clientID: own, legalEntityID: users.legalEntityID, title: 'Framework', startDate: '2026-06-01' }
   const { data: msa } = good(await bd.upload(MSA, signedPdf('msa.pdf'), { ...terms, signedOn: '2026-06-01' }), 201)
   const sent = good(await bd.put(`${MSA}/${msa.id}/status`, { status: 'NEGOTIATION', version: msa.version })).data
   good(await cfo.put(`${MSA}/${msa.id}/status`, { status: 'ACTIVE', version: sent.version }))
   await expect
-    .poll(async () => (await visibleBy(fmp, id)).waitingFor.roles, { timeout: 20_000 })
+    .poll(async () => (await visibleBy(fmp, id)).pendingRoles.roles, { timeout: 20_000 })
     .toContain('FINANCE_MANAGER_PAYROLL')
   expect(await rowsAbout(cfo, id)).toEqual([])
   expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
 })
 
 test('a waiver that no step waits for leaves whose turn it is, and its clock', async () => {
-  const { house, cfo, fmp, bd } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
+  const { app, cfo, fmp, bd } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
   const { slaDueAt } = await visibleBy(fmp, id)
   const told = (await bells(fmp, id)).length
-  house.setNow(`${TODAY}T20:00:00Z`)
+  app.setNow(`${TODAY}T20:00:00Z`)
   // What nobody asked for is not offered to be waived.
   expect((await visibleBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
   const waiver = { kind: 'CLIENT_CONTRACT', reason: 'Comes next week.', version: await versionOf(cfo, id) }
   const waived = await cfo.post(`${SETUP}/${id}/waivers`, waiver)
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow(`${TODAY}T08:00:00Z`)
   expect(good(waived).data.slaDueAt).toBe(slaDueAt)
   expect((await visibleBy(fmp, id)).slaDueAt).toBe(slaDueAt)
   expect(await bells(fmp, id)).toHaveLength(told)
@@ -185,13 +185,13 @@ test('a waiver that no step waits for leaves whose turn it is, and its clock', a
 })
 
 test('what an order form names and was renewed is in force with its renewal; another agreement is named', async () => {
-  const { bd, house, legalEntityID } = crew
-  const own = { clientID: await clientIn(house, 'AE', bd.staff!.id), legalEntityID }
-  const old = await activeMsa(house, own)
-  const { id } = await draftIn(crew, { clientID: own.clientID, msaID: old })
-  const agreements = house.world.db.updateTable('agreement')
+  const { bd, app, legalEntityID } = users
+  const own = { clientID: await clientIn(app, 'AE', bd.staff!.id), legalEntityID }
+  const old = await activeMsa(app, own)
+  const { id } = await draftIn(users, { clientID: own.clientID, msaID: old })
+  const agreements = app.appContext.db.updateTable('agreement')
   await agreements.set({ endDate: '2026-06-01', status: 'EXPIRED' }).where('id', '=', old).execute()
-  const next = await activeMsa(house, own, { startDate: '2026-06-02' })
+  const next = await activeMsa(app, own, { startDate: '2026-06-02' })
   const refused = await step(bd, id, 'SUBMITTED')
   expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive', errors: [{ path: 'msaID' }] })
   expect(refused.message).toMatch(/Choose MSA-TEST-\d+, which is/)

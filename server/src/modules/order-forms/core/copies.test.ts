@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  crewIn,
+  testUsersIn,
   draftIn,
   good,
   SETUP,
@@ -18,17 +18,17 @@ import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let crew: TestUsers
+let users: TestUsers
 let id: string
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
-  id = (await draftIn(crew, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
-  const { db } = crew.house.world
-  const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: crew.cfo.staff!.id }
+  id = (await draftIn(users, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
+  const { db } = users.app.appContext
+  const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: users.cfo.staff!.id }
   await db.insertInto('orderFormWaiver').values(waiver).execute()
-  await takeTo(crew, id, 'ACTIVE')
-  await crew.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between us.' })
+  await takeTo(users, id, 'ACTIVE')
+  await users.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between us.' })
 })
 
 const DAYS = ['2026-06-20', '2026-08-31', '2026-11-30'] as const
@@ -62,14 +62,14 @@ async function hangingOn(orderFormID: string) {
       (select count(*)::int from order_form_request where order_form_id = ${orderFormID}) as requests,
       (select count(*)::int from order_form_waiver where order_form_id = ${orderFormID}) as waivers,
       (select count(*)::int from contract where order_form_id = ${orderFormID}) as contracts`.execute(
-    crew.house.world.db,
+    users.app.appContext.db,
   )
   return rows[0]!
 }
 
 const everythingOf = async (orderFormID: string) => ({
   hanging: await hangingOn(orderFormID),
-  row: await crew.house.world.db
+  row: await users.app.appContext.db
     .selectFrom('orderForm')
     .selectAll()
     .where('id', '=', orderFormID)
@@ -77,8 +77,8 @@ const everythingOf = async (orderFormID: string) => ({
 })
 
 test('A clone and a renewal carry no approval, review, offer, signature, request or number, whatever hangs on the placement', async () => {
-  const { bd, house } = crew
-  const { db } = house.world
+  const { bd, app } = users
+  const { db } = app.appContext
   for (const [kind, count] of Object.entries(await hangingOn(id))) expect(count, kind).toBeGreaterThan(0)
   const mode = fc.constantFrom('CLONE', 'REPLACE', 'RENEW', 'EXTEND')
   await fc.assert(
@@ -118,12 +118,12 @@ test('A clone and a renewal carry no approval, review, offer, signature, request
     }),
     { numRuns: 25 },
   )
-  expect((await visibleBy(crew.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
+  expect((await visibleBy(users.cfo, id)).approvals.length, 'the placement keeps its own').toBeGreaterThan(0)
 })
 
 /** Every field of an order form, and every part of its groups, with something that no default says. */
-async function interpolate({ house, clientID, legalEntityID }: TestUsers) {
-  const { db } = house.world
+async function interpolate({ app, clientID, legalEntityID }: TestUsers) {
+  const { db } = app.appContext
   const msa = await db.selectFrom('agreement').select('id').where('clientId', '=', clientID).executeTakeFirstOrThrow()
   const sowID = randomUUID()
   const sow = { id: sowID, familyId: sowID, kind: 'SOW', parentId: msa.id, number: 'SOW-1', title: 'Data platform' }
@@ -135,8 +135,8 @@ async function interpolate({ house, clientID, legalEntityID }: TestUsers) {
   return {
     ...{ clientID, legalEntityID, endClient: 'Ministry of Ports', msaID: msa.id, sowID },
     ...{ jobID: randomUUID(), submissionID: randomUUID(), countryID: 'AE', site: 'Jebel Ali', title: 'Data engineer' },
-    candidateID: (await placementIn(house, { clientID, legalEntityID, status: 'CLOSED' })).candidateID,
-    recruiterID: (await house.as('TALENT_ACQUISITION')).staff!.id,
+    candidateID: (await placementIn(app, { clientID, legalEntityID, status: 'CLOSED' })).candidateID,
+    recruiterID: (await app.as('TALENT_ACQUISITION')).staff!.id,
     ...{ startDate: '2025-08-01', endDate: '2026-06-30', probationMonths: 12, noticeDays: 45 },
     person: {
       ...{ name: 'Leila Haddad', nameArabic: 'ليلى حداد', email: 'leila@example.com', phone: '+971 50 777 6655' },
@@ -174,14 +174,14 @@ const FIELDS = Object.keys(ORDER_FORM_FIELDS)
 const fieldsOf = (record: Record<string, unknown>) => Object.fromEntries(FIELDS.map((name) => [name, record[name]]))
 
 test('of all that can be entered, a clone leaves out the person with recruiter and submission, days and purchase order, a next term only days, job and submission', async () => {
-  const { bd, house } = crew
-  const filled = await interpolate(crew)
+  const { bd, app } = users
+  const filled = await interpolate(users)
   expect(Object.keys(filled).sort(), 'every field is filled').toEqual([...FIELDS].sort())
   for (const name of GROUP_NAMES)
     expect(Object.keys(filled[name]).sort(), name).toEqual(Object.keys(GROUPS[name].shape).sort())
   const { data: draft } = good(await bd.post(`${SETUP}/drafts`, filled))
   const running = { status: 'ACTIVE', number: 'OF-AE-990001', submittedAt: new Date(), joinedDate: '2025-08-01' }
-  await house.world.db.updateTable('orderForm').set(running).where('id', '=', draft.id).execute()
+  await app.appContext.db.updateTable('orderForm').set(running).where('id', '=', draft.id).execute()
   expect(fieldsOf(await visibleBy(bd, draft.id)), 'all of it is kept').toEqual(filled)
 
   const copied = async (asked: object) => {

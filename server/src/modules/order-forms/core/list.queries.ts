@@ -213,7 +213,7 @@ export async function countOrderForms(call: Call<Endpoints['counts']>) {
     byStatus: statuses,
     drafts,
     renewalsDue: renewals,
-    waitingForMe: mine,
+    pendingMyApproval: mine,
   }
 }
 

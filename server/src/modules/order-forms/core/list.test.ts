@@ -79,7 +79,7 @@ const ROWS: Readonly<Record<string, Listed>> = {
 beforeAll(async () => {
   app = await createTestApp()
   app.setNow(`${TODAY}T08:00:00Z`)
-  const { db } = app.world
+  const { db } = app.appContext
   chief = await app.as('COO')
   bella = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
   ids.Bella = bella.staff!.id

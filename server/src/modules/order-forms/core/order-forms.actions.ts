@@ -72,7 +72,7 @@ function assertMayChange(
         'Commercial terms change only by a revision. Have the order form returned first.',
         errors,
       )
-    : ruleViolation('FIELD_NOT_YOURS', 'Your role may not change some of these fields. Leave them out.', errors)
+    : ruleViolation('FIELD_NOT_EDITABLE', 'Your role may not change some of these fields. Leave them out.', errors)
 }
 
 /** Takes an order form that led to nothing out of all lists; nothing is erased. */

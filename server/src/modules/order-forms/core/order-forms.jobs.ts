@@ -96,7 +96,7 @@ async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Pro
     if (overdueHours < step.offset) continue
     await inTransaction(db, async (transaction) => {
       if (!(await marked(transaction, row, { rule: markOfLate(step), due, sentAt: now }))) return
-      const to = await peopleOf(transaction, row, { hearers: step.hearers, today })
+      const to = await peopleOf(transaction, row, { recipients: step.recipients, today })
       await notifyAboutOrderForm({ db: transaction }, row, {
         to,
         type: 'APPROVAL_REQUEST',
@@ -109,19 +109,19 @@ async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Pro
 }
 
 interface Recipients {
-  readonly hearers: readonly Recipient[]
+  readonly recipients: readonly Recipient[]
   readonly today: string
 }
 
 /** Those whom a step names: by their role, as far as it sees the order form, or by what they have to do with the order form. */
-async function peopleOf(db: Db, row: OrderFormDbRow, { hearers, today }: Recipients): Promise<string[]> {
-  const has = (one: Recipient) => hearers.includes(one)
+async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Recipients): Promise<string[]> {
+  const has = (one: Recipient) => recipients.includes(one)
   const inTurn = has('IN_TURN') || has('STAND_INS') ? await pendingApprovers(db, row) : []
   const people = [
     ...(has('IN_TURN') ? inTurn : []),
     ...(has('STAND_INS') ? await delegatesFor(db, row, inTurn, today) : []),
     ...(has('ACCOUNT_MANAGERS') && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []),
-    ...(await filterByAccess(db, row, await usersWithAccess(db, rolesOf(hearers), row.countryId))),
+    ...(await filterByAccess(db, row, await usersWithAccess(db, rolesOf(recipients), row.countryId))),
   ]
   return [
     ...(has('OWNER') ? [row.ownerId] : []),
@@ -162,7 +162,7 @@ export async function remindRenewals(
         const mark = { rule: `renewal-${step.offset}`, due: row.endDate!, sentAt: now }
         if (!(await marked(transaction, row, mark))) return
         await notifyAboutOrderForm({ db: transaction }, row, {
-          to: await peopleOf(transaction, row, { hearers: step.hearers, today }),
+          to: await peopleOf(transaction, row, { recipients: step.recipients, today }),
           type: 'RENEWAL_DUE',
           words: `ends ${inDays(row.endDate!, today)}. Renew it, or prepare the exit.`,
         })
@@ -189,8 +189,8 @@ export async function remindRenewals(
 function withDueDay(steps: readonly ReminderStep[], days: number): readonly ReminderStep[] {
   if (steps.length === 0 || steps.some(({ offset }) => offset === days)) return steps
   const farther = steps.filter(({ offset }) => offset > days).sort((a, b) => a.offset - b.offset)
-  const { hearers } = farther[0] ?? steps.reduce((most, one) => (one.offset > most.offset ? one : most))
-  return [...steps, { offset: days, hearers }]
+  const { recipients } = farther[0] ?? steps.reduce((max, one) => (one.offset > max.offset ? one : max))
+  return [...steps, { offset: days, recipients }]
 }
 
 type OfferRules = Readonly<Record<'OFFER_UNSIGNED' | 'OFFER_ENDING' | 'OFFER_LAPSED', ReminderInForce>>
@@ -247,7 +247,7 @@ export async function remindOffers(
     await inTransaction(db, async (transaction) => {
       if (!(await marked(transaction, row, { rule: due.rule, due: due.due, sentAt: now }))) return
       await notifyAboutOrderForm({ db: transaction }, row, {
-        to: await peopleOf(transaction, row, { hearers: due.step.hearers, today }),
+        to: await peopleOf(transaction, row, { recipients: due.step.recipients, today }),
         type: 'OFFER_UPDATE',
         words: due.words,
       })
@@ -263,21 +263,21 @@ export async function remindOffers(
 }
 
 export const orderFormJobs = [
-  defineJob<CountryDate>('order-forms.turn-day', ({ world, payload }) => runOrderFormDailyTransitions(world, payload)),
-  defineJob<CountryDate>('order-forms.settle-waits', ({ world, payload }) => resolvePendingWaivers(world, payload)),
-  defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ world, payload }) =>
-    resolvePendingWaivers(world, payload),
+  defineJob<CountryDate>('order-forms.daily-transitions', ({ appContext, payload }) => runOrderFormDailyTransitions(appContext, payload)),
+  defineJob<CountryDate>('order-forms.resolve-waivers', ({ appContext, payload }) => resolvePendingWaivers(appContext, payload)),
+  defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ appContext, payload }) =>
+    resolvePendingWaivers(appContext, payload),
   ),
-  defineJob('order-forms.late-steps', ({ world, now }) => remindLateSteps(world, now)),
-  defineJob<CountryDate>('order-forms.reminders', ({ world, payload, now }) => remindRenewals(world, payload, now)),
-  defineJob<CountryDate>('order-forms.offer-reminders', ({ world, payload, now }) => remindOffers(world, payload, now)),
+  defineJob('order-forms.late-steps', ({ appContext, now }) => remindLateSteps(appContext, now)),
+  defineJob<CountryDate>('order-forms.reminders', ({ appContext, payload, now }) => remindRenewals(appContext, payload, now)),
+  defineJob<CountryDate>('order-forms.offer-reminders', ({ appContext, payload, now }) => remindOffers(appContext, payload, now)),
 ]
 
 export const orderFormSchedules: readonly Schedule[] = [
   // Before the contracts turn the day: an amended contract begins with the order form that amends it.
-  { name: 'order-forms.turn-day', every: 'day', at: '00:00', zone: 'country' },
+  { name: 'order-forms.daily-transitions', every: 'day', at: '00:00', zone: 'country' },
   // After the contracts have turned it: by then agreements that renew themselves have done so, and the others are over.
-  { name: 'order-forms.settle-waits', every: 'day', at: '00:30', zone: 'country' },
+  { name: 'order-forms.resolve-waivers', every: 'day', at: '00:30', zone: 'country' },
   { name: 'order-forms.late-steps', every: 'hour', at: '00:10', zone: 'UTC' },
   { name: 'order-forms.reminders', every: 'day', at: '06:00', zone: 'country' },
   { name: 'order-forms.offer-reminders', every: 'day', at: '06:00', zone: 'country' },

@@ -65,16 +65,16 @@ interface DerivedStatus {
   /** The roles of the approval step that is next. */
   readonly approvers?: readonly string[]
   /** A waiver of the master agreement is asked for and not granted. */
-  readonly isWaiverAsked?: boolean
+  readonly isWaiverRequested?: boolean
 }
 
 const unchecked = (checked: readonly string[]): Role[] =>
   (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
 
 /** The roles whose turn it is; empty when it is the owner's, or nobody's. */
-export function waitingRoles({ status, checked, approvers = [], isWaiverAsked = false }: DerivedStatus): string[] {
+export function waitingRoles({ status, checked, approvers = [], isWaiverRequested = false }: DerivedStatus): string[] {
   if (status === 'APPROVAL') return [...approvers]
-  if (status === 'SUBMITTED' && isWaiverAsked) return [...approvalPolicy.steps.AGREEMENT_WAIVER.roles]
+  if (status === 'SUBMITTED' && isWaiverRequested) return [...approvalPolicy.steps.AGREEMENT_WAIVER.roles]
   if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED') return unchecked(checked ?? [])
   // A change of the costs takes the ticks away: HR goes on when finance has looked again.
   const again = status === 'HR_REVIEW' && checked ? unchecked(checked) : []

@@ -6,7 +6,7 @@ import {
   approveEmployeeData,
   approveVisa,
   check,
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   decide,
   draftIn,
@@ -27,11 +27,11 @@ import { workOf } from '../../../kernel/testing/tasks.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 let seller: Caller
 beforeAll(async () => {
-  crew = await crewIn()
-  seller = crew.bd
+  users = await testUsersIn()
+  seller = users.bd
 })
 
 const BANK = { bankName: 'Bank of the test', accountName: 'Priya Nair', accountNumberSealed: 'sealed' }
@@ -44,8 +44,8 @@ const bells = async (who: Caller, id: string) =>
   )
 
 test('A placement is carried from draft to active by nine people, each in their part, and every step says who is next', async () => {
-  const { bd, fmp, fmi, hrm, hra, cm, cfo, visa, assets } = crew
-  const { id } = await draftIn(crew)
+  const { bd, fmp, fmi, hrm, hra, cm, cfo, visa, assets } = users
+  const { id } = await draftIn(users)
   const draft = await visibleBy(bd, id)
   expect(draft).toMatchObject({ status: 'DRAFT', isDraft: true, number: null, nextStep: 'SUBMITTED' })
   expect(draft.margin).toMatchObject({ version: 0, verdict: 'ABOVE_TARGET' })
@@ -54,7 +54,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   expect(submitted.number).toMatch(/^OF-T\d+-2026-\d{6}$/)
   expect(submitted).toMatchObject({
     status: 'SUBMITTED',
-    waitingFor: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
+    pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
     slaDueAt: '2026-06-16T08:00:00.000Z',
     margin: { version: 1 },
   })
@@ -63,7 +63,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   good(await check(fmp, id, 'PAY'))
   expect(await visibleBy(fmi, id)).toMatchObject({
     status: 'MARGIN_REVIEW',
-    waitingFor: { roles: ['FINANCE_MANAGER_INVOICE'] },
+    pendingRoles: { roles: ['FINANCE_MANAGER_INVOICE'] },
   })
   good(await check(fmi, id, 'BILL'))
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{ side: 'BILL' }, { side: 'PAY' }] })
@@ -71,7 +71,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   good(await step(hrm, id, 'APPROVAL'))
   const chain = (await visibleBy(cm, id)).approvals
   expect(chain[0]).toMatchObject({ step: 1, decision: null, current: true })
-  for (const who of [cm, cfo, crew.coo])
+  for (const who of [cm, cfo, users.coo])
     if ((await visibleBy(who, id)).may.decide) good(await decide(who, id, 'APPROVE', 'Yes'))
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'APPROVED', nextStep: 'OFFER_SENT' })
 
@@ -82,7 +82,7 @@ test('A placement is carried from draft to active by nine people, each in their 
     offer: { state: 'SENT', version: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), expiresOn: '2026-06-30' },
   })
 
-  const { data: signed } = good(await sign(crew, id), 201)
+  const { data: signed } = good(await sign(users, id), 201)
   expect(signed).toMatchObject({
     status: 'VISA_IN_PROGRESS',
     candidateStatus: 'PRE_JOINING',
@@ -90,7 +90,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   })
   expect((await visa.get('/candidates', { searchInput: signed.personName })).data).toHaveLength(1)
 
-  await approveVisa(crew, id)
+  await approveVisa(users, id)
   expect(await visibleBy(visa, id)).toMatchObject({ status: 'ONBOARDING' })
   const timeline = good(await hra.get(`/candidates/${signed.candidateID}/timeline`)).data
   expect(timeline[0]).toMatchObject({
@@ -107,13 +107,13 @@ test('A placement is carried from draft to active by nine people, each in their 
     ['canBePaid', ['bankGiven', 'payGiven', 'candidateContractSigned', 'employeeDataApproved']],
     ['canBeBilled', ['clientContractSigned']],
   ])
-  crew.house.setNow(`${FIRST_DAY}T08:00:00Z`)
+  users.app.setNow(`${FIRST_DAY}T08:00:00Z`)
   const early = await step(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY })
   expect(early).toMatchObject({ status: 422, code: 'employeeDataApproved' })
 
   good(await moveRequest(assets, id, 'LAPTOP', { status: 'RESERVED', reference: 'LT-0042' }))
-  await approveEmployeeData(crew, id)
-  await signContracts(crew, id)
+  await approveEmployeeData(users, id)
+  await signContracts(users, id)
   const { data: active } = good(await step(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY }))
   expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: FIRST_DAY, candidateStatus: 'ACTIVE' })
   const { data: person } = good(await hrm.get(`/candidates/${active.candidateID}`))
@@ -130,20 +130,20 @@ test('A placement is carried from draft to active by nine people, each in their 
     ['canBeBilled', []],
   ])
   const account = { consultantId: active.candidateID, effectiveFrom: FIRST_DAY, ...BANK }
-  await crew.house.world.db.insertInto('consultantBank').values(account).execute()
+  await users.app.appContext.db.insertInto('consultantBank').values(account).execute()
   expect((await visibleBy(hrm, id)).readiness.canBePaid).toMatchObject({ ok: true, blockers: [] })
   const events = (await cfo.get(`${SETUP}/${id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('order-form.submitted')
   expect(events.at(-1)).toBe('order-form.created')
-  crew.house.setNow(`${TODAY}T08:00:00Z`)
+  users.app.setNow(`${TODAY}T08:00:00Z`)
 })
 
 test('A draft is seen by its owner alone: not in lists, counts, search, audit or by its id', async () => {
-  const { cfo, coo } = crew
+  const { cfo, coo } = users
   const before = (await coo.get(`${SETUP}/counts`)).data
-  const { id } = await draftIn(crew, { title: 'Unheardoftitle' })
+  const { id } = await draftIn(users, { title: 'Unheardoftitle' })
   expect((await seller.get(`${SETUP}/drafts`, { searchInput: 'Unheardoftitle' })).data).toHaveLength(1)
-  for (const who of [cfo, coo, crew.cm, await crew.house.as('ADMIN')]) {
+  for (const who of [cfo, coo, users.cm, await users.app.as('ADMIN')]) {
     expect((await who.get(`${SETUP}/${id}`)).status).toBe(404)
     expect((await who.get(SETUP, { searchInput: 'Unheardoftitle' })).data).toEqual([])
     expect(JSON.stringify((await who.get('/search', { q: 'Unheardoftitle' })).data)).not.toContain(id)
@@ -151,7 +151,7 @@ test('A draft is seen by its owner alone: not in lists, counts, search, audit or
   }
   expect((await coo.get(`${SETUP}/counts`)).data).toEqual(before)
   expect((await cfo.get('/audit-trails', { entityID: id })).data).toEqual([])
-  const colleague = await crew.house.as('BUSINESS_DEVELOPMENT')
+  const colleague = await users.app.as('BUSINESS_DEVELOPMENT')
   expect((await colleague.post(`${SETUP}/drafts`, { id, version: 1, title: 'Mine' })).status).toBe(404)
   good(await step(seller, id, 'SUBMITTED'))
   const trail = (await cfo.get('/audit-trails', { entityID: id })).data
@@ -159,30 +159,30 @@ test('A draft is seen by its owner alone: not in lists, counts, search, audit or
 })
 
 test('What is returned goes back to its writer, is revised, and goes through every review again with a margin of its own', async () => {
-  const { fmi, cfo, hrm } = crew
-  const { db } = crew.house.world
+  const { fmi, cfo, hrm } = users
+  const { db } = users.app.appContext
   const rate = { currency: 'AED', date: TODAY, source: 'Central Bank', status: 'APPROVED' }
   await db
     .insertInto('exchangeRate')
     .values({ ...rate, rate: '3.6725' })
     .execute()
   const bill = { unit: 'MONTH', rate: '10000.00', currency: 'USD', paymentTerms: 'NET_30' }
-  const { id } = await draftIn(crew, { bill })
-  await takeTo(crew, id, 'HR_REVIEW')
+  const { id } = await draftIn(users, { bill })
+  await takeTo(users, id, 'HR_REVIEW')
   // While it is on hold its writer still finds it, among what others have.
-  good(await step(crew.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
-  expect((await visibleBy(seller, id)).waitingFor.roles, 'who may take it up again').toEqual([
+  good(await step(users.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
+  expect((await visibleBy(seller, id)).pendingRoles.roles, 'who may take it up again').toEqual([
     ...['COUNTRY_MANAGER', 'HR_MANAGER', 'COO'],
   ])
   expect(await workOf(seller, 'waitingOnOthers')).toContainEqual(
     expect.objectContaining({ path: `/order-form-setups/${id}`, title: expect.stringContaining('is on hold') }),
   )
-  good(await step(crew.cm, id, 'HR_REVIEW', { reason: 'The budget is there.' }))
+  good(await step(users.cm, id, 'HR_REVIEW', { reason: 'The budget is there.' }))
   expect(await step(hrm, id, 'REVISION_REQUESTED')).toMatchObject({ status: 400 })
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
   const returned = await visibleBy(seller, id)
   expect(returned).toMatchObject({ status: 'REVISION_REQUESTED', reason: 'The notice is too short.' })
-  expect(returned.waitingFor.people).toMatchObject([{ name: 'Bella Dev' }])
+  expect(returned.pendingRoles.people).toMatchObject([{ name: 'Bella Dev' }])
   await db.updateTable('exchangeRate').set({ status: 'SUPERSEDED' }).where('date', '=', TODAY).execute()
   await db
     .insertInto('exchangeRate')
@@ -208,12 +208,12 @@ test('What is returned goes back to its writer, is revised, and goes through eve
 })
 
 test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two steps of one chain', async () => {
-  const { cm, house } = crew
-  const manager = await house.as('COUNTRY_MANAGER')
-  const { id } = await draftIn(crew, {}, manager)
+  const { cm, app } = users
+  const manager = await app.as('COUNTRY_MANAGER')
+  const { id } = await draftIn(users, {}, manager)
   good(await step(manager, id, 'SUBMITTED'))
-  for (const stage of ['PAY', 'BILL'] as const) good(await check(stage === 'PAY' ? crew.fmp : crew.fmi, id, stage))
-  good(await step(crew.hrm, id, 'APPROVAL'))
+  for (const stage of ['PAY', 'BILL'] as const) good(await check(stage === 'PAY' ? users.fmp : users.fmi, id, stage))
+  good(await step(users.hrm, id, 'APPROVAL'))
   expect(await decide(manager, id)).toMatchObject({ status: 422, code: 'notTheCreator' })
   expect(await step(manager, id, 'REJECTED', { reason: 'No' })).toMatchObject({ status: 422, code: 'notTheCreator' })
   good(await decide(cm, id, 'APPROVE', 'Fine'))
@@ -223,13 +223,13 @@ test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two 
 })
 
 test('An approval that is handed over reaches no further than whoever handed it over', async () => {
-  const { house } = crew
+  const { app } = users
   // Somebody who ticked no side of its margin.
-  const fmi = await house.as('FINANCE_MANAGER_INVOICE')
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVAL')
+  const fmi = await app.as('FINANCE_MANAGER_INVOICE')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVAL')
   const handOver = async (countryIDs: string[]) => {
-    const manager = await house.as('COUNTRY_MANAGER', { countryIDs, name: 'Absent Manager' })
+    const manager = await app.as('COUNTRY_MANAGER', { countryIDs, name: 'Absent Manager' })
     good(await manager.post('/delegations', { toID: fmi.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
   }
   await handOver(['SA'])
@@ -237,9 +237,9 @@ test('An approval that is handed over reaches no further than whoever handed it 
   await handOver(['AE'])
   good(await decide(fmi, id))
   // The trail says in whose place.
-  const { approvals } = await visibleBy(crew.cfo, id)
+  const { approvals } = await visibleBy(users.cfo, id)
   expect(approvals[0]).toMatchObject({ _decidedBy: { id: fmi.staff!.id }, _decidedFor: { name: 'Absent Manager' } })
-  const decided = await house.world.db
+  const decided = await app.appContext.db
     .selectFrom('auditEntry')
     .select('diff')
     .where('entityId', '=', id)
@@ -249,9 +249,9 @@ test('An approval that is handed over reaches no further than whoever handed it 
 })
 
 test('the page of an order form takes a handful of questions, and after a few of them their longest is not planned anew', async () => {
-  const { cfo } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
+  const { cfo } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
   const page = async () => good(await cfo.get(`${SETUP}/${id}`))
   await page()
   const { prototype } = (pg as unknown as { Connection: { prototype: Record<'bind' | 'parse', () => void> } })
@@ -261,7 +261,7 @@ test('the page of an order form takes a handful of questions, and after a few of
   // Where the caller is, the order form, what hangs on it, who is next, and their names.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
   // The longest is asked by the name of its plan.
-  const longest = (texts: readonly (string | undefined)[]) => texts.filter((text) => text?.includes('"asked_waivers"'))
+  const longest = (texts: readonly (string | undefined)[]) => texts.filter((text) => text?.includes('"requested_waivers"'))
   const plans = asked.mock.contexts as unknown as { parsedStatements: Record<string, string> }[]
   const binds = asked.mock.calls as unknown as [{ statement?: string }][]
   expect(longest(binds.map(([{ statement }], i) => plans[i]!.parsedStatements[statement ?? '']))).toHaveLength(1)

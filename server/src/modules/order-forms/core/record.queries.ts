@@ -12,7 +12,7 @@ import { presentDelivery } from '../../../kernel/mail/deliveries.ts'
 import { delegatesFor, pendingApprovers } from '../approvals/pending-approvers.queries.ts'
 import { editableFields, mayOf, possibleMoves } from '../lifecycle/available-transitions.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
-import { isWaiverAsked } from '../lifecycle/guards.rules.ts'
+import { isWaiverRequested } from '../lifecycle/guards.rules.ts'
 import { readinessOf } from '../lifecycle/readiness.rules.ts'
 import { offerOf } from '../offers/offers.queries.ts'
 import { placeOfRequest, presentRequest } from '../onboarding/requests.queries.ts'
@@ -23,7 +23,7 @@ import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 
 /** A signed-in person who reads an order form. */
-export type Reader = Pick<Call, 'db' | 'world' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
+export type Reader = Pick<Call, 'db' | 'appContext' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
 
 const NO_ONE = { name: '' }
 
@@ -108,7 +108,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     ...approvals.flatMap(({ decidedBy, decidedFor }) => [decidedBy, decidedFor]),
     ...waivers.map(({ grantedBy }) => grantedBy),
     facts.margin?.computedBy,
-    facts.askedWaiver?.requestedBy,
+    facts.requestedWaiver?.requestedBy,
     ...facts.papers.map(({ createdBy }) => createdBy),
   ])
   const { margin } = facts
@@ -133,8 +133,8 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     approvedAt: row.approvedAt?.toISOString() ?? null,
     reason: row.reason,
     nextStep: NEXT_STEP[row.status] ?? null,
-    waitingFor: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })), unfilled: missing },
-    moves: possibleMoves(facts),
+    pendingRoles: { roles: rolesNext(row), people: people.map(({ id, name }) => ({ id, name })), unfilled: missing },
+    availableTransitions: possibleMoves(facts),
     editable: editableFields(facts),
     may: mayOf(facts),
     margin: margin
@@ -169,26 +169,26 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
       _grantedBy: who(grantedBy),
       grantedAt: grantedAt.toISOString(),
     })),
-    askedWaiver:
-      isWaiverAsked(facts) && facts.askedWaiver
+    requestedWaiver:
+      isWaiverRequested(facts) && facts.requestedWaiver
         ? {
-            ...{ kind: 'AGREEMENT' as const, reason: facts.askedWaiver.reason },
+            ...{ kind: 'AGREEMENT' as const, reason: facts.requestedWaiver.reason },
             ...{
-              _requestedBy: who(facts.askedWaiver.requestedBy),
-              requestedAt: facts.askedWaiver.requestedAt.toISOString(),
+              _requestedBy: who(facts.requestedWaiver.requestedBy),
+              requestedAt: facts.requestedWaiver.requestedAt.toISOString(),
             },
           }
         : null,
     requests: facts.requests
       .filter(({ kind }) => seesRequests(staff.role, kind as RequestKind))
       .map((request) => presentRequest({ ...request, ...place }, reader)),
-    candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', least: 'limited' })
+    candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', min: 'limited' })
       ? facts.contracts.filter(({ kind }) => kind === 'CANDIDATE')
       : [],
-    clientContracts: reader.may({ resource: 'client-contracts', action: 'view', least: 'limited' })
+    clientContracts: reader.may({ resource: 'client-contracts', action: 'view', min: 'limited' })
       ? facts.contracts.filter(({ kind }) => kind === 'CLIENT')
       : [],
-    purchaseOrders: reader.may({ resource: 'purchase-orders', action: 'view', least: 'limited' })
+    purchaseOrders: reader.may({ resource: 'purchase-orders', action: 'view', min: 'limited' })
       ? [...facts.purchaseOrders]
       : [],
     readiness: readinessOf(facts),
@@ -198,7 +198,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
 }
 
 export const seesMargin = ({ staff }: Pick<Reader, 'staff'>) =>
-  grantOf(staff.role, 'order-form-margin').sight !== 'none'
+  grantOf(staff.role, 'order-form-margin').visibility !== 'none'
 
 /**
  * The words of a rule name the margin, and how far the chain leads tells on which side of target and floor it is. Without sight of the

@@ -95,7 +95,7 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
   endDate: row.endDate,
   joinedDate: row.joinedDate,
   lastWorkingDay: row.lastWorkingDay,
-  takesOverOn: row.activationScheduledAt !== null && row.status === 'ONBOARDING' ? row.startDate : null,
+  activatesOn: row.activationScheduledAt !== null && row.status === 'ONBOARDING' ? row.startDate : null,
   _owner: { id: row.ownerId, name: row.ownerName },
   since: row.stateSince.toISOString(),
   slaDueAt: row.slaDueAt?.toISOString() ?? null,
@@ -107,7 +107,7 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
 /** A row as the wire calls it; the margin, and that it needs an exception, only for those who may see the margin. */
 export const presentOrderFormRow = (row: OrderFormDbRow & Names, seesMargin: boolean): OrderFormRow => ({
   ...presentCore(row),
-  waitingFor: { roles: row.waitingRoles },
+  pendingRoles: { roles: row.waitingRoles },
   bill: {
     unit: row.billUnit as OrderFormRow['bill']['unit'],
     rate: row.billRate,

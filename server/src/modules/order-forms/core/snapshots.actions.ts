@@ -121,7 +121,7 @@ export function snapshotOf(
     needsException: margin.verdict === 'BELOW_FLOOR' || margin.verdict === 'NEGATIVE',
     outsideGradeBand: isOutsideGradeBand({ fields, parameters }),
     marginSetupId: setup.id,
-    countryParameterId: parameters?.editionID ?? null,
+    countryParameterId: parameters?.versionID ?? null,
     exchangeRateIds: [...exchangeRateIDs],
     medicalPolicyId: policyID,
     asOf: day,
@@ -172,7 +172,7 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
     throw forbidden('Only the person who writes the order form computes its margin again.')
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
     throw ruleViolation(
-      'MARGIN_IS_FROZEN',
+      'MARGIN_LOCKED',
       `The margin of an order form that ${statusPhrase(row.status)} stays as it was submitted.`,
     )
   const calculated = await computeDraftMargin(call, row)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 480_000)
 
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
-  Number((await query.execute(app.world.db)).rows[0]!.n)
+  Number((await query.execute(app.appContext.db)).rows[0]!.n)
 
 test('the demo company has some 260 order forms in every state, and one that runs for every active consultant', async () => {
   const coo = await app.as('COO')
@@ -43,13 +43,13 @@ test('every country in which it places people has a country manager who decides 
   }>`select distinct country_id as country, exists (select from app_user
       join user_country held on held.user_id = app_user.id
       where app_user.role = 'COUNTRY_MANAGER' and app_user.active and held.country_id = order_form.country_id) as managed
-    from order_form where country_id is not null order by 1`.execute(app.world.db)
+    from order_form where country_id is not null order by 1`.execute(app.appContext.db)
   expect(rows.map(({ country }) => country)).toEqual(expect.arrayContaining(['EG', 'GB', 'IN', 'PK']))
   expect(rows.filter(({ managed }) => !managed)).toEqual([])
 })
 
 test('nothing in it breaks a rule that must always hold', async () => {
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('since when an order form is where it is, and whether it is late, is what its history says', async () => {
@@ -57,7 +57,7 @@ test('since when an order form is where it is, and whether it is late, is what i
     select number, status, state_since as since, moved.at as moved from order_form left join lateral (
       select at from audit_entry where entity = 'order-form' and entity_id = order_form.id::text
         and event in ('order-form.submitted', 'order-form.status-changed') order by at desc limit 1) moved on true
-    where submitted_at is not null and moved.at is distinct from state_since`.execute(app.world.db)
+    where submitted_at is not null and moved.at is distinct from state_since`.execute(app.appContext.db)
   expect(rows).toEqual([])
   const early = sql<{ n: number }>`select count(*) as n from order_form where submitted_at > state_since
     or approved_at > state_since or sla_due_at < state_since`
@@ -70,7 +70,7 @@ test('what it asks of others was asked when the order form was so far, and given
     join order_form form on form.id = request.order_form_id
     where request.state_since < form.approved_at or request.starts_on > request.expires_on or request.state_since > (
       select min(at) from audit_entry where entity = 'order-form' and entity_id = form.id::text and diff -> 'status' ->> 1 = 'ACTIVE')`.execute(
-      app.world.db,
+      app.appContext.db,
     )
   expect(rows).toEqual([])
 })
@@ -83,7 +83,7 @@ test('its margins were computed by the rules: exceptions below the floor, most a
     verdict: string
     n: number
   }>`select margin_verdict as verdict, count(*)::int as n from order_form
-    where submitted_at is not null group by 1`.execute(app.world.db)
+    where submitted_at is not null group by 1`.execute(app.appContext.db)
   const of = (verdict: string) => shares.rows.find((row) => row.verdict === verdict)?.n ?? 0
   expect(of('ABOVE_TARGET')).toBeGreaterThan(of('BELOW_TARGET') + of('BELOW_FLOOR'))
   const { data } = await cfo.get(`/order-form-setup/${exceptions.data[0].id}/margin`)
@@ -91,7 +91,7 @@ test('its margins were computed by the rules: exceptions below the floor, most a
 })
 
 test('its margins are what the product reckons on their day, so that whoever tries other terms begins at the same figure', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const forms = await db.selectFrom('orderForm').selectAll().execute()
   const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
   const margins = await db.selectFrom('orderFormMargin').selectAll().execute()
@@ -129,7 +129,7 @@ test('every order form of it opens, also those of people who wait, and its draft
 })
 
 test('the pay of every placement is an amount that its currency can pay, so that it can be renewed and changed', async () => {
-  const rows = await app.world.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
+  const rows = await app.appContext.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
   const wrong = rows.flatMap(({ number, payCurrency, terms }) => {
     const { components = [] } = (terms as { pay?: { components?: { amount: string }[] } }).pay ?? {}
     return components
@@ -140,7 +140,7 @@ test('the pay of every placement is an amount that its currency can pay, so that
 })
 
 test('it has changes of running placements, replacements of those who go, and of every one the story that leads to its state', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const coo = await app.as('COO')
   for (const type of ['AMENDMENT', 'REPLACEMENT']) {
     const { data } = await coo.get('/order-form-setup', { type, pageSize: 20 })
@@ -202,14 +202,14 @@ test('no probation and no notice of it is unlawful in its country', async () => 
     await count(sql`select count(*) as n from order_form f join setting_version e on e.country_id = f.country_id
       and e.kind = 'COUNTRY_PARAMETERS' and e.status = 'APPROVED' and current_date between e.effective_from
         and coalesce(e.effective_to, 'infinity')
-      where (f.terms ->> 'probationMonths')::int * 30 > (e.values -> 'probation' ->> 'mostDays')::int
-        or (f.terms ->> 'noticeDays')::int not between (e.values -> 'notice' ->> 'leastDays')::int
-          and (e.values -> 'notice' ->> 'mostDays')::int`),
+      where (f.terms ->> 'probationMonths')::int * 30 > (e.values -> 'probation' ->> 'maxDays')::int
+        or (f.terms ->> 'noticeDays')::int not between (e.values -> 'notice' ->> 'minDays')::int
+          and (e.values -> 'notice' ->> 'maxDays')::int`),
   ).toBe(0)
 })
 
 test('the scale generator puts people to work: placed, under contract, paid, with months that hold every rule and are ready to bill', async () => {
-  const { db, secrets, now } = app.world
+  const { db, secrets, now } = app.appContext
   await scaleClients(db, 20)
   await scaleConsultants(db, 40, { countryID: 'AE' })
   await scaleMonths(db, secrets, { months: 1, today: now().toISOString().slice(0, 10) })

@@ -14,7 +14,7 @@ import { onTheWay } from './new-hires.demo.ts'
 import { type Current, placed } from './placements.demo.ts'
 
 /** Some 260 order forms: one for every consultant who is placed, and new people, renewals and exceptions in every state. */
-export async function demoOrderForms(db: Db, world: FileWriter['world'], parts: DemoParts): Promise<void> {
+export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const today = parts.now.toISOString().slice(0, 10)
   const app: App = { ...parts, today, ...(await readApp(db, parts.consultants)) }
   const numbers = await demoNumbers(db, 'ORDER_FORM')
@@ -35,7 +35,7 @@ export async function demoOrderForms(db: Db, world: FileWriter['world'], parts: 
   await demoHistory(db, making.rows, parts.users)
   await numbers.write()
   await point(db, running)
-  await saveDocuments(db, world, making.rows, { authorID: coming, today })
+  await saveDocuments(db, appContext, making.rows, { authorID: coming, today })
 }
 
 /** The tables in the order of their references, a few rows at a time: others may already be at work. */
@@ -62,13 +62,13 @@ const point = (db: Db, current: readonly Current[]) =>
 /** A resume for everything that was or could be submitted; the letter of each offer that is out. */
 async function saveDocuments(
   db: Db,
-  world: FileWriter['world'],
+  appContext: FileWriter['appContext'],
   rows: Rows,
   { authorID, today }: { authorID: string; today: string },
 ): Promise<void> {
   const keep = (filename: string, lines: readonly string[], confidential = false) =>
     saveFile(
-      { db, world },
+      { db, appContext },
       { filename, content: smallPdf(lines) },
       { entity: 'order-form', entityID: rows.forms[0]!.id!, kind: 'document', confidential },
     )

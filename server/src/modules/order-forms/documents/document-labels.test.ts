@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -23,17 +23,17 @@ import { errorsOfTemplateText } from '../../settings/document-templates/content.
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const ROOT = '/settings/papers'
+const ROOT = '/settings/document-templates'
 const TODAY = '2026-06-15'
 
-let crew: TestUsers
+let users: TestUsers
 let admin: Caller
 let headOfHr: Caller
 const general = {} as Record<DocumentTemplateCode, string>
 beforeAll(async () => {
-  crew = await crewIn()
-  admin = await crew.house.as('ADMIN')
-  headOfHr = await crew.house.as('HR_VICE_PRESIDENT', { name: 'Layla Head' })
+  users = await testUsersIn()
+  admin = await users.app.as('ADMIN')
+  headOfHr = await users.app.as('HR_VICE_PRESIDENT', { name: 'Layla Head' })
   for (const code of DOCUMENT_TEMPLATE_CODES) general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
 })
 
@@ -41,7 +41,7 @@ const wanted = (text: string, version: number, from = TODAY) => ({
   ...{ values: { text }, effectiveFrom: from, source: 'Counsel, June 2026', note: null, version },
 })
 const decide = (settingVersion: { id: string; version: number }, who = headOfHr) =>
-  who.put(`/settings/approvals/${settingVersion.id}/status`, { status: 'APPROVED', version: settingVersion.version })
+  who.put(`/settings/pending-approvals/${settingVersion.id}/status`, { status: 'APPROVED', version: settingVersion.version })
 
 async function approved(id: string, text: string, from = TODAY) {
   const { version } = (await admin.get(`${ROOT}/${id}`)).data
@@ -49,9 +49,9 @@ async function approved(id: string, text: string, from = TODAY) {
   return good(await decide(settingVersion)).data.edition
 }
 
-const letterOf = async (id: string) => (await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
+const letterOf = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
 const lettersOf = async (id: string) =>
-  (await crew.hrm.get(`${DOCUMENTS}/${id}/attachments`)).data.filter(
+  (await users.hrm.get(`${DOCUMENTS}/${id}/attachments`)).data.filter(
     (one: { type: string }) => one.type === 'OFFER_LETTER',
   )
 
@@ -71,8 +71,8 @@ describe('what the product came with', () => {
 
 describe('a clause is changed', () => {
   test('a second person approves it; then the next offer letter carries it, and one that was written stays as it was', async () => {
-    const before = await draftIn(crew)
-    await takeTo(crew, before.id, 'OFFER_SENT')
+    const before = await draftIn(users)
+    await takeTo(users, before.id, 'OFFER_SENT')
     const old = await letterOf(before.id)
     expect(await textOf(old)).toContain('Wording 1')
     const clause = '- You keep the passport; nobody asks you to hand it over.'
@@ -84,34 +84,34 @@ describe('a clause is changed', () => {
     expect(mayDecide).toBe(false)
     expect((await decide(settingVersion, admin)).status).toBe(403)
     // Nothing holds that nobody has approved.
-    const meanwhile = await textOf(good(await crew.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
+    const meanwhile = await textOf(good(await users.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
     expect(meanwhile).not.toContain('You keep the passport')
     const told = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)
     expect(told).toContain('Offer letter template waits for your approval')
     good(await decide(settingVersion))
 
-    const next = await draftIn(crew)
-    await takeTo(crew, next.id, 'OFFER_SENT')
+    const next = await draftIn(users)
+    await takeTo(users, next.id, 'OFFER_SENT')
     const printed = await textOf(await letterOf(next.id))
     const { sha256 } = (await admin.get(`${ROOT}/OFFER_LETTER`)).data
     expect(printed).toContain('• You keep the passport; nobody asks you to hand it over.')
     expect(printed).toContain(`Wording 2 · ${sha256.slice(0, 12)}`)
     expect(printed).toContain('Total 16,800.00 201,600.00')
     expect((await letterOf(before.id)).equals(old)).toBe(true)
-    expect((await lettersOf(next.id))[0].wording).toEqual({ editionID: settingVersion.id, edition: 2, sha256 })
+    expect((await lettersOf(next.id))[0].wording).toEqual({ versionID: settingVersion.id, edition: 2, sha256 })
     expect((await lettersOf(before.id))[0].wording).toMatchObject({ edition: 1 })
     const { data: history } = await admin.get(`${ROOT}/OFFER_LETTER/history`)
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
-      'paper-wording.approved',
-      'paper-wording.proposed',
+      'document-template.approved',
+      'document-template.proposed',
     ])
-    const forged = crew.house.world.db.updateTable('documentTemplateUse').set({ sha256 }).execute()
+    const forged = users.app.appContext.db.updateTable('documentTemplateUse').set({ sha256 }).execute()
     await expect(forged).rejects.toThrow('append-only')
-    expect((await visibleBy(crew.hrm, next.id)).status).toBe('OFFER_SENT')
+    expect((await visibleBy(users.hrm, next.id)).status).toBe('OFFER_SENT')
   })
 
   test('of two who write at once the second is told, and while one proposal waits there is no other', async () => {
-    const second = await crew.house.as('ADMIN', { email: 'second.admin@example.com' })
+    const second = await users.app.as('ADMIN', { email: 'second.admin@example.com' })
     const { version } = (await admin.get(`${ROOT}/PROPOSAL`)).data
     const mine = general.PROPOSAL.replace('written consent', 'consent in writing')
     const theirs = general.PROPOSAL.replace('at cost', 'at cost, with receipts')
@@ -120,37 +120,37 @@ describe('a clause is changed', () => {
       second.post(`${ROOT}/PROPOSAL`, wanted(theirs, version)),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'WORDS_MOVED_ON' })
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'TEMPLATE_OUTDATED' })
     const fresh = (await second.get(`${ROOT}/PROPOSAL`)).data
     const blocked = await second.post(`${ROOT}/PROPOSAL`, wanted(theirs, fresh.version))
-    expect(blocked).toMatchObject({ status: 409, code: 'PROPOSAL_WAITS' })
-    const [waiting] = fresh.editions
+    expect(blocked).toMatchObject({ status: 409, code: 'PROPOSAL_PENDING' })
+    const [waiting] = fresh.versions
     const change = { values: { text: theirs }, version: waiting.version }
     const changed = await Promise.all([
-      admin.put(`${ROOT}/PROPOSAL/editions/${waiting.id}`, change),
-      second.put(`${ROOT}/PROPOSAL/editions/${waiting.id}`, change),
+      admin.put(`${ROOT}/PROPOSAL/versions/${waiting.id}`, change),
+      second.put(`${ROOT}/PROPOSAL/versions/${waiting.id}`, change),
     ])
     expect(changed.map(({ status }) => status).sort()).toEqual([200, 409])
     const broken = { values: { text: theirs.replace('{{ block.rates }}', '') }, version: waiting.version + 1 }
-    expect((await admin.put(`${ROOT}/PROPOSAL/editions/${waiting.id}`, broken)).code).toBe('WORDING_INCOMPLETE')
+    expect((await admin.put(`${ROOT}/PROPOSAL/versions/${waiting.id}`, broken)).code).toBe('TEMPLATE_INCOMPLETE')
   })
 })
 
 describe('words of one country', () => {
   test('its contracts carry them, with their Arabic; all others keep the words for every country', async () => {
-    const { house } = crew
-    const hra = await house.as('HR_ASSOCIATE', { email: 'words.hra@example.com' })
+    const { app } = users
+    const hra = await app.as('HR_ASSOCIATE', { email: 'words.hra@example.com' })
     const text = general.EMPLOYMENT_CONTRACT.replace(
       '8. End of service.',
       '7a. Passport. The employee keeps the passport.\nar: ٧أ. يحتفظ الموظف بجواز سفره.\n\n8. End of service.',
     )
     await approved('EMPLOYMENT_CONTRACT-AE', text)
     const printed = async (countryID: string, approvedOn: string | null = null) => {
-      const legalEntityID = await legalEntityIn(house, countryID)
-      const { orderFormID } = await placementIn(house, { countryID, legalEntityID })
+      const legalEntityID = await legalEntityIn(app, countryID)
+      const { orderFormID } = await placementIn(app, { countryID, legalEntityID })
       const { data } = good(await hra.post('/candidate-contracts', { orderFormID }), 201)
       const approvedAt = approvedOn && new Date(`${approvedOn}T08:00:00Z`)
-      await house.world.db.updateTable('contract').set({ approvedAt }).where('id', '=', data.id).execute()
+      await app.appContext.db.updateTable('contract').set({ approvedAt }).where('id', '=', data.id).execute()
       return textOf((await hra.get(`/candidate-contracts/${data.id}/download`)).bytes)
     }
     const inDubai = await printed('AE')
@@ -170,7 +170,7 @@ describe('words of one country', () => {
     })
     // A country without its own words shows those it has.
     expect((await admin.get(`${ROOT}/EMPLOYMENT_CONTRACT-IN`)).data).toMatchObject({
-      ...{ text: general.EMPLOYMENT_CONTRACT, edition: null, editions: [], version: 0 },
+      ...{ text: general.EMPLOYMENT_CONTRACT, edition: null, versions: [], version: 0 },
     })
     expect((await admin.get(`${ROOT}/EMPLOYMENT_CONTRACT-ZZ`)).status).toBe(404)
     expect((await admin.get(`${ROOT}/PAYSLIP`)).status).toBe(404)
@@ -180,61 +180,61 @@ describe('words of one country', () => {
 describe('what could not be printed, or would leave out what the paper must say, is refused', () => {
   const CONTRACT = 'EMPLOYMENT_CONTRACT'
   test.each<[string, DocumentTemplateCode, [from: string, to: string], string, RegExp]>([
-    ['a block is gone', 'OFFER_LETTER', ['{{ block.pay }}', ''], 'WORDING_INCOMPLETE', /table of the pay.*block\.pay/],
+    ['a block is gone', 'OFFER_LETTER', ['{{ block.pay }}', ''], 'TEMPLATE_INCOMPLETE', /table of the pay.*block\.pay/],
     [
       'a block stands twice',
       'OFFER_LETTER',
       ['{{ block.pay }}', '{{ block.pay }}\n{{ block.pay }}'],
-      'WORDING_BLOCK',
+      'TEMPLATE_BLOCK',
       /Line \d+: .*already/,
     ],
     [
       'a condition would hide a block',
       'OFFER_LETTER',
       ['{{ block.pay }}', '{% if arabic %}{{ block.pay }}{% endif %}'],
-      'WORDING_BLOCK',
+      'TEMPLATE_BLOCK',
       /line of its own/,
     ],
     [
       'a condition around a block',
       'OFFER_LETTER',
       ['{{ block.pay }}', '{% if arabic %}\n\n{{ block.pay }}\n\n{% endif %}'],
-      'WORDING_SYNTAX',
+      'TEMPLATE_SYNTAX',
       /Line \d+: .*not closed/,
     ],
     [
       'a block that there is not',
       'PROPOSAL',
       ['{{ block.rates }}', '{{ block.costs }}\n\n{{ block.rates }}'],
-      'WORDING_BLOCK',
+      'TEMPLATE_BLOCK',
       /no block costs/,
     ],
     [
       'a misspelt variable',
       'OFFER_LETTER',
       ['{{ expiresOn }}', '{{ expireson }}'],
-      'WORDING_VARIABLE_UNKNOWN',
+      'TEMPLATE_VARIABLE_UNKNOWN',
       /Line \d+: .*no variable expireson.*Did you mean expiresOn/,
     ],
     [
       'a look inside the program',
       'OFFER_LETTER',
       ['Dear {{ name }}', 'Dear {{ name.constructor }}'],
-      'WORDING_VARIABLE_UNKNOWN',
+      'TEMPLATE_VARIABLE_UNKNOWN',
       /name\.constructor/,
     ],
     [
       'pay that is written by hand',
       CONTRACT,
       ['{{ currency }} {{ gross }} a month', 'AED 1.00 a month'],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /gross pay a month/,
     ],
     [
       'a figure hidden by another condition',
       CONTRACT,
       ['{% if noticeDays %}7.', '{% if confidentiality %}7.'],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /notice in days/,
     ],
     [
@@ -244,42 +244,42 @@ describe('what could not be printed, or would leave out what the paper must say,
         '5. Hours. {{ hoursPerDay }} hours',
         '5. Hours. {% unless confidentiality %}{{ hoursPerDay }}{% endunless %} hours',
       ],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /hours a day/,
     ],
     [
       'a figure that is cut',
       CONTRACT,
       ['ends this contract with {{ noticeDays }}', 'ends this contract with {{ noticeDays | truncate: 1, "" }}'],
-      'WORDING_SYNTAX',
+      'TEMPLATE_SYNTAX',
       /Line \d+: There is no filter truncate/,
     ],
     [
       'a figure of which real values would lose their end',
       CONTRACT,
       ['{{ gross }} a month', '{{ gross | truncate: 3 }} a month'],
-      'WORDING_SYNTAX',
+      'TEMPLATE_SYNTAX',
       /no filter truncate\. Use one of default/,
     ],
     [
       'a figure hidden by what another is',
       CONTRACT,
       ['{{ gross }} a month', "{% unless currency == 'AED' %}{{ gross }}{% endunless %} a month"],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /gross pay a month/,
     ],
     [
       'a figure hidden by what it is itself',
       CONTRACT,
       ['{{ gross }} a month', "{% unless gross contains '9' %}{{ gross }}{% endunless %} a month"],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /gross pay a month/,
     ],
     [
       'a figure that only the values of a trial would show',
       CONTRACT,
       ['{{ gross }} a month', "{% if employer == '' or employer == '1' %}{{ gross }}{% endif %} a month"],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /gross pay a month/,
     ],
     [
@@ -289,7 +289,7 @@ describe('what could not be printed, or would leave out what the paper must say,
         'of each month.{% elsif payDay %}The pay is due on day {{ payDay }} of each month.{% else %}',
         'of each month.{% else %}',
       ],
-      'WORDING_INCOMPLETE',
+      'TEMPLATE_INCOMPLETE',
       /day of the month/,
     ],
     [
@@ -299,49 +299,49 @@ describe('what could not be printed, or would leave out what the paper must say,
         '{{ currency }} {{ gross }} شهريا',
         "{{ currency }} {% unless currency == 'AED' %}{{ gross }}{% endunless %} شهريا",
       ],
-      'WORDING_ARABIC',
+      'TEMPLATE_ARABIC',
       /Arabic does not say.*gross/,
     ],
     [
       'Arabic without the figure',
       CONTRACT,
       ['بإخطار مدته {{ noticeDays }} يوما', 'بإخطار مدته 7 أيام'],
-      'WORDING_ARABIC',
+      'TEMPLATE_ARABIC',
       /Arabic does not say.*noticeDays/,
     ],
     [
       'Arabic that says a day in one case only',
       CONTRACT,
       ['يبدأ في {{ startDateArabic }} وينتهي', 'يبدأ وينتهي'],
-      'WORDING_ARABIC',
+      'TEMPLATE_ARABIC',
       /startDateArabic/,
     ],
     [
       'markup',
       'WORK_ORDER',
       ['# Work order', '# Work order\n\n<script>alert(1)</script>'],
-      'WORDING_SYNTAX',
+      'TEMPLATE_SYNTAX',
       /plain text/,
     ],
     [
       'a loop',
       'WORK_ORDER',
       ['{{ clauses }}', '{% for a in clauses %}{{ a }}{% endfor %} {{ clauses }}'],
-      'WORDING_SYNTAX',
+      'TEMPLATE_SYNTAX',
       /for may not be used/,
     ],
     [
       'a file',
       'WORK_ORDER',
       ['{{ clauses }}', '{% include "/etc/passwd" %} {{ clauses }}'],
-      'WORDING_SYNTAX',
+      'TEMPLATE_SYNTAX',
       /include may not be used/,
     ],
     [
       'Arabic of nothing',
       'WORK_ORDER',
       ['# Work order', 'ar: أمر عمل\n\n# Work order'],
-      'WORDING_ARABIC',
+      'TEMPLATE_ARABIC',
       /Write the English above/,
     ],
   ])('%s', async (_what, code, [from, to], rule, says) => {
@@ -350,7 +350,7 @@ describe('what could not be printed, or would leave out what the paper must say,
     expect(answer).toMatchObject({ status: 422, code: rule })
     const { version } = (await admin.get(`${ROOT}/${code}`)).data
     const proposed = await admin.post(`${ROOT}/${code}`, wanted(general[code].replace(from, to), version, '2026-09-01'))
-    if (proposed.code !== 'PROPOSAL_WAITS') expect(proposed).toMatchObject({ status: 422, code: rule })
+    if (proposed.code !== 'PROPOSAL_PENDING') expect(proposed).toMatchObject({ status: 422, code: rule })
     expect(answer.errors?.map(({ message }) => message).join('\n')).toMatch(says)
     expect(answer.errors?.every(({ path }) => path === 'values.text')).toBe(true)
   })
@@ -381,9 +381,9 @@ describe('what could not be printed, or would leave out what the paper must say,
 })
 
 test('what a preview says of a real person is for those who read the paper, within their reach, and leaves a trace', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
-  const { personName } = await visibleBy(crew.hrm, id)
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
+  const { personName } = await visibleBy(users.hrm, id)
   const noPay = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { recordID: id })
   expect(noPay).toMatchObject({ status: 403 })
   expect(noPay.message).toContain('samples')
@@ -396,15 +396,15 @@ test('what a preview says of a real person is for those who read the paper, with
     await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, version, '2026-08-01')),
     201,
   ).data
-  const path = `/settings/approvals/${settingVersion.id}/preview`
+  const path = `/settings/pending-approvals/${settingVersion.id}/preview`
   expect(await textOf(good(await headOfHr.get(path)).bytes)).toContain(
     'it is our joy to offer you the position of Senior',
   )
   const real = await textOf(good(await headOfHr.get(path, { recordID: id })).bytes)
   expect(real).toContain(`Dear ${personName}, it is our joy to offer`)
-  const { data: trail } = await crew.house.as('CFO').then((cfo) => cfo.get('/audit-trails', { pageSize: 20 }))
-  expect(JSON.stringify(trail)).toContain('order-form.paper-read')
-  const abroad = await crew.house.as('HR_VICE_PRESIDENT', { email: 'hrv.in@example.com', countryIDs: ['IN'] })
+  const { data: trail } = await users.app.as('CFO').then((cfo) => cfo.get('/audit-trails', { pageSize: 20 }))
+  expect(JSON.stringify(trail)).toContain('order-form.document-read')
+  const abroad = await users.app.as('HR_VICE_PRESIDENT', { email: 'hrv.in@example.com', countryIDs: ['IN'] })
   expect((await abroad.get(path, { recordID: id })).status).toBe(404)
   expect((await abroad.get(path)).status).toBe(200)
   expect((await admin.get(path)).status).toBe(403)

@@ -73,7 +73,7 @@ export async function saveDocument(
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
-      event: 'order-form.paper-added',
+      event: 'order-form.document-added',
       ...about(row),
       after: { [auditField(type)]: `${type}: ${file.name}` },
     })
@@ -82,14 +82,14 @@ export async function saveDocument(
 
 /** The field of the diff by which a view hides the name of a paper. */
 const auditField = (type: DocumentType) =>
-  type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.papers' : 'papers'
+  type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.documents' : 'papers'
 
 const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
 
 function assertNotOver({ status }: OrderFormDbRow): void {
   if (OVER.has(status))
     throw ruleViolation(
-      'ORDER_FORM_IS_OVER',
+      'ORDER_FORM_CLOSED',
       `The order form ${statusPhrase(status)}: nothing is added to it any more.`,
     )
 }
@@ -140,7 +140,7 @@ export async function detachDocument(call: Call<Endpoints['detach']>): Promise<{
     .execute()
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
-      event: 'order-form.paper-removed',
+      event: 'order-form.document-removed',
       ...about(row),
       before: { [auditField(document.type as DocumentType)]: `${document.type}: ${document.name}` },
     })
@@ -149,11 +149,11 @@ export async function detachDocument(call: Call<Endpoints['detach']>): Promise<{
 
 /** Checked again at this moment; the reading of a confidential paper leaves a trace. */
 export async function downloadDocument(call: Call<Endpoints['download']>): Promise<Download> {
-  const { db, scope, params, query, staff, world } = call
+  const { db, scope, params, query, staff, appContext } = call
   const row = await getOrderForm(db, scope, params.id)
   const document = await getDocument(db, row.id, params.attachmentID, staff.role)
   await logAccess(call, row, [document])
-  const file = await readFile(world, await storedFileOf(db, document.fileId))
+  const file = await readFile(appContext, await storedFileOf(db, document.fileId))
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 
@@ -166,11 +166,11 @@ async function logAccess(call: ReviewActionContext, row: OrderFormDbRow, documen
 }
 
 export const logDocumentRead = (call: ReviewActionContext, row: OrderFormDbRow, what: string) =>
-  writeAuditEntry(call, { event: 'order-form.paper-read', ...about(row), after: { 'offer.papers': what } })
+  writeAuditEntry(call, { event: 'order-form.document-read', ...about(row), after: { 'offer.documents': what } })
 
 /** All papers that the caller may see, streamed one after the other into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {
-  const { db, scope, params, staff, world } = call
+  const { db, scope, params, staff, appContext } = call
   const row = await getOrderForm(db, scope, params.id)
   const documents = await findDocuments(db, row.id, staff.role)
   if (documents.length === 0) throw notFound('paper')
@@ -181,7 +181,7 @@ export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<D
   const entries = files.map(({ paper: document, file }) => ({
     name: `${document.type.toLowerCase().replaceAll('_', '-')}/${file.name}`,
     at: document.createdAt,
-    open: async () => (await readFile(world, file)).body,
+    open: async () => (await readFile(appContext, file)).body,
   }))
   return { name: `${row.number ?? 'Draft'} papers.zip`, type: 'application/zip', body: zipOf(entries) }
 }

@@ -87,7 +87,7 @@ export const presentDocument = (
   sha256: document.sha256,
   version: document.version,
   wording: document.templateVersionId
-    ? { editionID: document.templateVersionId, edition: document.wordsEdition!, sha256: document.wordsSha256! }
+    ? { versionID: document.templateVersionId, edition: document.wordsEdition!, sha256: document.wordsSha256! }
     : null,
   note: document.note,
   confidential: document.sealedKey !== null,

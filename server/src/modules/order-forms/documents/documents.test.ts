@@ -9,7 +9,7 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   decide,
   draftIn,
@@ -31,25 +31,25 @@ import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 test('the offer letter says what was approved, in English and Arabic, keeps its hash, and reaches the consultant by mail', async () => {
-  const { hrm, hra } = crew
+  const { hrm, hra } = users
   const post = await receiveMail()
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'OFFER_SENT')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'OFFER_SENT')
   const record = await visibleBy(hrm, id)
-  const waiting = await crew.house.world.db
+  const waiting = await users.app.appContext.db
     .selectFrom('outboxMail')
     .select(['id', 'toAddress'])
     .where('entityId', '=', id)
     .execute()
   expect(waiting).toHaveLength(1)
-  const environment = { ...crew.house.world.environment, ...post.environment }
-  await deliver({ ...crew.house.world, environment } as never, waiting[0]!.id)
+  const environment = { ...users.app.appContext.environment, ...post.environment }
+  await deliver({ ...users.app.appContext, environment } as never, waiting[0]!.id)
   closeMailers()
   await post.close()
   const [received] = post.received
@@ -72,18 +72,18 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
   ])
     expect(text).toContain(words)
   expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufeff]{3}/)
-  expect((await crew.bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
-  for (const who of [crew.fmi, crew.visa, crew.assets])
+  expect((await users.bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
+  for (const who of [users.fmi, users.visa, users.assets])
     expect((await who.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(403)
-  good(await sign(crew, id), 201)
+  good(await sign(users, id), 201)
   const documents = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data.map(({ type }: { type: string }) => type)
   expect(documents.sort()).toEqual(['OFFER_LETTER', 'RESUME', 'SIGNED_OFFER'])
 })
 
 test('all papers come as one zip, each reader with those that are theirs', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'VISA_IN_PROGRESS')
-  good(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
   const names = async (zip: Buffer) => {
     const opened = await fromBufferPromise(zip)
     const found: string[] = []
@@ -95,49 +95,49 @@ test('all papers come as one zip, each reader with those that are theirs', async
     }
     return found.sort()
   }
-  expect(await names((await crew.hrm.get(`${DOCUMENTS}/${id}/downloads`)).bytes)).toEqual([
+  expect(await names((await users.hrm.get(`${DOCUMENTS}/${id}/downloads`)).bytes)).toEqual([
     'offer-letter',
     'proposal',
     'resume',
     'signed-offer',
   ])
-  expect(await names((await crew.visa.get(`${DOCUMENTS}/${id}/downloads`)).bytes)).toEqual(['resume'])
-  const proposal = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
+  expect(await names((await users.visa.get(`${DOCUMENTS}/${id}/downloads`)).bytes)).toEqual(['resume'])
+  const proposal = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
   expect(proposal).toContain('36,000.00')
   expect(proposal).not.toContain('10,800')
-  expect((await crew.assets.get(`${DOCUMENTS}/${id}/downloads`)).status).toBe(404)
+  expect((await users.assets.get(`${DOCUMENTS}/${id}/downloads`)).status).toBe(404)
 })
 
 test('limited views show what the matrix says and nothing beside it', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
   const keys = async (who: TestUsers['bd']) => new Set(Object.keys(await visibleBy(who, id)))
-  const visa = await keys(crew.visa)
+  const visa = await keys(users.visa)
   for (const field of ['bill', 'pay', 'costs', 'margin', 'offer', 'approvals', 'reason'])
     expect(visa.has(field), `visa team: ${field}`).toBe(false)
   for (const field of ['person', 'visa', 'startDate', 'requests']) expect(visa.has(field)).toBe(true)
-  const assets = await keys(crew.assets)
+  const assets = await keys(users.assets)
   expect(['laptop', 'site', 'startDate', 'personName'].every((field) => assets.has(field))).toBe(true)
   for (const field of ['bill', 'pay', 'visa', 'person', '_client', 'endDate', 'reason'])
     expect(assets.has(field), `assets: ${field}`).toBe(false)
   const [bill, pay, hr] = [
-    await keys(await crew.house.as('FINANCE_EXECUTIVE_INVOICE')),
-    await keys(await crew.house.as('FINANCE_EXECUTIVE_PAYROLL')),
-    await keys(crew.hrm),
+    await keys(await users.app.as('FINANCE_EXECUTIVE_INVOICE')),
+    await keys(await users.app.as('FINANCE_EXECUTIVE_PAYROLL')),
+    await keys(users.hrm),
   ]
   expect([bill.has('bill'), bill.has('pay'), pay.has('pay'), pay.has('bill')]).toEqual([true, false, true, false])
   expect([hr.has('margin'), hr.has('bill')]).toEqual([false, true])
-  const list = await crew.visa.get(SETUP)
+  const list = await users.visa.get(SETUP)
   expect(JSON.stringify(list.data)).not.toContain('36000')
-  expect((await crew.hrm.get(SETUP, { sort: 'margin' })).status).toBe(400)
-  expect((await crew.hrm.get(SETUP, { exception: 'true' })).status).toBe(400)
-  const recruiter = await crew.house.as('TALENT_ACQUISITION')
+  expect((await users.hrm.get(SETUP, { sort: 'margin' })).status).toBe(400)
+  expect((await users.hrm.get(SETUP, { exception: 'true' })).status).toBe(400)
+  const recruiter = await users.app.as('TALENT_ACQUISITION')
   expect((await recruiter.get(`${SETUP}/${id}`)).status).toBe(404)
-  const version = await versionOf(crew.visa, id)
-  const stray = await crew.visa.put(`${SETUP}/${id}`, { version, site: 'Elsewhere' })
-  expect(stray).toMatchObject({ status: 422, code: 'FIELD_NOT_YOURS' })
+  const version = await versionOf(users.visa, id)
+  const stray = await users.visa.put(`${SETUP}/${id}`, { version, site: 'Elsewhere' })
+  expect(stray).toMatchObject({ status: 422, code: 'FIELD_NOT_EDITABLE' })
   good(
-    await crew.visa.put(`${SETUP}/${id}`, {
+    await users.visa.put(`${SETUP}/${id}`, {
       version,
       visa: { required: true, type: 'TRANSFER', designation: 'Programmer' },
     }),
@@ -145,15 +145,15 @@ test('limited views show what the matrix says and nothing beside it', async () =
 })
 
 test('what a request says is read by those whose work it is, on the order form, in its history and on the audit trail', async () => {
-  const { hrm, bd, assets, coo } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
+  const { hrm, bd, assets, coo } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
   const says = { note: 'Waits for a blood test', reference: 'MED-77', cost: { amount: '7777.00', currency: 'AED' } }
   good(await moveRequest(hrm, id, 'MEDICAL', says))
   const secret = /blood test|MED-77|7777\.00/
   expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(says.note)
   // Limited sight of medical cards is of the state and its days.
-  const limited = await crew.house.as('FINANCE_EXECUTIVE_PAYROLL')
+  const limited = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
   const list = good(await limited.get('/order-form-setup-requests', { kind: 'MEDICAL' })).data
   expect(list).toContainEqual(expect.objectContaining({ orderFormID: id, status: 'REQUESTED', note: null }))
   expect(JSON.stringify(list)).not.toMatch(secret)
@@ -166,9 +166,9 @@ test('what a request says is read by those whose work it is, on the order form, 
 })
 
 test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over on its first day', async () => {
-  const { bd, hrm } = crew
-  const { id } = await draftIn(crew, { purchaseOrder: { required: false, number: 'PO-1', value: '5000' } })
-  await takeTo(crew, id, 'ACTIVE')
+  const { bd, hrm } = users
+  const { id } = await draftIn(users, { purchaseOrder: { required: false, number: 'PO-1', value: '5000' } })
+  await takeTo(users, id, 'ACTIVE')
   const cloned = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'CLONE' }), 201).data
   expect(cloned).toMatchObject({
     ...{ status: 'DRAFT', number: null, startDate: null, endDate: null, personName: null, candidateID: null },
@@ -186,24 +186,24 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
     approvals: [],
   })
   good(await bd.upload(`${DOCUMENTS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)
-  await takeTo(crew, renewed.id, 'APPROVED')
+  await takeTo(users, renewed.id, 'APPROVED')
   good(await step(hrm, renewed.id, 'ONBOARDING'))
-  await signContracts(crew, renewed.id)
+  await signContracts(users, renewed.id)
   good(await step(hrm, renewed.id, 'ACTIVE'))
-  expect(await visibleBy(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2027-07-01' })
+  expect(await visibleBy(hrm, renewed.id)).toMatchObject({ status: 'ONBOARDING', activatesOn: '2027-07-01' })
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE' })
-  const { world } = crew.house
-  expect(await runOrderFormDailyTransitions(world, { countryID: 'AE', day: '2027-06-30' })).toBe(0)
-  expect(await runOrderFormDailyTransitions(world, { countryID: 'AE', day: '2027-07-01' })).toBe(1)
+  const { appContext } = users.app
+  expect(await runOrderFormDailyTransitions(appContext, { countryID: 'AE', day: '2027-06-30' })).toBe(0)
+  expect(await runOrderFormDailyTransitions(appContext, { countryID: 'AE', day: '2027-07-01' })).toBe(1)
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2027-06-30' })
   expect((await visibleBy(hrm, renewed.id)).chain.map(({ status }: { status: string }) => status)).toEqual([
     'RENEWED',
     'ACTIVE',
   ])
   // What the first term asked for serves the next one, until that is over as well.
-  const open = async () => (await crew.hra.get(`${SETUP}-requests`, { orderFormID: id, done: 'false' })).data
+  const open = async () => (await users.hra.get(`${SETUP}-requests`, { orderFormID: id, done: 'false' })).data
   expect((await open()).length).toBeGreaterThan(0)
-  await world.db.updateTable('orderForm').set({ status: 'CLOSED' }).where('id', '=', renewed.id).execute()
+  await appContext.db.updateTable('orderForm').set({ status: 'CLOSED' }).where('id', '=', renewed.id).execute()
   expect(await open()).toEqual([])
   const { status, requests } = await visibleBy(hrm, id)
   expect([status, ...new Set(requests.map((one: { orderFormStatus: string }) => one.orderFormStatus))]).toEqual([
@@ -212,12 +212,12 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
   ])
 })
 
-const resume = async (id: string) => (await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
+const resume = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
 
 test('a dated change shows what it does to the margin before it is written as an amendment', async () => {
-  const { bd, hrm } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { bd, hrm } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   const version = await versionOf(bd, id)
   const change = {
     version,
@@ -248,49 +248,49 @@ test('a dated change shows what it does to the margin before it is written as an
 })
 
 test('late steps and ends that come near are reminded of once each', async () => {
-  const { world } = crew.house
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
+  const { appContext } = users.app
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
   const bells = async (who: TestUsers['bd']) =>
     (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
       (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
     ).length
-  const before = await bells(crew.fmp)
+  const before = await bells(users.fmp)
   const late = new Date('2026-06-16T09:00:00Z')
-  const { id: first } = await draftIn(crew)
-  await takeTo(crew, first, 'SUBMITTED')
+  const { id: first } = await draftIn(users)
+  await takeTo(users, first, 'SUBMITTED')
   const longest = { slaDueAt: new Date('2026-06-16T07:00:00Z') }
-  await world.db.updateTable('orderForm').set(longest).where('id', '=', first).execute()
+  await appContext.db.updateTable('orderForm').set(longest).where('id', '=', first).execute()
   await sql`create function turn_away() returns trigger language plpgsql as $$ begin
     if new.metadata ->> 'entityID' = ${sql.lit(first)} then raise exception 'turned away'; end if; return new; end $$`.execute(
-    world.db,
+    appContext.db,
   )
   await sql`create trigger turn_away before insert on notification for each row execute function turn_away()`.execute(
-    world.db,
+    appContext.db,
   )
-  await expect(remindLateSteps(world, late)).rejects.toThrow('rows could not be worked on')
-  expect(await bells(crew.fmp), 'one that fails keeps no other from its reminder').toBe(before + 1)
-  await sql`drop trigger turn_away on notification`.execute(world.db)
-  for (let run = 0; run < 3; run += 1) await remindLateSteps(world, late)
-  expect(await bells(crew.fmp)).toBe(before + 1)
-  await remindLateSteps(world, new Date('2026-06-18T09:00:00Z'))
-  expect(await bells(crew.coo)).toBe(1)
+  await expect(remindLateSteps(appContext, late)).rejects.toThrow('rows could not be worked on')
+  expect(await bells(users.fmp), 'one that fails keeps no other from its reminder').toBe(before + 1)
+  await sql`drop trigger turn_away on notification`.execute(appContext.db)
+  for (let run = 0; run < 3; run += 1) await remindLateSteps(appContext, late)
+  expect(await bells(users.fmp)).toBe(before + 1)
+  await remindLateSteps(appContext, new Date('2026-06-18T09:00:00Z'))
+  expect(await bells(users.coo)).toBe(1)
   // Of the leads of recruiting the one hears of the end whose team found the person.
-  const as = async (role: 'TALENT_ACQUISITION' | 'TAS_LEAD', email: string) => crew.house.as(role, { email })
+  const as = async (role: 'TALENT_ACQUISITION' | 'TAS_LEAD', email: string) => users.app.as(role, { email })
   const recruiter = await as('TALENT_ACQUISITION', 'finder@example.com')
   const [lead, other] = [await as('TAS_LEAD', 'lead@example.com'), await as('TAS_LEAD', 'other.lead@example.com')]
-  const { id: teamId } = await world.db
+  const { id: teamId } = await appContext.db
     .insertInto('team')
     .values({ name: 'Finders', leadId: lead.staff!.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const members = [recruiter, lead].map(({ staff }) => ({ teamId, userId: staff!.id }))
-  await world.db.insertInto('teamMember').values(members).execute()
-  const running = await draftIn(crew, { recruiterID: recruiter.staff!.id })
-  await takeTo(crew, running.id, 'ACTIVE')
+  await appContext.db.insertInto('teamMember').values(members).execute()
+  const running = await draftIn(users, { recruiterID: recruiter.staff!.id })
+  await takeTo(users, running.id, 'ACTIVE')
   const day = { countryID: 'AE', day: '2027-06-01' }
-  expect(await remindRenewals(world, day, late)).toBeGreaterThan(0)
-  expect(await remindRenewals(world, day, late)).toBe(0)
+  expect(await remindRenewals(appContext, day, late)).toBeGreaterThan(0)
+  expect(await remindRenewals(appContext, day, late)).toBe(0)
   const ends = async (who: Caller) =>
     (await who.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject).join()
   expect(await ends(lead)).toContain('ends in 29 days')
@@ -298,52 +298,52 @@ test('late steps and ends that come near are reminded of once each', async () =>
 })
 
 test('a note tells whoever is mentioned, and only its author changes it', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
-  const mention = { orderFormID: id, text: 'Please look at the rate.', mentionIDs: [crew.cfo.staff!.id] }
-  const note = good(await crew.bd.post('/order-form-setup-notes', mention), 201).data
-  expect((await crew.cfo.get('/user-notifications')).data[0]).toMatchObject({
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
+  const mention = { orderFormID: id, text: 'Please look at the rate.', mentionIDs: [users.cfo.staff!.id] }
+  const note = good(await users.bd.post('/order-form-setup-notes', mention), 201).data
+  expect((await users.cfo.get('/user-notifications')).data[0]).toMatchObject({
     metadata: { type: 'ORDER_FORM_NOTE', orderFormID: id },
   })
-  const blind = await crew.bd.post('/order-form-setup-notes', { ...mention, mentionIDs: [crew.visa.staff!.id] })
+  const blind = await users.bd.post('/order-form-setup-notes', { ...mention, mentionIDs: [users.visa.staff!.id] })
   expect(blind).toMatchObject({ status: 400, errors: [{ path: 'mentionIDs.0' }] })
-  expect((await crew.cfo.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'No.' })).status).toBe(404)
-  good(await crew.bd.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'Solved.' }))
-  expect((await crew.cfo.get('/order-form-setup-notes', { orderFormID: id })).data).toMatchObject([
+  expect((await users.cfo.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'No.' })).status).toBe(404)
+  good(await users.bd.put(`/order-form-setup-notes/${note.id}`, { version: 1, text: 'Solved.' }))
+  expect((await users.cfo.get('/order-form-setup-notes', { orderFormID: id })).data).toMatchObject([
     { text: 'Solved.', mine: false },
   ])
-  expect((await crew.visa.get('/order-form-setup-notes', { orderFormID: id })).status).toBe(403)
+  expect((await users.visa.get('/order-form-setup-notes', { orderFormID: id })).status).toBe(403)
   // People of some countries, or of all, as well.
-  const local = { ...mention, mentionIDs: [crew.hrm.staff!.id, crew.cm.staff!.id] }
-  good(await crew.bd.post('/order-form-setup-notes', local), 201)
+  const local = { ...mention, mentionIDs: [users.hrm.staff!.id, users.cm.staff!.id] }
+  good(await users.bd.post('/order-form-setup-notes', local), 201)
 })
 
 test('a margin below the floor goes to the CFO and above, who must say why', async () => {
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
-  const { id } = await draftIn(crew, { bill })
-  await takeTo(crew, id, 'APPROVAL')
-  const record = await visibleBy(crew.cfo, id)
+  const { id } = await draftIn(users, { bill })
+  await takeTo(users, id, 'APPROVAL')
+  const record = await visibleBy(users.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
   // Each of them, whatever the rule of the step asks for; and what they decide on stands beside it.
-  expect((await decide(crew.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
+  expect((await decide(users.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
   const { margin } = record
   expect(Number(margin.gmPercent)).toBeLessThan(Number(margin.floorPercent))
   expect(Number(margin.floorPercent)).toBeLessThan(Number(margin.targetPercent))
-  good(await decide(crew.cm, id, 'APPROVE', 'A client we want.'))
-  good(await decide(crew.cfo, id, 'APPROVE', 'Accepted once.'))
-  expect((await decide(crew.coo, id, 'APPROVE')).status).toBe(400)
-  good(await decide(crew.coo, id, 'APPROVE', 'An exception for this term.'))
-  expect((await visibleBy(crew.coo, id)).status).toBe('APPROVED')
+  good(await decide(users.cm, id, 'APPROVE', 'A client we want.'))
+  good(await decide(users.cfo, id, 'APPROVE', 'Accepted once.'))
+  expect((await decide(users.coo, id, 'APPROVE')).status).toBe(400)
+  good(await decide(users.coo, id, 'APPROVE', 'An exception for this term.'))
+  expect((await visibleBy(users.coo, id)).status).toBe('APPROVED')
   // A loss is the managing director's alone.
-  const director = await crew.house.as('MANAGING_DIRECTOR')
-  const loss = await draftIn(crew, { bill: { ...bill, rate: '15000.00' } })
-  await takeTo(crew, loss.id, 'APPROVAL')
+  const director = await users.app.as('MANAGING_DIRECTOR')
+  const loss = await draftIn(users, { bill: { ...bill, rate: '15000.00' } })
+  await takeTo(users, loss.id, 'APPROVAL')
   expect(await visibleBy(director, loss.id)).toMatchObject({
     margin: { verdict: 'NEGATIVE' },
     approvals: [{ roles: ['MANAGING_DIRECTOR'], reasonRequired: true }],
   })
-  for (const who of [crew.cm, crew.cfo, crew.coo])
+  for (const who of [users.cm, users.cfo, users.coo])
     expect((await decide(who, loss.id, 'APPROVE', 'Yes')).status).toBe(403)
   good(await decide(director, loss.id, 'APPROVE', 'The next one pays for it.'))
   expect((await visibleBy(director, loss.id)).status).toBe('APPROVED')

@@ -147,7 +147,7 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
   // Its first timesheets (domain.md §2.5); that module stands below this one.
-  await addJob(work.db, 'timesheets.begin', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
+  await addJob(work.db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
   return entered
 }
 

@@ -23,7 +23,7 @@ import {
   hasPurchaseOrder,
   isContractSigned,
   isCreator,
-  isWaiverAsked,
+  isWaiverRequested,
   needsPurchaseOrder,
 } from './guards.rules.ts'
 import { fixFor } from './resolution-links.rules.ts'
@@ -42,7 +42,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
     if (!move || move.system) return []
     const why = mayMakeMove(staff, move)
       ? failedGuards(move.guards, facts).filter(
-          ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayAskWaiver(facts)),
+          ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
         )
       : [{ name: 'role', message: `Your role does not take this step. It is taken by ${takersOf(move)}.` }]
     const needsReason = move.reason === true
@@ -125,7 +125,7 @@ export function openWaivers(facts: OrderFormFacts): WaiverKind[] {
 }
 
 /** Whoever submits without an agreement in force asks for its waiver with the submission. */
-export const mayAskWaiver = ({ row, staff, agreementActive, waivers }: OrderFormFacts): boolean =>
+export const mayRequestWaiver = ({ row, staff, agreementActive, waivers }: OrderFormFacts): boolean =>
   (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') &&
   row.ownerId === staff.id &&
   row.clientId !== null &&
@@ -137,7 +137,7 @@ const CHECKED_IN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_R
 
 /** The sides that this person may tick now. */
 export const openChecks = (facts: OrderFormFacts): ('PAY' | 'BILL')[] =>
-  CHECKED_IN.has(facts.row.status) && !isWaiverAsked(facts)
+  CHECKED_IN.has(facts.row.status) && !isWaiverRequested(facts)
     ? (['PAY', 'BILL'] as const).filter(
         (side) =>
           roleOfSide(side) === facts.staff.role &&
@@ -150,7 +150,7 @@ export const mayOf = (facts: OrderFormFacts): OrderForm['may'] => ({
   check: openChecks(facts),
   decide: facts.row.status === 'APPROVAL' && 'for' in approverFor(facts),
   waive: openWaivers(facts),
-  askWaiver: mayAskWaiver(facts),
+  requestWaiver: mayRequestWaiver(facts),
   change: facts.row.status === 'ACTIVE' && may(facts.staff, right('order-forms', 'create')),
   mailJoining: mayMailJoining(facts),
 })

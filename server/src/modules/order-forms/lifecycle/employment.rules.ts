@@ -15,10 +15,10 @@ const OR_RESOLUTION = 'If the law has changed, have the parameters of the countr
 export function probationError(asked: EmploymentParams): string | null {
   const { fields, parameters } = asked
   const months = fields.probationMonths ?? 0
-  const most = parameters?.probation.mostDays
-  if (most === undefined || months * DAYS_OF_MONTH <= most) return null
-  const allowed = Math.floor(most / DAYS_OF_MONTH)
-  return `A probation of ${months} months is longer than ${placeOf(asked)} allows: at most ${most} days. Return it for a revision and agree on ${allowed} months or fewer. ${OR_RESOLUTION}`
+  const max = parameters?.probation.maxDays
+  if (max === undefined || months * DAYS_OF_MONTH <= max) return null
+  const allowed = Math.floor(max / DAYS_OF_MONTH)
+  return `A probation of ${months} months is longer than ${placeOf(asked)} allows: at most ${max} days. Return it for a revision and agree on ${allowed} months or fewer. ${OR_RESOLUTION}`
 }
 
 /** Why the notice is shorter or longer than the country allows (domain.md §3.6); null when it is not. */
@@ -26,8 +26,8 @@ export function noticeError(asked: EmploymentParams): string | null {
   const { fields, parameters } = asked
   const days = fields.noticeDays
   if (days === undefined || days === null || !parameters) return null
-  const { leastDays, mostDays } = parameters.notice
-  if (days >= leastDays && days <= mostDays) return null
-  const allowed = leastDays === mostDays ? `${leastDays} days` : `${leastDays} to ${mostDays} days`
-  return `A notice of ${days} days is ${days < leastDays ? 'shorter' : 'longer'} than ${placeOf(asked)} allows: ${allowed}. Return it for a revision and agree on a lawful one. ${OR_RESOLUTION}`
+  const { minDays, maxDays } = parameters.notice
+  if (days >= minDays && days <= maxDays) return null
+  const allowed = minDays === maxDays ? `${minDays} days` : `${minDays} to ${maxDays} days`
+  return `A notice of ${days} days is ${days < minDays ? 'shorter' : 'longer'} than ${placeOf(asked)} allows: ${allowed}. Return it for a revision and agree on a lawful one. ${OR_RESOLUTION}`
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -21,41 +21,41 @@ import { consume, release, reserve } from '../../purchase-orders/consumption/con
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 /** An open purchase order of the client over the client contract of a placement. */
 async function orderOver(orderFormID: string) {
-  const { house, fmi, bd, clientID } = crew
-  const { id: contractID } = await house.world.db
+  const { app, fmi, bd, clientID } = users
+  const { id: contractID } = await app.appContext.db
     .selectFrom('contract')
     .select('id')
     .where('orderFormId', '=', orderFormID)
     .where('kind', '=', 'CLIENT')
     .executeTakeFirstOrThrow()
-  const writer = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const writer = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
-  const { order } = await ordersOf(house, { writer, opener: fmi, seller: bd }).open({ clientID, contractID, fields })
+  const { order } = await ordersOf(app, { writer, opener: fmi, seller: bd }).open({ clientID, contractID, fields })
   return { order, contractID }
 }
 
 test('until there are exit forms the HR manager vouches for the exit with words, and closes after the last day only', async () => {
-  const { hrm, cm } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { hrm, cm } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   const { order, contractID } = await orderOver(id)
-  await inTransaction(crew.house.world.db, async (db) => {
+  await inTransaction(users.app.appContext.db, async (db) => {
     const line = { purchaseOrderID: order.id, clientContractID: contractID, days: '20', currency: 'AED' }
-    const doing = { db, staff: null, actor: 'Billing', now: crew.house.world.now() }
+    const context = { db, staff: null, actor: 'Billing', now: users.app.appContext.now() }
     for (const [label, from, to] of [
       ['September', '2026-09-01', '2026-09-30'],
       ['October', '2026-10-01', '2026-10-31'],
       ['Turn of the month', '2026-09-16', '2026-10-15'],
     ] as const) {
       const net = label === 'Turn of the month' ? '1000.00' : '30000.00'
-      await reserve(doing, { ...line, ...{ label, sourceKey: label, from, to, net, gross: net } })
+      await reserve(context, { ...line, ...{ label, sourceKey: label, from, to, net, gross: net } })
     }
   })
   const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
@@ -73,18 +73,18 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
   good(await step(hrm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay }))
   expect(
-    await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
+    await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }),
     'a notice stops renewals',
   ).toMatchObject({
     ...{ status: 422, code: 'NOT_RENEWABLE', message: expect.stringContaining('on notice until 30 Sep 2026') },
   })
-  const { moves } = await visibleBy(hrm, id)
+  const { availableTransitions: moves } = await visibleBy(hrm, id)
   const to = (status: string) => moves.find((one: { to: string }) => one.to === status)
   expect(to('CLOSED')).toMatchObject({ allowed: false, needsReason: true, why: [{ name: 'lastDayPassed' }] })
   expect(to('ACTIVE'), 'the dialog asks for the words').toMatchObject({ allowed: true, needsReason: true })
   // Another placement follows: to go on here would mean two at once.
-  const { db } = crew.house.world
-  const next = await draftIn(crew)
+  const { db } = users.app.appContext
+  const next = await draftIn(users)
   const { candidateId } = await db
     .selectFrom('orderForm')
     .select('candidateId')
@@ -98,15 +98,15 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   expect((await visibleBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
   expect(await step(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'lastDayPassed' })
-  crew.house.setNow('2026-10-02T08:00:00Z')
+  users.app.setNow('2026-10-02T08:00:00Z')
   expect(await step(hrm, id, 'CLOSED')).toMatchObject(blank)
   good(await step(hrm, id, 'CLOSED', settled))
-  crew.house.setNow(`${TODAY}T08:00:00Z`)
+  users.app.setNow(`${TODAY}T08:00:00Z`)
   // The order of the client ends for this contract with it, and the days after the last one are free for others.
-  expect((await crew.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '31000.00' } })
-  const { data: links } = await crew.fmi.get(LINKS, { purchaseOrderID: order.id })
+  expect((await users.fmi.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ committed: { amount: '31000.00' } })
+  const { data: links } = await users.fmi.get(LINKS, { purchaseOrderID: order.id })
   expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
-  expect((await crew.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
+  expect((await users.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
     ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 30 Sep 2026.' },
     changes: expect.arrayContaining([
       { field: 'contracts.freed', from: null, to: ['October'] },
@@ -114,7 +114,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
     ]),
   })
   // A line over the last day is shortened by those who bill; until then it is their work, and cannot be issued.
-  const toShorten = async () => (await workOf(crew.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
+  const toShorten = async () => (await workOf(users.fmi)).filter(({ kind }) => kind === 'purchase-order-line')
   expect(await toShorten()).toMatchObject([
     {
       title: `Turn of the month on purchase order ${order.number} has days after the end of the placement`,
@@ -122,11 +122,11 @@ test('until there are exit forms the HR manager vouches for the exit with words,
     },
   ])
   const source = { purchaseOrderID: order.id, sourceKey: 'Turn of the month' }
-  const use = <T>(what: (doing: Parameters<typeof release>[0]) => Promise<T>) =>
-    inTransaction(db, (tx) => what({ db: tx, staff: null, actor: 'Billing', now: crew.house.world.now() }))
+  const use = <T>(what: (context: Parameters<typeof release>[0]) => Promise<T>) =>
+    inTransaction(db, (tx) => what({ db: tx, staff: null, actor: 'Billing', now: users.app.appContext.now() }))
   const whole = { ...source, label: 'Invoice 1', net: '1000.00', gross: '1000.00', days: '20', currency: 'AED' }
-  await expect(use((doing) => consume(doing, whole))).rejects.toMatchObject({ code: 'serviceWithinContract' })
-  await use((doing) => release(doing, source))
+  await expect(use((context) => consume(context, whole))).rejects.toMatchObject({ code: 'serviceWithinContract' })
+  await use((context) => release(context, source))
   expect(await toShorten()).toEqual([])
   const { data: history } = await hrm.get(`${SETUP}/${id}/history`)
   expect(history.map(({ reason }: { reason: string | null }) => reason)).toEqual(
@@ -135,20 +135,20 @@ test('until there are exit forms the HR manager vouches for the exit with words,
 })
 
 test('whoever had left is to come again with a signed offer; who is barred is refused with the submission', async () => {
-  const { hrm, bd, house } = crew
-  const { db } = house.world
-  const { id } = await draftIn(crew, { startDate: '2026-07-01', endDate: '2026-12-31' })
-  await takeTo(crew, id, 'ACTIVE')
+  const { hrm, bd, app } = users
+  const { db } = app.appContext
+  const { id } = await draftIn(users, { startDate: '2026-07-01', endDate: '2026-12-31' })
+  await takeTo(users, id, 'ACTIVE')
   const { candidateID } = await visibleBy(hrm, id)
   const { data: renewal } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
   good(await bd.upload(`${DOCUMENTS}/${renewal.id}/upload-resume`, resume), 201)
-  await takeTo(crew, renewal.id, 'SUBMITTED')
-  good(await step(crew.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
+  await takeTo(users, renewal.id, 'SUBMITTED')
+  good(await step(users.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
   good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
-  house.setNow('2026-08-03T08:00:00Z')
-  good(await step(await house.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow('2026-08-03T08:00:00Z')
+  good(await step(await app.as('HR_MANAGER'), id, 'CLOSED', { reason: 'Cleared and settled.' }))
+  app.setNow(`${TODAY}T08:00:00Z`)
   expect((await hrm.get(`/candidates/${candidateID}`)).data.status, 'a renewal on hold is no placement').toBe('BENCH')
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   const after = { startDate: '2027-01-01', endDate: '2027-12-31', candidateID }
@@ -156,23 +156,23 @@ test('whoever had left is to come again with a signed offer; who is barred is re
   expect(told.map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('cannot take over any more'),
   )
-  good(await step(crew.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))
+  good(await step(users.coo, renewal.id, 'CANCELLED', { reason: 'The consultant left.' }))
   const left = { lastWorkingDay: '2026-07-31', exitReason: 'RESIGNATION' }
   await consultant.set({ ...left, status: 'DO_NOT_HIRE' }).execute()
-  const next = await draftIn(crew, after)
+  const next = await draftIn(users, after)
   expect(await step(bd, next.id, 'SUBMITTED')).toMatchObject({
     ...{ status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] },
   })
   await consultant.set({ status: 'EXITED' }).execute()
-  await takeTo(crew, next.id, 'APPROVED')
+  await takeTo(users, next.id, 'APPROVED')
   const barred = { status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
   expect(await step(hrm, next.id, 'OFFER_SENT'), 'who was barred since').toMatchObject(barred)
   await consultant.set({ status: 'EXITED' }).execute()
   good(await step(hrm, next.id, 'OFFER_SENT'))
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
-  expect(await sign(crew, next.id)).toMatchObject(barred)
+  expect(await sign(users, next.id)).toMatchObject(barred)
   await consultant.set({ status: 'EXITED' }).execute()
-  good(await sign(crew, next.id), 201)
+  good(await sign(users, next.id), 201)
   expect(await visibleBy(hrm, next.id)).toMatchObject({ candidateID, candidateStatus: 'PRE_JOINING' })
 })

@@ -54,7 +54,7 @@ export interface OrderFormFacts {
   readonly waivers: ReadonlySet<string>
   readonly granted: LoadedOrderFormFacts['waivers']
   /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
-  readonly askedWaiver: AskedWaiver | null
+  readonly requestedWaiver: RequestedWaiver | null
   readonly papers: LoadedOrderFormFacts['papers']
   /** What became of its mails, the newest first. */
   readonly deliveries: LoadedOrderFormFacts['deliveries']
@@ -87,7 +87,7 @@ export interface MoneyFacts {
   readonly grossBefore: string | null
 }
 
-export interface AskedWaiver {
+export interface RequestedWaiver {
   readonly reason: string
   readonly requestedBy: string
   readonly requestedAt: Date
@@ -151,7 +151,7 @@ export async function readOrderFormFacts(
     decided: approvals,
     waivers: new Set(waivers.map(({ kind }) => kind)),
     granted: waivers,
-    askedWaiver: found.askedWaivers[0] ?? null,
+    requestedWaiver: found.requestedWaivers[0] ?? null,
     ...{
       papers: found.papers,
       deliveries: found.deliveries,

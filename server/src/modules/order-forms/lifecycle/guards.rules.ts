@@ -26,8 +26,8 @@ export interface TransitionInput {
 }
 
 /** A waiver of the master agreement is asked for, not granted, and still needed. */
-export const isWaiverAsked = ({ askedWaiver, waivers, agreementActive }: OrderFormFacts): boolean =>
-  askedWaiver !== null && !agreementActive && !waivers.has('AGREEMENT')
+export const isWaiverRequested = ({ requestedWaiver, waivers, agreementActive }: OrderFormFacts): boolean =>
+  requestedWaiver !== null && !agreementActive && !waivers.has('AGREEMENT')
 
 export const isCreator = ({ row, staff }: OrderFormFacts): boolean => isAuthor(row, staff.id)
 
@@ -93,12 +93,12 @@ export const hasPurchaseOrder = ({ purchaseOrders }: Pick<OrderFormFacts, 'purch
 
 /** Basic pay as a part of gross pay reaches what the country asks for; tested unrounded. */
 function basicShareMet({ fields, parameters }: OrderFormFacts): boolean {
-  const least = parameters?.leastBasicPercent
+  const min = parameters?.minBasicPercent
   const components = fields.pay?.components ?? []
-  if (!least || components.length === 0) return true
+  if (!min || components.length === 0) return true
   const gross = payOn('GROSS', components)
   if (compare(gross, '0') === 0) return false
-  return compare(divide(times(payOn('BASIC', components), '100'), gross), least) >= 0
+  return compare(divide(times(payOn('BASIC', components), '100'), gross), min) >= 0
 }
 
 /** Whether the gross pay lies outside the band of its grade; without a grade, or a band for it, there is nothing to be outside of. */
@@ -107,7 +107,7 @@ export function isOutsideGradeBand({ fields, parameters }: Pick<OrderFormFacts, 
   const band = parameters?.gradeBands.find((one) => one.grade.toLowerCase() === grade?.toLowerCase())
   if (!band || components.length === 0 || !components.every(({ amount }) => isExact(amount))) return false
   const gross = payOn('GROSS', components)
-  return compare(gross, band.least) < 0 || compare(gross, band.most) > 0
+  return compare(gross, band.min) < 0 || compare(gross, band.max) > 0
 }
 
 const unknownGrade = ({ fields, parameters }: OrderFormFacts) =>
@@ -181,9 +181,9 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   hasResume: (facts) => hasDocument(facts, 'RESUME'),
   clientIsActive: ({ client }) => client?.type === 'ACTIVE' && !client.archived,
   agreementIsActive: ({ agreementActive, waivers }) => agreementActive || waivers.has('AGREEMENT'),
-  waiverGranted: (facts) => !isWaiverAsked(facts),
+  waiverGranted: (facts) => !isWaiverRequested(facts),
   mayReturnHere: (facts) =>
-    !approvalPolicy.steps.AGREEMENT_WAIVER.roles.some((role) => role === facts.staff.role) || isWaiverAsked(facts),
+    !approvalPolicy.steps.AGREEMENT_WAIVER.roles.some((role) => role === facts.staff.role) || isWaiverRequested(facts),
   consultantEmployable: ({ candidate }) => candidate?.status !== 'DO_NOT_HIRE',
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,

@@ -47,8 +47,8 @@ const ROW = {
   ...{ billCurrency: 'AED', payCurrency: 'AED', activationScheduledAt: null, statusBeforeHold: null },
 }
 const PARAMETERS = {
-  ...{ leastBasicPercent: '50', probation: { mostDays: 180 }, notice: { leastDays: 30, mostDays: 90 } },
-  gradeBands: [{ grade: 'Senior', least: '12000', most: '20000' }],
+  ...{ minBasicPercent: '50', probation: { maxDays: 180 }, notice: { minDays: 30, maxDays: 90 } },
+  gradeBands: [{ grade: 'Senior', min: '12000', max: '20000' }],
 }
 const document = (type: string, more: object = {}) => ({ type, round: 1, sentAt: null, expiresOn: null, ...more })
 const NOW = new Date(`${TODAY}T08:00:00Z`)
@@ -60,7 +60,7 @@ const GOOD: Said = {
   staff: { id: REVIEWER, role: 'HR_MANAGER' },
   ...{ today: TODAY, now: NOW, marginValidHours: 24, parameters: PARAMETERS, candidate: null },
   client: { type: 'ACTIVE', archived: false, requiresPo: true },
-  ...{ agreementActive: true, waivers: new Set(), askedWaiver: null },
+  ...{ agreementActive: true, waivers: new Set(), requestedWaiver: null },
   margins: [{ version: 0, computedAt: new Date(`${TODAY}T07:00:00Z`), asOf: TODAY }],
   checks: [{ side: 'BILL' }, { side: 'PAY' }],
   approvals: [{ step: 1, roles: ['COUNTRY_MANAGER'], decision: null, decidedBy: null, decidedFor: null }],
@@ -135,14 +135,14 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
   ],
   waiverGranted: [
     {
-      refuses: { agreementActive: false, askedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
-      holds: { agreementActive: true, askedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
+      refuses: { agreementActive: false, requestedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
+      holds: { agreementActive: true, requestedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
     },
   ],
   mayReturnHere: [
     {
       refuses: is(REVIEWER, 'CFO'),
-      holds: { ...is(REVIEWER, 'CFO'), agreementActive: false, askedWaiver: { reason: 'Signing' } },
+      holds: { ...is(REVIEWER, 'CFO'), agreementActive: false, requestedWaiver: { reason: 'Signing' } },
     },
   ],
   datesInOrder: [

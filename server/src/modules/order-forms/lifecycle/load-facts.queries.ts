@@ -158,7 +158,7 @@ const question = (db: Db) =>
           .selectFrom('orderFormWaiverRequest')
           .select(['reason', 'requestedBy', 'requestedAt'])
           .where('orderFormId', '=', ID),
-      ).as('askedWaivers'),
+      ).as('requestedWaivers'),
       many(documents(db)).as('papers'),
       many(
         deliveryRows(db)
@@ -180,7 +180,7 @@ export type LoadedOrderFormFacts = InferResult<ReturnType<typeof question>>[numb
 
 /** The columns that are rows of their own, and come as JSON. */
 const LOADED_ROWS = [
-  ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'askedWaivers'] as const),
+  ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'requestedWaivers'] as const),
   ...(['papers', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
 ] as const satisfies readonly (keyof LoadedOrderFormFacts)[]
 

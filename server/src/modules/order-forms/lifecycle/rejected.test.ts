@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -20,9 +20,9 @@ import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const waive = async (who: Caller, id: string, kind: string) =>
@@ -34,110 +34,110 @@ test('the person of a signed offer whom the house knows already is linked and no
     ...{ name: 'Rahul Menon', email: 'rahul.menon@example.com', phone: '+971 50 765 4321' },
     ...{ nationality: 'IN', passportExpiry: '2030-01-01' },
   }
-  const first = await draftIn(crew, { person })
-  await takeTo(crew, first.id, 'VISA_IN_PROGRESS')
-  const { candidateID } = await visibleBy(crew.hrm, first.id)
-  const second = await draftIn(crew, {
+  const first = await draftIn(users, { person })
+  await takeTo(users, first.id, 'VISA_IN_PROGRESS')
+  const { candidateID } = await visibleBy(users.hrm, first.id)
+  const second = await draftIn(users, {
     ...{ person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' } },
     ...{ startDate: '2027-07-01', endDate: '2028-06-30' },
   })
-  await takeTo(crew, second.id, 'OFFER_SENT')
-  const refused = await sign(crew, second.id)
+  await takeTo(users, second.id, 'OFFER_SENT')
+  const refused = await sign(users, second.id)
   expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
   expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same e-mail address\./)
-  const kept = await visibleBy(crew.hrm, second.id)
+  const kept = await visibleBy(users.hrm, second.id)
   expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
-  const documents = (await crew.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
+  const documents = (await users.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
   expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
   // Whoever does not reach that consultant learns that there is one, and no more.
-  const { db } = crew.house.world
+  const { db } = users.app.appContext
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   await consultant.set({ countryId: 'SA' }).execute()
-  const local = await crew.house.as('HR_ASSOCIATE', { countryIDs: ['AE'] })
-  const elsewhere = await sign({ ...crew, hra: local }, second.id)
+  const local = await users.app.as('HR_ASSOCIATE', { countryIDs: ['AE'] })
+  const elsewhere = await sign({ ...users, hra: local }, second.id)
   await consultant.set({ countryId: 'AE' }).execute()
   expect(elsewhere).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'person.email' }] })
   expect(JSON.stringify(elsewhere.errors) + elsewhere.message).not.toMatch(/Rahul|\(C-/)
-  good(await crew.hrm.put(`${SETUP}/${second.id}`, { version: kept.version, candidateID }))
-  good(await sign(crew, second.id), 201)
-  expect(await visibleBy(crew.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
+  good(await users.hrm.put(`${SETUP}/${second.id}`, { version: kept.version, candidateID }))
+  good(await sign(users, second.id), 201)
+  expect(await visibleBy(users.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
 })
 
 test('what does not run is not renewed', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVED')
-  const refused = await renew(crew.bd, id)
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVED')
+  const refused = await renew(users.bd, id)
   expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
   expect(refused.message).toContain('is approved')
-  expect((await visibleBy(crew.bd, id)).chain).toHaveLength(1)
+  expect((await visibleBy(users.bd, id)).chain).toHaveLength(1)
 })
 
 test('a margin that was submitted stays as it is, whoever would like to compute it again', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
-  const { version, margin } = await visibleBy(crew.bd, id)
-  const refused = await crew.bd.post(`${SETUP}/${id}/margin`, { version })
-  expect(refused).toMatchObject({ status: 422, code: 'MARGIN_IS_FROZEN' })
-  expect((await visibleBy(crew.bd, id)).margin).toEqual(margin)
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
+  const { version, margin } = await visibleBy(users.bd, id)
+  const refused = await users.bd.post(`${SETUP}/${id}/margin`, { version })
+  expect(refused).toMatchObject({ status: 422, code: 'MARGIN_LOCKED' })
+  expect((await visibleBy(users.bd, id)).margin).toEqual(margin)
 })
 
 test('a side is ticked once, and only while the margin is reviewed', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'MARGIN_REVIEW')
-  expect(await check(crew.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
-  good(await check(crew.fmi, id, 'BILL'))
-  expect(await check(crew.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
-  expect(await visibleBy(crew.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'MARGIN_REVIEW')
+  expect(await check(users.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  good(await check(users.fmi, id, 'BILL'))
+  expect(await check(users.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
+  expect(await visibleBy(users.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
 })
 
 test('what was waived is not waived a second time', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
-  good(await waive(crew.cfo, id, 'CLIENT_CONTRACT'))
-  expect(await waive(crew.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GIVEN' })
-  expect((await visibleBy(crew.cfo, id)).waivers).toMatchObject([
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
+  good(await waive(users.cfo, id, 'CLIENT_CONTRACT'))
+  expect(await waive(users.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
+  expect((await visibleBy(users.cfo, id)).waivers).toMatchObject([
     { kind: 'CLIENT_CONTRACT', reason: 'Signing next week' },
   ])
 })
 
 test('an offer goes to nobody without an address, and out once there is one', async () => {
-  const { db } = crew.house.world
-  const { candidateID } = await placementIn(crew.house, { clientID: crew.clientID, status: 'CLOSED' })
+  const { db } = users.app.appContext
+  const { candidateID } = await placementIn(users.app, { clientID: users.clientID, status: 'CLOSED' })
   await db.updateTable('consultant').set({ passportExpiry: '2030-01-01' }).where('id', '=', candidateID).execute()
-  const { id } = await draftIn(crew, { candidateID, person: undefined, startDate: '2027-01-01', endDate: '2027-12-31' })
-  await takeTo(crew, id, 'APPROVED')
-  const version = await versionOf(crew.hrm, id)
-  const send = () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
+  const { id } = await draftIn(users, { candidateID, person: undefined, startDate: '2027-01-01', endDate: '2027-12-31' })
+  await takeTo(users, id, 'APPROVED')
+  const version = await versionOf(users.hrm, id)
+  const send = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
-  expect((await visibleBy(crew.hrm, id)).status).toBe('APPROVED')
+  expect((await visibleBy(users.hrm, id)).status).toBe('APPROVED')
   await db
     .updateTable('consultant')
     .set({ personalEmail: 'found.again@example.com' })
     .where('id', '=', candidateID)
     .execute()
   good(await send())
-  expect(await visibleBy(crew.hrm, id)).toMatchObject({
+  expect(await visibleBy(users.hrm, id)).toMatchObject({
     status: 'OFFER_SENT',
     offer: { sentTo: 'found.again@example.com' },
   })
 })
 
 test('nothing is added to an order form that is over', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'SUBMITTED')
-  good(await step(crew.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
-  const over = { status: 422, code: 'ORDER_FORM_IS_OVER' }
-  const added = await crew.bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'SUBMITTED')
+  good(await step(users.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
+  const over = { status: 422, code: 'ORDER_FORM_CLOSED' }
+  const added = await users.bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
   expect(added).toMatchObject(over)
-  expect(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, {})).toMatchObject(over)
-  expect((await crew.bd.get(`${DOCUMENTS}/${id}/attachments`)).data).toHaveLength(1)
+  expect(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, {})).toMatchObject(over)
+  expect((await users.bd.get(`${DOCUMENTS}/${id}/attachments`)).data).toHaveLength(1)
 })
 
 test('what is taken away is gone for everybody and stays on the trail; what proves something stays', async () => {
-  const { house, bd, hrm, cm, coo } = crew
-  const admin = await house.as('ADMIN')
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'OFFER_SENT')
+  const { app, bd, hrm, cm, coo } = users
+  const admin = await app.as('ADMIN')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'OFFER_SENT')
   const [document] = good(
     await bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
     201,
@@ -164,30 +164,30 @@ test('what is taken away is gone for everybody and stays on the trail; what prov
   expect((await coo.get(`${SETUP}/counts`)).data.total).toBe(before - 1)
   const trail = (await coo.get('/audit-trails', { entityID: id, pageSize: 100 })).data
   expect(trail.map(({ event }: { event: string }) => event)).toEqual(
-    expect.arrayContaining(['order-form.paper-removed', 'order-form.note-removed', 'order-form.archived']),
+    expect.arrayContaining(['order-form.document-removed', 'order-form.note-removed', 'order-form.archived']),
   )
 })
 
 test('the values to filter by are those of what the reader may see', async () => {
-  const { house, bd, cm, assets } = crew
-  const colleague = await house.as('BUSINESS_DEVELOPMENT', { name: 'Cora Dev' })
-  const theirs = await clientIn(house, 'AE', colleague.staff!.id)
-  const abroad = await clientIn(house, 'SA', colleague.staff!.id)
-  const saudi = await legalEntityIn(house, 'SA', 'SAR')
-  await placementIn(house, { clientID: theirs, legalEntityID: crew.legalEntityID, status: 'ACTIVE' })
-  await placementIn(house, { clientID: abroad, legalEntityID: saudi, countryID: 'SA', status: 'ACTIVE' })
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
+  const { app, bd, cm, assets } = users
+  const colleague = await app.as('BUSINESS_DEVELOPMENT', { name: 'Cora Dev' })
+  const theirs = await clientIn(app, 'AE', colleague.staff!.id)
+  const abroad = await clientIn(app, 'SA', colleague.staff!.id)
+  const saudi = await legalEntityIn(app, 'SA', 'SAR')
+  await placementIn(app, { clientID: theirs, legalEntityID: users.legalEntityID, status: 'ACTIVE' })
+  await placementIn(app, { clientID: abroad, legalEntityID: saudi, countryID: 'SA', status: 'ACTIVE' })
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
   const ids = (named: { id: string }[]) => named.map((one) => one.id)
   const of = async (who: Caller) => good(await who.get(`${SETUP}/filters`)).data
   const own = await of(bd)
-  expect(ids(own.clients)).toEqual([crew.clientID])
+  expect(ids(own.clients)).toEqual([users.clientID])
   expect(own.countries).toEqual([{ id: 'AE', name: 'United Arab Emirates' }])
   expect(ids(own.owners)).toContain(bd.staff!.id)
   expect(own.types).toContain('RENEWAL')
   expect(own.statuses).toContainEqual({ status: 'ONBOARDING', count: expect.any(Number) })
   const ofCountry = await of(cm)
-  expect(ids(ofCountry.clients)).toEqual(expect.arrayContaining([crew.clientID, theirs]))
+  expect(ids(ofCountry.clients)).toEqual(expect.arrayContaining([users.clientID, theirs]))
   expect(ids(ofCountry.clients)).not.toContain(abroad)
   expect(ids(ofCountry.legalEntities)).not.toContain(saudi)
   // Who keeps the laptops sees neither client nor country of an order form, and filters by neither.

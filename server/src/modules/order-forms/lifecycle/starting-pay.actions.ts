@@ -69,7 +69,7 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
     return
   }
   await writeAuditEntry(work, {
-    event: 'order-form.began-late',
+    event: 'order-form.activated-late',
     ...about(row),
     after: { startDate: from, monthsToSettle: months },
     reason: `It holds from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}.`,

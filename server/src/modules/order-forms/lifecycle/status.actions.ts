@@ -41,7 +41,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
 
 /** Whoever submits hears at once that a step ahead has nobody who could take it. */
 function sayUnfilled(call: Move, record: OrderForm): OrderForm {
-  const { unfilled } = record.waitingFor
+  const { unfilled } = record.pendingRoles
   call.say(['Submitted.', ...unfilled].join(' '))
   return record
 }

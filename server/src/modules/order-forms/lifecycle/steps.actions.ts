@@ -19,7 +19,7 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 /** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
 export interface Work {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly staff: Staff | null
   readonly now: Date
   readonly today: string
@@ -109,7 +109,7 @@ export async function assigneeOf(
   status: OrderFormStatus,
 ): Promise<string[]> {
   if (status === 'SUBMITTED')
-    return waitingRoles({ status, isWaiverAsked: await isWaiverWaitedFor(db, { row, today }) })
+    return waitingRoles({ status, isWaiverRequested: await isWaiverWaitedFor(db, { row, today }) })
   if (status === 'MARGIN_REVIEW' || status === 'HR_REVIEW') {
     const checks = await db
       .selectFrom('orderFormCheck')

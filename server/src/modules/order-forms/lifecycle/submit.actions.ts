@@ -11,7 +11,7 @@ import { unfilledSteps } from '../core/missing-fields.queries.ts'
 import { about } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { snapshotMargin } from '../core/snapshots.actions.ts'
-import { mayAskWaiver } from './available-transitions.queries.ts'
+import { mayRequestWaiver } from './available-transitions.queries.ts'
 import { type OrderFormFacts, readOrderFormFacts } from './facts.queries.ts'
 import { assertGuards } from './guard-errors.rules.ts'
 import { failedGuards } from './guards.rules.ts'
@@ -30,16 +30,16 @@ export async function submitOrderForm(
 ): Promise<OrderFormDbRow> {
   const { db, staff, now, today } = work
   const facts = await readOrderFormFacts({ db, staff, today, now }, row)
-  const asksWaiver = await resolveWaiver(work, facts, waiverReason)
+  const requestsWaiver = await resolveWaiver(work, facts, waiverReason)
   const guards = orderFormMove(row.status, 'SUBMITTED')!.guards
   assertGuards(
     failedGuards(
-      guards.filter((name) => name !== 'marginIsFresh' && !(asksWaiver && name === 'agreementIsActive')),
+      guards.filter((name) => name !== 'marginIsFresh' && !(requestsWaiver && name === 'agreementIsActive')),
       facts,
     ),
   )
   const gone = await goneErrors(db, row)
-  if (gone.length > 0) throw ruleViolation('REFERENCE_GONE', gone[0]!.message, gone)
+  if (gone.length > 0) throw ruleViolation('REFERENCE_DELETED', gone[0]!.message, gone)
   await assertNoOtherRenewal(work, row)
   await refuseOverlap(work, row)
   const type = await effectiveType(db, row)
@@ -65,10 +65,10 @@ export async function submitOrderForm(
       ...about({ ...row, number }),
       after: auditable({ ...row, number, type }),
     })
-  const asked = asksWaiver ? { waiverAsked: 'AGREEMENT' } : {}
+  const asked = requestsWaiver ? { waiverRequested: 'AGREEMENT' } : {}
   const submitted = await transitionTo(work, row, 'SUBMITTED', {
     ...{ set, event: 'order-form.submitted', after: { number, ...asked, ...(type !== row.type && { type }) } },
-    reason: asksWaiver ? (waiverReason ?? facts.askedWaiver?.reason ?? null) : null,
+    reason: requestsWaiver ? (waiverReason ?? facts.requestedWaiver?.reason ?? null) : null,
   })
   await notifyAboutUnfilled(work, submitted)
   return submitted
@@ -91,7 +91,7 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
  * an earlier round counts on. Answers whether the submission goes on with that question open.
  */
 async function resolveWaiver(work: Submitting, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
-  const mayAsk = mayAskWaiver(facts)
+  const mayAsk = mayRequestWaiver(facts)
   if (!mayAsk || reason) await saveWaiverReason(work, facts.row.id, mayAsk ? reason : null)
-  return mayAsk && (reason !== null || facts.askedWaiver !== null)
+  return mayAsk && (reason !== null || facts.requestedWaiver !== null)
 }

@@ -39,9 +39,9 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
     .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
   if (!ready) throw staleVersion(undefined)
   await writeAuditEntry(work, {
-    event: 'order-form.made-ready',
+    event: 'order-form.activation-scheduled',
     ...about(ready),
-    after: { takesOverOn: ready.startDate },
+    after: { activatesOn: ready.startDate },
   })
   const managers = await accountManagersOf(db, ready.clientId!, ready.countryId)
   await notifyAboutOrderForm(work, ready, {
@@ -58,7 +58,7 @@ export async function activateNextTerm(work: Work, row: OrderFormDbRow): Promise
   const by = await staffByID(db, row.activationScheduledBy!)
   if (!by)
     throw ruleViolation(
-      'READY_BY_NOBODY',
+      'ACTIVATION_NOT_SCHEDULED',
       'Whoever made it ready has no account any more. Look at it, and make it ready again.',
     )
   const facts = await readOrderFormFacts({ db, staff: by, today, now }, row)
@@ -85,7 +85,7 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
     }))
     .where('id', '=', row.id)
     .execute()
-  await writeAuditEntry(work, { event: 'order-form.not-taken-over', ...about(row), reason: why })
+  await writeAuditEntry(work, { event: 'order-form.activation-failed', ...about(row), reason: why })
   const people = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
   await notifyAboutOrderForm(work, row, {
     to: [...people.map(({ id }) => id), row.ownerId],

@@ -11,11 +11,11 @@ import { activateNextTerm, revertReady } from './takeover.actions.ts'
  * that a second run, or a second node, finds nothing to do.
  */
 export async function runOrderFormDailyTransitions(
-  world: AppContext,
+  appContext: AppContext,
   { countryID, day }: CountryDate,
 ): Promise<number> {
-  const doing = { world, staff: null, actor: 'Order forms by night', now: world.now(), today: day }
-  const due = await world.db
+  const context = { appContext, staff: null, actor: 'Order forms by night', now: appContext.now(), today: day }
+  const due = await appContext.db
     .selectFrom('orderForm')
     .select('id')
     .where('activationScheduledAt', 'is not', null)
@@ -26,19 +26,19 @@ export async function runOrderFormDailyTransitions(
     .orderBy('startDate')
     .execute()
   let taken = 0
-  await forEachRow(world, due, async ({ id }) => {
-    const why = await inTransaction(world.db, async (db) => {
+  await forEachRow(appContext, due, async ({ id }) => {
+    const why = await inTransaction(appContext.db, async (db) => {
       const row = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row || row.activationScheduledAt === null || row.status !== 'ONBOARDING') return null
-      await activateNextTerm({ ...doing, db }, row as unknown as OrderFormDbRow)
+      await activateNextTerm({ ...context, db }, row as unknown as OrderFormDbRow)
       taken += 1
       return null
     }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      world.log.warn({ id, code: error.code }, 'a next term cannot take over')
+      appContext.log.warn({ id, code: error.code }, 'a next term cannot take over')
       return error.message
     })
-    if (why !== null) await inTransaction(world.db, (db) => callBackAgain({ ...doing, db }, id, why))
+    if (why !== null) await inTransaction(appContext.db, (db) => callBackAgain({ ...context, db }, id, why))
   })
   return taken
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -25,24 +25,24 @@ import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 /** Placements and their amendments are walked to first. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 /** The night before a day, as the jobs of the country run it. */
 async function night(day: string): Promise<number> {
-  const { house } = crew
-  house.setNow(`${day}T00:05:00Z`)
-  const taken = await runOrderFormDailyTransitions(house.world, { countryID: 'AE', day })
-  await turnContracts(house.world, { countryID: 'AE', day })
-  house.setNow(`${TODAY}T08:00:00Z`)
+  const { app } = users
+  app.setNow(`${day}T00:05:00Z`)
+  const taken = await runOrderFormDailyTransitions(app.appContext, { countryID: 'AE', day })
+  await turnContracts(app.appContext, { countryID: 'AE', day })
+  app.setNow(`${TODAY}T08:00:00Z`)
   return taken
 }
 
 /** A change of rate and pay from October, as an offer that is out. */
 async function offeredAmendmentOf(id: string) {
-  const { bd, hrm } = crew
+  const { bd, hrm } = users
   const version = await versionOf(bd, id)
   const pay = {
     components: [
@@ -56,7 +56,7 @@ async function offeredAmendmentOf(id: string) {
   const next: string = data.orderFormID
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
   good(await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, resume), 201)
-  await takeTo(crew, next, 'APPROVED')
+  await takeTo(users, next, 'APPROVED')
   good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   return next
 }
@@ -64,13 +64,13 @@ async function offeredAmendmentOf(id: string) {
 /** The same taken to ONBOARDING, with the papers as they were drafted. */
 async function amendmentOf(id: string) {
   const next = await offeredAmendmentOf(id)
-  good(await sign(crew, next), 201)
+  good(await sign(users, next), 201)
   return next
 }
 
 /** An amendment of the employment alone from October, with another basic pay than the placement's will be. */
 async function ownAmendmentOf(id: string) {
-  const { hra } = crew
+  const { hra } = users
   const [contract] = (await hra.get('/candidate-contracts', { orderFormID: id })).data
   const { data } = good(await hra.get(`/candidate-contracts/${contract.id}`))
   const [basic, ...parts] = data.pay.components
@@ -80,8 +80,8 @@ async function ownAmendmentOf(id: string) {
 }
 
 const running = async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   await night('2026-07-01')
   return id as string
 }
@@ -89,7 +89,7 @@ const statuses = async (who: Caller, ...ids: string[]) =>
   Promise.all(ids.map(async (id) => (await visibleBy(who, id)).status))
 /** The work order by its people: sales, the finance manager who compares the rates with the amendment, the CFO. */
 async function signClientContract(id: string) {
-  const { bd, fmi, cfo } = crew
+  const { bd, fmi, cfo } = users
   const path = `/client-contracts/${id}`
   const version = async (who: Caller) => good(await who.get(path)).data.version
   good(await bd.put(`${path}/status`, { status: 'UNDER_REVIEW', version: await version(bd) }))
@@ -101,7 +101,7 @@ async function signClientContract(id: string) {
 }
 
 const contractsOf = async (kind: string, ids: string[]) =>
-  crew.house.world.db
+  users.app.appContext.db
     .selectFrom('contract')
     .select(['number', 'edition', 'status', 'startDate', 'endsOn'])
     .where('kind', '=', kind)
@@ -112,7 +112,7 @@ const contractsOf = async (kind: string, ids: string[]) =>
 /** From which days a consultant's pay holds, the earliest first. */
 const daysOfPay = async (candidateID: string) =>
   (
-    await crew.house.world.db
+    await users.app.appContext.db
       .selectFrom('consultantPay')
       .select('effectiveFrom')
       .where('consultantId', '=', candidateID)
@@ -121,10 +121,10 @@ const daysOfPay = async (candidateID: string) =>
   ).map(({ effectiveFrom }) => effectiveFrom)
 
 test('an amendment is made ready in June and takes over on the first of October: until then the old terms hold, from then on the new', async () => {
-  const { hrm, bd, house } = crew
+  const { hrm, bd, app } = users
   const id = await running()
   const own = { governingLaw: 'The laws of the DIFC', confidentiality: false }
-  await house.world.db
+  await app.appContext.db
     .updateTable('contract')
     .set({ terms: sql`terms || ${JSON.stringify(own)}::jsonb` })
     .where('orderFormId', '=', id)
@@ -141,20 +141,20 @@ test('an amendment is made ready in June and takes over on the first of October:
     { number: settingVersions[0]!.number, edition: 2, status: 'DRAFT' },
   ])
   // The new edition says what the amendment says, and the finance manager compares it with that.
-  const contract = (await visibleBy(crew.fmi, next)).clientContracts[0]
+  const contract = (await visibleBy(users.fmi, next)).clientContracts[0]
   const { data: document } = good(await bd.get(`/client-contracts/${contract.id}`))
   expect(document.rateLines).toMatchObject([{ rate: '39000.00', from: '2026-10-01' }])
 
-  await signContracts(crew, next, ['CANDIDATE'])
+  await signContracts(users, next, ['CANDIDATE'])
   await signClientContract(contract.id)
   const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
-  expect(ready).toMatchObject({ status: 'ONBOARDING', takesOverOn: '2026-10-01', waitingFor: { roles: [] } })
-  expect(ready.moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
+  expect(ready).toMatchObject({ status: 'ONBOARDING', activatesOn: '2026-10-01', pendingRoles: { roles: [] } })
+  expect(ready.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'notMadeReady', message: expect.stringContaining('1 Oct 2026') }] },
   })
   expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notMadeReady' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
-  expect(list.data).toMatchObject([{ takesOverOn: '2026-10-01' }])
+  expect(list.data).toMatchObject([{ activatesOn: '2026-10-01' }])
   const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
@@ -166,22 +166,22 @@ test('an amendment is made ready in June and takes over on the first of October:
   expect((await contractsOf('CLIENT', [id, next])).map(({ status }) => status)).toEqual(['ACTIVE', 'SIGNED'])
 
   // Two nodes turn the same day, and it is taken over once.
-  house.setNow('2026-10-01T00:05:00Z')
+  app.setNow('2026-10-01T00:05:00Z')
   const day = { countryID: 'AE', day: '2026-10-01' }
-  const taken = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(house.world, day)))
+  const taken = await Promise.all([1, 2].map(() => runOrderFormDailyTransitions(app.appContext, day)))
   expect(taken[0]! + taken[1]!).toBe(1)
   expect(await night('2026-10-01')).toBe(0)
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   expect((await bd.get(`${SETUP}/${next}/impact`)).data, 'nothing is changed any more').toBeNull()
   const active = await visibleBy(hrm, next)
-  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', takesOverOn: null, endDate: '2027-06-30' })
+  expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', activatesOn: null, endDate: '2027-06-30' })
   for (const kind of ['CLIENT', 'CANDIDATE'])
     expect(await contractsOf(kind, [id, next]), kind).toMatchObject([
       { edition: 1, status: 'SUPERSEDED', endsOn: '2026-09-30' },
       { edition: 2, status: 'ACTIVE', startDate: '2026-10-01', endsOn: '2027-06-30' },
     ])
   expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
-  const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
+  const history = (await users.cfo.get(`${SETUP}/${next}/history`)).data
   const steps = history.map(({ event, actorName }: { event: string; actorName: string }) => `${event} ${actorName}`)
   expect(steps).toEqual(
     expect.arrayContaining(['order-form.made-ready Hana Manager', 'order-form.status-changed Order forms by night']),
@@ -189,10 +189,10 @@ test('an amendment is made ready in June and takes over on the first of October:
 })
 
 test('what no longer holds on the day, or a notice given meanwhile, keeps the next term from taking over, and HR hears why', async () => {
-  const { hrm, house } = crew
+  const { hrm, app } = users
   const id = await running()
   const next = await amendmentOf(id)
-  await signContracts(crew, next)
+  await signContracts(users, next)
   good(await step(hrm, next, 'ACTIVE'))
   good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-09-15', reason: 'Resigned.' }))
   expect(await night('2026-10-01')).toBe(0)
@@ -202,9 +202,9 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
     'nor do its contracts',
   ).toEqual(['SIGNED'])
   const called = await visibleBy(hrm, next)
-  expect(called).toMatchObject({ takesOverOn: null, waitingFor: { roles: ['HR_MANAGER'] } })
+  expect(called).toMatchObject({ activatesOn: null, pendingRoles: { roles: ['HR_MANAGER'] } })
   expect(called.slaDueAt, 'its day has come: HR has it by the clock').toBe('2026-10-02T00:05:00.000Z')
-  expect(called.moves.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
+  expect(called.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
     { name: 'precedingTermRuns' },
   ])
   const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
@@ -213,12 +213,12 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   expect(told).toContainEqual(expect.stringContaining('did not take over on its day. The placement that it follows'))
 
   good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
-  house.setNow('2026-06-25T08:00:00Z')
-  good(await step(crew.coo, next, 'ON_HOLD', { reason: 'Wait for the client.' }))
-  good(await step(crew.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
+  app.setNow('2026-06-25T08:00:00Z')
+  good(await step(users.coo, next, 'ON_HOLD', { reason: 'Wait for the client.' }))
+  good(await step(users.coo, next, 'ONBOARDING', { reason: 'Goes on.' }))
   expect(await night('2026-10-02')).toBe(0)
   good(await step(hrm, next, 'ACTIVE'))
-  const { db } = house.world
+  const { db } = app.appContext
   const account = (active: boolean) =>
     db.updateTable('appUser').set({ active }).where('id', '=', hrm.staff!.id).execute()
   await account(false)
@@ -231,14 +231,14 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   await db.insertInto('consultantPayComponent').values({ payId, position: 0, code: 'BASIC', amount: '9000' }).execute()
   expect(await night('2026-10-02')).toBe(1)
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
-  const payroll = (await crew.fmp.get('/user-notifications', { pageSize: 200 })).data
+  const payroll = (await users.fmp.get('/user-notifications', { pageSize: 200 })).data
   expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('holds from 1 Oct 2026. From 1 Dec 2026 on another pay holds that was entered by hand.'),
   )
 })
 
 test('an amendment of the employment that is out with another pay comes back as a draft when the placement is amended', async () => {
-  const { hra, hrm } = crew
+  const { hra, hrm } = users
   const id = await running()
   const own = await ownAmendmentOf(id)
   const path = `/candidate-contracts/${own}`
@@ -257,15 +257,15 @@ test('an amendment of the employment that is out with another pay comes back as 
 })
 
 test('one that is signed with another pay stands in the way; with the same it is taken, and pay that begins late says since when', async () => {
-  const { hrm, hra, house } = crew
-  const { db } = house.world
+  const { hrm, hra, app } = users
+  const { db } = app.appContext
   const id = await running()
   const own = await ownAmendmentOf(id)
   const file = await db.selectFrom('storedFile').select('id').limit(1).executeTakeFirstOrThrow()
   const contract = db.updateTable('contract').where('id', '=', own)
   await contract.set({ status: 'SIGNED', signedFileId: file.id, signedOn: TODAY }).execute()
   const next = await offeredAmendmentOf(id)
-  const refused = await sign(crew, next)
+  const refused = await sign(users, next)
   expect(refused).toMatchObject({ status: 422, code: 'AMENDMENT_SIGNED' })
   expect(refused.message).toContain('Have that amendment cancelled')
   expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
@@ -273,13 +273,13 @@ test('one that is signed with another pay stands in the way; with the same it is
   const said = terms as { pay: { components: { code: string; amount: string }[] } }
   const components = said.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
   await contract.set({ terms: JSON.stringify({ ...said, pay: { ...said.pay, components } }) }).execute()
-  good(await sign(crew, next), 201)
+  good(await sign(users, next), 201)
   expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'SIGNED' }])
 
-  await signContracts(crew, next, ['CLIENT'])
-  house.setNow('2026-11-05T08:00:00Z')
+  await signContracts(users, next, ['CLIENT'])
+  app.setNow('2026-11-05T08:00:00Z')
   const [manager, payroll, invoices] = await Promise.all(
-    (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const).map((role) => house.as(role)),
+    (['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] as const).map((role) => app.as(role)),
   )
   const { data: active } = good(await step(manager!, next, 'ACTIVE'))
   const told = async (who: Caller) =>
@@ -289,10 +289,10 @@ test('one that is signed with another pay stands in the way; with the same it is
   const late = 'holds from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 is to be'
   expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
   expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow(`${TODAY}T08:00:00Z`)
   expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
-  const history = (await crew.cfo.get(`${SETUP}/${next}/history`)).data
-  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.began-late')
+  const history = (await users.cfo.get(`${SETUP}/${next}/history`)).data
+  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.activated-late')
 })
 
 test('the months to settle are those from the first day to the one before this month', () => {
@@ -302,16 +302,16 @@ test('the months to settle are those from the first day to the one before this m
 })
 
 test('an employment without an end goes on in the next term as its next edition, and not as a second contract', async () => {
-  const { bd, hrm, house } = crew
+  const { bd, hrm, app } = users
   const id = await running()
-  const employment = house.world.db.updateTable('contract').where('orderFormId', '=', id)
+  const employment = app.appContext.db.updateTable('contract').where('orderFormId', '=', id)
   await employment.set({ endDate: null }).where('kind', '=', 'CANDIDATE').execute()
   const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   good(
     await bd.upload(`${DOCUMENTS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
-  await takeTo(crew, next.id, 'APPROVED')
+  await takeTo(users, next.id, 'APPROVED')
   good(await step(hrm, next.id, 'ONBOARDING'))
   const [first, ...more] = await contractsOf('CANDIDATE', [id, next.id])
   expect(more).toMatchObject([
@@ -320,7 +320,7 @@ test('an employment without an end goes on in the next term as its next edition,
   expect((await contractsOf('CLIENT', [next.id]))[0], 'what ends is followed by a new one').toMatchObject({
     edition: 1,
   })
-  await signContracts(crew, next.id)
+  await signContracts(users, next.id)
   good(await step(hrm, next.id, 'ACTIVE'))
   expect(await night('2027-07-01')).toBe(1)
   expect(await contractsOf('CANDIDATE', [id, next.id])).toMatchObject([

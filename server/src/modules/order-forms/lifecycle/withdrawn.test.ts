@@ -2,7 +2,7 @@ import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   decide,
   draftIn,
   good,
@@ -23,9 +23,9 @@ import { runContractDailyTransitions } from '../../contracts/contracts/contracts
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 interface Bell {
@@ -33,7 +33,7 @@ interface Bell {
 }
 
 const contractsOf = (id: string) =>
-  crew.house.world.db
+  users.app.appContext.db
     .selectFrom('contract')
     .select(['id', 'kind', 'status', 'reason', 'endsOn', 'version'])
     .where('orderFormId', '=', id)
@@ -41,10 +41,10 @@ const contractsOf = (id: string) =>
     .execute()
 
 test('a cancelled order form takes its contracts along: nothing of it is in force on the first day, and people hear of it', async () => {
-  const { coo, hra, house, hrm } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
-  await signContracts(crew, id)
+  const { coo, hra, app, hrm } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
+  await signContracts(users, id)
   const { candidateID } = await visibleBy(hrm, id)
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
   const gone = { status: 'CANCELLED', reason: 'The client has stopped.' }
@@ -53,7 +53,7 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
     { kind: 'CANDIDATE', ...gone },
     { kind: 'CLIENT', ...gone },
   ])
-  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
   expect((await hrm.get(`/candidates/${candidateID}`)).data).toMatchObject({ contractEnd: null })
   const { data: placed } = good(await hrm.get(`/candidates/${candidateID}/timeline`))
@@ -70,23 +70,23 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
 })
 
 test('a contract that began before its order form was cancelled ends with it', async () => {
-  const { coo, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
-  await signContracts(crew, id)
-  house.setNow('2026-07-03T08:00:00Z')
-  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  const { coo, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
+  await signContracts(users, id)
+  app.setNow('2026-07-03T08:00:00Z')
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   expect((await contractsOf(id)).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
   good(await step(coo, id, 'CANCELLED', { reason: 'Did not come.' }))
   const ended = { status: 'TERMINATED', endsOn: '2026-07-03', reason: 'Did not come.' }
   expect(await contractsOf(id)).toMatchObject([ended, ended])
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow(`${TODAY}T08:00:00Z`)
 })
 
 test('no contract is sent, signed or begun for an order form that is not approved any more', async () => {
-  const { bd, fmi, cfo, hrm, hra, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVED')
+  const { bd, fmi, cfo, hrm, hra, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVED')
   const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
   const move = async (who: typeof bd, status: string, more: object = {}) => {
     const { version } = good(await who.get(`/client-contracts/${contract.id}`)).data
@@ -99,21 +99,21 @@ test('no contract is sent, signed or begun for an order form that is not approve
   expect(await move(cfo, 'SENT')).toMatchObject({
     ...{ status: 422, code: 'orderFormStands', message: expect.stringContaining('Wait until it is approved again.') },
   })
-  const { db } = house.world
+  const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const seen = good(await bd.get(`/client-contracts/${contract.id}`)).data
   const signing = { signedOn: TODAY, version: String(seen.version) }
   expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
     ...{ status: 422, code: 'orderFormStands' },
   })
-  await signContracts(crew, id, ['CLIENT'])
-  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await signContracts(users, id, ['CLIENT'])
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   expect(await contractsOf(id), 'a contract of old terms does not begin').toMatchObject([{ status: 'SIGNED' }])
   expect(hra.staff).not.toBeNull()
 
-  const recruiter = await house.as('TALENT_ACQUISITION')
-  const declined = await draftIn(crew, { recruiterID: recruiter.staff!.id })
-  await takeTo(crew, declined.id, 'OFFER_SENT')
+  const recruiter = await app.as('TALENT_ACQUISITION')
+  const declined = await draftIn(users, { recruiterID: recruiter.staff!.id })
+  await takeTo(users, declined.id, 'OFFER_SENT')
   good(await bd.post('/client-contracts', { orderFormID: declined.id }), 201)
   good(await step(hra, declined.id, 'OFFER_DECLINED', { reason: 'Another offer.' }))
   expect(await contractsOf(declined.id)).toMatchObject([{ status: 'CANCELLED', reason: 'Another offer.' }])
@@ -127,10 +127,10 @@ test('no contract is sent, signed or begun for an order form that is not approve
 })
 
 test('what went out with the terms of before a revision comes back with its approval, and what is signed stands in its way', async () => {
-  const { bd, fmi, cfo, cm, coo, hrm, house } = crew
+  const { bd, fmi, cfo, cm, coo, hrm, app } = users
   const bill = { unit: 'MONTH', rate: '36000.00', currency: 'AED', paymentTerms: 'NET_30', rebatePercent: '2' }
-  const { id } = await draftIn(crew, { bill })
-  await takeTo(crew, id, 'APPROVED')
+  const { id } = await draftIn(users, { bill })
+  await takeTo(users, id, 'APPROVED')
   const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
   expect(contract, 'the rebate of the placement is that of its contract').toMatchObject({ rebatePercent: '2' })
   const at = `/client-contracts/${contract.id}`
@@ -140,7 +140,7 @@ test('what went out with the terms of before a revision comes back with its appr
   const revised = async (rate: string) => {
     good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
     good(await bd.put(`${SETUP}/${id}`, { version: await versionOf(bd, id), bill: { ...bill, rate } }))
-    await takeTo(crew, id, 'APPROVAL')
+    await takeTo(users, id, 'APPROVAL')
   }
   const approved = async () => {
     let last = await decide(cm, id, 'APPROVE', 'Agreed')
@@ -156,14 +156,14 @@ test('what went out with the terms of before a revision comes back with its appr
   expect(back.mismatches).toContainEqual({ field: 'rateLines.0.rate', contract: '36000.00', orderForm: '35000.00' })
 
   // One that slipped through neither is signed nor begins.
-  const { db } = house.world
+  const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const signing = { signedOn: TODAY, version: String(back.version) }
   expect(await bd.upload(`${at}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
     ...{ status: 422, code: 'agreesStill', message: expect.stringContaining('36000.00') },
   })
-  await signContracts(crew, id, ['CLIENT'])
-  await runContractDailyTransitions(house.world, { countryID: 'AE', day: '2026-07-01' })
+  await signContracts(users, id, ['CLIENT'])
+  await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
   expect(await contractsOf(id)).toMatchObject([{ status: 'SIGNED' }])
 
   await revised('34000.00')
@@ -178,11 +178,11 @@ test('what went out with the terms of before a revision comes back with its appr
 })
 
 test('each request goes its own way to what is given, and a cancellation asks all of it back', async () => {
-  const { assets, coo, hra, hrm, visa } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'VISA_IN_PROGRESS')
-  const walk = async (who: Caller, kind: string, ...moves: (string | object)[]) => {
-    for (const move of moves) good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))
+  const { assets, coo, hra, hrm, visa } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  const walk = async (who: Caller, kind: string, ...transitions: (string | object)[]) => {
+    for (const move of transitions) good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))
     const { status, reason } = await requestOf(who, id, kind)
     return reason ? `${status}: ${reason}` : status
   }
@@ -215,7 +215,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
   expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
-    ...{ status: 409, code: 'NO_SUCH_MOVE', message: expect.stringContaining('change to sent to insurer or rejected') },
+    ...{ status: 409, code: 'INVALID_TRANSITION', message: expect.stringContaining('change to sent to insurer or rejected') },
   })
   await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
   await stops(hra, 'MEDICAL', 'referenceGiven', { status: 'ACTIVE', expiresOn: '2027-06-14' })

@@ -95,7 +95,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
   const validationErrors: FieldError[] = []
   for (const [i, id] of ids.entries()) {
     const person = people.find((one) => one.id === id)
-    const may = person && grantOf(person.role as Role, 'order-forms').sight === 'full'
+    const may = person && grantOf(person.role as Role, 'order-forms').visibility === 'full'
     if (!may || !(await reaches(db, { ...person, countryIDs: person.countryIds, sessionID: '' } as Staff, row)))
       validationErrors.push({
         path: `mentionIDs.${i}`,

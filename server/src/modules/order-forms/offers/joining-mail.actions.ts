@@ -49,12 +49,12 @@ export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['em
     )
   if (!isNewHire(row))
     throw ruleViolation(
-      'NOT_A_NEWCOMER',
+      'NOT_A_NEW_HIRE',
       'This term follows another one: the consultant is there already and needs no joining instructions.',
     )
   if (!startsInFuture(row, today))
     throw ruleViolation(
-      'FIRST_DAY_GONE',
+      'START_DATE_PASSED',
       `The first day, ${formatDateInWords(row.startDate!)}, has gone by. Correct it first, or confirm the joining.`,
     )
   const facts = await readOrderFormFacts(call, row)
@@ -83,7 +83,7 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
     db,
     TEMPLATE,
     {
-      companyName: entity?.name ?? work.world.environment.PRODUCT_NAME,
+      companyName: entity?.name ?? work.appContext.environment.PRODUCT_NAME,
       senderName: sender.name,
       senderTitle: ROLE_LABELS[sender.role as Role],
       senderPhone: sender.phone,

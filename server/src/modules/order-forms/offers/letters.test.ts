@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
   afterPause,
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -24,24 +24,24 @@ import { letterSamples } from '../documents/document-samples.documents.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const letterOf = async (id: string) =>
-  textOf((await crew.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)
+  textOf((await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)
 
 test('an offer letter names person, work, term, pay, benefits, conditions, its validity, who signs, and where to accept', async () => {
-  const admin = await crew.house.as('ADMIN')
+  const admin = await users.app.as('ADMIN')
   const { version } = (await admin.get('/settings')).data
   good(await admin.put('/settings', { version, signatory: { name: 'Layla Haddad', title: 'HR Vice President' } }))
-  const { id } = await draftIn(crew, {
+  const { id } = await draftIn(users, {
     medical: { category: 'B', dependants: 2 },
     ticket: { perYear: 1, dependants: 2 },
   })
-  await takeTo(crew, id, 'OFFER_SENT')
-  const { number, personName, offer } = await visibleBy(crew.hrm, id)
+  await takeTo(users, id, 'OFFER_SENT')
+  const { number, personName, offer } = await visibleBy(users.hrm, id)
   expect(offer.expiresOn).toBe('2026-06-29')
   const text = await letterOf(id)
   for (const words of [
@@ -71,9 +71,9 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
 })
 
 test('what HR corrects after a letter was written is in the one that goes out, and in its reminder', async () => {
-  const { hrm, hra } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVED')
+  const { hrm, hra } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVED')
   const at = async () => ({ version: (await visibleBy(hrm, id)).version })
   const { data: written } = good(
     await hrm.post(`${DOCUMENTS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
@@ -82,7 +82,7 @@ test('what HR corrects after a letter was written is in the one that goes out, a
   expect(written.offer).toMatchObject({ state: 'DRAFT', version: 1, nextExpiresOn: '2026-06-24' })
   const correct = async (site: string) => good(await hra.put(`/order-form-setup/${id}`, { ...(await at()), site }))
   const mailed = async () => {
-    await afterPause(crew, id)
+    await afterPause(users, id)
     const { offer } = good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, await at())).data
     return offer
   }
@@ -98,16 +98,16 @@ test('what HR corrects after a letter was written is in the one that goes out, a
 })
 
 test('an offer promises no benefit that is not agreed', async () => {
-  const { house, bd } = crew
-  const clientID = await clientIn(house, 'AE', bd.staff!.id)
-  const legalEntityID = await legalEntityIn(house)
-  await activeMsa(house, { clientID, legalEntityID })
-  const { id } = await draftIn(crew, {
+  const { app, bd } = users
+  const clientID = await clientIn(app, 'AE', bd.staff!.id)
+  const legalEntityID = await legalEntityIn(app)
+  await activeMsa(app, { clientID, legalEntityID })
+  const { id } = await draftIn(users, {
     ...{ clientID, legalEntityID, probationMonths: 0, ticket: { perYear: 0, dependants: 0 } },
     ...{ medical: { category: 'NONE' }, laptop: { provider: 'CLIENT' } },
     visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', paidBy: 'CLIENT' },
   })
-  await takeTo(crew, id, 'OFFER_SENT')
+  await takeTo(users, id, 'OFFER_SENT')
   const text = await letterOf(id)
   for (const words of ['Probation none', 'Visa Arranged by the client', 'Laptop Given by the client'])
     expect(text).toContain(words)
@@ -116,9 +116,9 @@ test('an offer promises no benefit that is not agreed', async () => {
 
 test('a proposal names role, profile, rate options, lead time, assumptions, exclusions, taxes and its validity, and never what we pay', async () => {
   const leave = { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 }
-  const { id } = await draftIn(crew, { leave })
-  await takeTo(crew, id, 'SUBMITTED')
-  const { personName } = await visibleBy(crew.bd, id)
+  const { id } = await draftIn(users, { leave })
+  await takeTo(users, id, 'SUBMITTED')
+  const { personName } = await visibleBy(users.bd, id)
   const body = {
     ...{ validUntil: '2026-07-31', summary: 'Ten years of Java in banks.\nBuilt two payment systems.' },
     rateOptions: [
@@ -128,10 +128,10 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
     ...{ leadTime: 'Four weeks after your order', assumptions: 'Remote for the first month.' },
     exclusions: 'Licences of the client’s tools.',
   }
-  good(await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
-  const documents = (await crew.bd.get(`${DOCUMENTS}/${id}/attachments`)).data
+  good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, body), 201)
+  const documents = (await users.bd.get(`${DOCUMENTS}/${id}/attachments`)).data
   const { id: documentID, name } = documents.find(({ type }: { type: string }) => type === 'PROPOSAL')
-  const text = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
+  const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/attachments/${documentID}/download`)).bytes)
   for (const words of [
     ...[name.replace('.pdf', ''), 'For Test Client', 'From Test Entity', 'Date 15 June 2026'],
     ...['Valid until 31 July 2026', 'Java developer', `Consultant ${personName}`],
@@ -152,22 +152,22 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
 })
 
 test('what is said in no currency is refused, and a preview promises what the order form says alone', async () => {
-  const { id } = await draftIn(crew)
-  const wrong = await crew.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
+  const { id } = await draftIn(users)
+  const wrong = await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
   expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'rateOptions.0.rate' }] })
-  const text = await textOf((await crew.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
+  const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
   expect(text).toContain('Lead time to be agreed with your order')
   expect(text).not.toContain('Rate options')
 })
 
 describe('the words of papers', () => {
-  const ROOT = '/settings/papers'
+  const ROOT = '/settings/document-templates'
   let admin: Caller
   let headOfHr: Caller
   const general = {} as Record<'OFFER_LETTER' | 'WORK_ORDER', string>
   beforeAll(async () => {
-    admin = await crew.house.as('ADMIN', { email: 'words.admin@example.com' })
-    headOfHr = await crew.house.as('HR_VICE_PRESIDENT')
+    admin = await users.app.as('ADMIN', { email: 'words.admin@example.com' })
+    headOfHr = await users.app.as('HR_VICE_PRESIDENT')
     for (const code of ['OFFER_LETTER', 'WORK_ORDER'] as const)
       general[code] = (await admin.get(`${ROOT}/${code}`)).data.text
   })
@@ -175,7 +175,7 @@ describe('the words of papers', () => {
     ...{ values: { text }, effectiveFrom, source: 'Counsel, June 2026', note: null, version },
   })
   const decide = (settingVersion: { id: string; version: number }) =>
-    headOfHr.put(`/settings/approvals/${settingVersion.id}/status`, {
+    headOfHr.put(`/settings/pending-approvals/${settingVersion.id}/status`, {
       status: 'APPROVED',
       version: settingVersion.version,
     })
@@ -185,7 +185,7 @@ describe('the words of papers', () => {
   }
 
   const statuses = async (code: keyof typeof general) =>
-    (await admin.get(`${ROOT}/${code}`)).data.editions.map(
+    (await admin.get(`${ROOT}/${code}`)).data.versions.map(
       ({ number, status }: { number: number; status: string }) => `${number} ${status}`,
     )
 
@@ -201,7 +201,7 @@ describe('the words of papers', () => {
       registerTemplateSamples(letterSamples),
     )
     // What has a cause is written down by the server.
-    await expect(tried).rejects.toMatchObject({ status: 422, code: 'WORDING_NOT_PRINTED', cause: failure })
+    await expect(tried).rejects.toMatchObject({ status: 422, code: 'TEMPLATE_NOT_PRINTED', cause: failure })
   })
 
   test('as long as nothing was printed with them they are replaced by better ones of the same day, and stay to be read', async () => {
@@ -213,22 +213,22 @@ describe('the words of papers', () => {
     expect(await statuses('WORK_ORDER')).toEqual(['3 APPROVED', '2 SUPERSEDED', '1 APPROVED'])
     const { data: history } = await admin.get(`${ROOT}/WORK_ORDER/history`)
     expect(history.map(({ event }: { event: string }) => event).slice(0, 2)).toEqual([
-      ...['paper-wording.approved', 'paper-wording.replaced'],
+      ...['document-template.approved', 'document-template.replaced'],
     ])
   })
 
   test('what a letter was printed with stands: other words begin on a later day', async () => {
     await approved('OFFER_LETTER', general.OFFER_LETTER.replace('we are pleased', 'we are glad'), 1)
-    const { id } = await draftIn(crew)
-    await takeTo(crew, id, 'OFFER_SENT')
+    const { id } = await draftIn(users)
+    await takeTo(users, id, 'OFFER_SENT')
     const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
     const refusal = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
-    expect(refusal).toMatchObject({ status: 422, code: 'EDITION_IN_FORCE' })
+    expect(refusal).toMatchObject({ status: 422, code: 'VERSION_IN_FORCE' })
     expect(refusal.errors).toMatchObject([{ path: 'effectiveFrom' }])
   })
 
   test('words that went wrong since they were proposed are not approved', async () => {
-    const { db } = crew.house.world
+    const { db } = users.app.appContext
     const { version } = (await admin.get(`${ROOT}/WORK_ORDER`)).data
     const made = await admin.post(
       `${ROOT}/WORK_ORDER`,
@@ -241,8 +241,8 @@ describe('the words of papers', () => {
       .set({ values: JSON.stringify({ text }) })
       .where('id', '=', settingVersion.id)
       .execute()
-    expect(await decide(settingVersion)).toMatchObject({ status: 422, code: 'WORDING_SYNTAX' })
-    good(await admin.post(`/settings/editions/${settingVersion.id}/withdraw`, { version: settingVersion.version }))
+    expect(await decide(settingVersion)).toMatchObject({ status: 422, code: 'TEMPLATE_SYNTAX' })
+    good(await admin.post(`/settings/versions/${settingVersion.id}/withdraw`, { version: settingVersion.version }))
   })
 
   test('all of it is told at once, in the order of the lines, also beside what cannot be read', async () => {
@@ -259,7 +259,7 @@ describe('the words of papers', () => {
       .replace('{{ block.pay }}', '{{ block.costs }}')
       .replace('{{ total }} {{ currency }}', '{{ currency }}')
     const refusal = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { text })
-    expect(refusal).toMatchObject({ status: 422, code: 'WORDING_SIGN' })
+    expect(refusal).toMatchObject({ status: 422, code: 'TEMPLATE_CHARACTER' })
     const told = refusal
       .errors!.map(({ message }) => message)
       .join('\n')

@@ -6,7 +6,7 @@ import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import {
   afterPause,
   approveVisa,
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -20,13 +20,13 @@ import { remindRenewals } from '../core/order-forms.jobs.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const waitingMails = (id: string) =>
-  crew.house.world.db
+  users.app.appContext.db
     .selectFrom('outboxMail')
     .select('id')
     .where('entityId', '=', id)
@@ -37,9 +37,9 @@ const waitingMails = (id: string) =>
 /** Hands these mails to a real server, and answers what it took in. */
 async function received(ids: readonly string[]) {
   const post = await receiveMail()
-  const { world } = crew.house
-  const environment = { ...world.environment, ...post.environment }
-  for (const id of ids) await deliver({ ...world, environment } as never, id)
+  const { appContext } = users.app
+  const environment = { ...appContext.environment, ...post.environment }
+  for (const id of ids) await deliver({ ...appContext, environment } as never, id)
   closeMailers()
   await post.close()
   return Promise.all(post.received.map(async ({ to, source }) => ({ ...(await PostalMime.parse(source)), to })))
@@ -49,11 +49,11 @@ async function received(ids: readonly string[]) {
 const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
 
 test('the second mail of an offer is a reminder with the same letter, and names no figure in its own words', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'OFFER_SENT')
-  await afterPause(crew, id)
-  const { version, offer } = await visibleBy(crew.hrm, id)
-  const remind = () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'OFFER_SENT')
+  await afterPause(users, id)
+  const { version, offer } = await visibleBy(users.hrm, id)
+  const remind = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   const pressed = await Promise.all([remind(), remind(), remind()])
   expect(pressed.map(({ status }) => status).sort(), 'whoever presses twice reminds once').toEqual([200, 409, 409])
   expect(await waitingMails(id)).toHaveLength(2)
@@ -67,14 +67,14 @@ test('the second mail of an offer is a reminder with the same letter, and names 
 })
 
 test('with the signature the visa team is mailed what it begins with, and again when somebody asks, never pay or rates', async () => {
-  const { hra, visa, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'OFFER_SENT')
+  const { hra, visa, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'OFFER_SENT')
   const early = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
-  good(await sign(crew, id), 201)
-  await afterPause(crew, id)
+  good(await sign(users, id), 201)
+  await afterPause(users, id)
   const asked = good(await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, { message: 'She is in Kochi until Friday.' }))
   expect(asked.data.sent).toEqual([expect.objectContaining({ sentTo: visa.staff!.email })])
   const { number, personName } = await visibleBy(hra, id)
@@ -90,34 +90,34 @@ test('with the signature the visa team is mailed what it begins with, and again 
   }
   expect(mails[1]!.text).toContain('She is in Kochi until Friday.')
 
-  await house.world.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
-  await afterPause(crew, id)
+  await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', visa.staff!.id).execute()
+  await afterPause(users, id)
   const nobody = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(nobody).toMatchObject({ status: 422, code: 'NO_VISA_TEAM' })
-  await house.world.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
+  await app.appContext.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
 
-  const other = await draftIn(crew, { visa: { required: false } })
-  await takeTo(crew, other.id, 'SUBMITTED')
+  const other = await draftIn(users, { visa: { required: false } })
+  await takeTo(users, other.id, 'SUBMITTED')
   const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
   expect(needless).toMatchObject({ status: 422, code: 'visaRequired' })
 })
 
 test('with the onboarding a newcomer is told when, where and with whom to begin, once', async () => {
-  const { house, hra } = crew
+  const { app, hra } = users
   const contact = {
     name: 'Huda Karim',
     title: 'Head of Engineering',
     email: 'huda@example.com',
     kind: 'HIRING_MANAGER',
   }
-  await house.world.db
+  await app.appContext.db
     .insertInto('clientContact')
-    .values({ clientId: crew.clientID, ...contact })
+    .values({ clientId: users.clientID, ...contact })
     .execute()
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'VISA_IN_PROGRESS')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
-  await approveVisa(crew, id)
+  await approveVisa(users, id)
   const { personName, person, status } = await visibleBy(hra, id)
   expect(status).toBe('ONBOARDING')
   const sent = (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
@@ -136,12 +136,12 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   // The client says the hour, or the address was mistyped: HR sends them once more, and nobody else.
   const path = `${DOCUMENTS}/${id}/joining-instructions-email`
   expect((await visibleBy(hra, id)).may.mailJoining).toBe(true)
-  expect((await visibleBy(crew.cm, id)).may.mailJoining).toBe(false)
-  expect((await crew.cm.post(path, {})).status).toBe(403)
+  expect((await visibleBy(users.cm, id)).may.mailJoining).toBe(false)
+  expect((await users.cm.post(path, {})).status).toBe(403)
   expect(await hra.post(path, { to: 'else@example.com' })).toMatchObject({ code: 'ADDRESS_NOT_ON_RECORD' })
-  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'JUST_SENT' })
+  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'SENT_RECENTLY' })
   expect(await hra.post(path, { reportingTime: '09:30\nBcc: x@example.com' })).toMatchObject({ status: 400 })
-  await house.world.db
+  await app.appContext.db
     .updateTable('outboxMail')
     .set({ createdAt: new Date(Date.now() - 3 * 60_000) })
     .execute()
@@ -153,21 +153,21 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   expect(repeated!.text).toContain('Time: 09:30, at the reception')
   const entries = (await hra.get(`/order-form-setup/${id}/history`)).data as { event: string }[]
   expect(entries.filter(({ event }) => event === 'order-form.joining-instructions-mailed')).toHaveLength(2)
-  house.setNow('2026-07-02T08:00:00Z')
-  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'FIRST_DAY_GONE' })
-  house.setNow('2026-06-15T08:00:00Z')
-  const early = await draftIn(crew)
-  await takeTo(crew, early.id, 'OFFER_SENT')
+  app.setNow('2026-07-02T08:00:00Z')
+  expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'START_DATE_PASSED' })
+  app.setNow('2026-06-15T08:00:00Z')
+  const early = await draftIn(users)
+  await takeTo(users, early.id, 'OFFER_SENT')
   const tooEarly = await hra.post(`${DOCUMENTS}/${early.id}/joining-instructions-email`, {})
   expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
 })
 
 test('sixty days before a placement ends its client is asked once whether it goes on, account managers in copy', async () => {
-  const { house, bd } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { app, bd } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
-  const remindOn = (day: string) => remindRenewals(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+  const remindOn = (day: string) => remindRenewals(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
   const fresh = async () => (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   await remindOn('2027-04-30')
   expect(await fresh()).toEqual([])
@@ -181,7 +181,7 @@ test('sixty days before a placement ends its client is asked once whether it goe
   expect(mail!.text).toContain('in 60 days')
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
   // With another last day it would be asked anew: eleven days after the day for it the client is left alone, and our people ask.
-  await house.world.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
+  await app.appContext.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
   await remindOn('2027-06-01')
   expect(await fresh()).toHaveLength(1)
   const toldOf = async (placement: string) => {
@@ -194,9 +194,9 @@ test('sixty days before a placement ends its client is asked once whether it goe
   expect(await toldOf(id)).toContain('ends in 49 days, and the client was not asked: the day for it has gone by')
   await remindOn('2027-07-19')
   expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
-  await house.world.db.deleteFrom('clientContact').where('clientId', '=', crew.clientID).execute()
-  const other = await draftIn(crew)
-  await takeTo(crew, other.id, 'ACTIVE')
+  await app.appContext.db.deleteFrom('clientContact').where('clientId', '=', users.clientID).execute()
+  const other = await draftIn(users)
+  await takeTo(users, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
   expect(await toldOf(other.id)).toContain('the client was not asked: it has no contact')
 })

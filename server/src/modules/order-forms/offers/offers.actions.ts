@@ -307,7 +307,7 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
   if (query.version !== undefined) {
     const document = await loadDocument(db, row.id, { type: 'OFFER_LETTER', version: query.version })
     await logDocumentRead(call, row, `OFFER_LETTER: ${document.name}`)
-    return { ...(await readFile(call.world, document)), inline: true }
+    return { ...(await readFile(call.appContext, document)), inline: true }
   }
   const facts = await readOrderFormFacts(call, row)
   const expiresOn = query.expiresOn ?? nextExpiry(facts)

@@ -62,7 +62,7 @@ export function assertNotJustOffered({ papers, now }: OrderFormFacts, address: s
       type === 'OFFER_LETTER' && sentTo === address && sentAt !== null && now.getTime() - sentAt.getTime() < PAUSE_MS,
   )
   if (isJust)
-    throw ruleViolation('JUST_SENT', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
+    throw ruleViolation('SENT_RECENTLY', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
 }
 
 /** The address that is asked for, if it is one of the person's; their first one without a wish. */

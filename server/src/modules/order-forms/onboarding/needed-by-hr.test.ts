@@ -1,7 +1,7 @@
 /** What HR cannot pass an order form on without is told to its writer before the submission, and to HR with the place to enter it. */
 import { beforeAll, expect, test } from 'vitest'
 import {
-  crewIn,
+  testUsersIn,
   draftIn,
   good,
   SETUP,
@@ -11,9 +11,9 @@ import {
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const person = (more: object) => ({
@@ -33,15 +33,15 @@ const SAYS = [
 ] as const
 
 test('a draft without them warns its writer, and HR finds each with its place instead of a step that does nothing', async () => {
-  const { bd, hrm } = crew
-  const { id } = await draftIn(crew, WITHOUT)
+  const { bd, hrm } = users
+  const { id } = await draftIn(users, WITHOUT)
   const { readiness } = await visibleBy(bd, id)
   expect(named(readiness.canStart.warnings)).toEqual(
     SAYS.map(([name, message]) => `${name}: HR cannot pass it on without this: ${message}`),
   )
-  await takeTo(crew, id, 'HR_REVIEW')
+  await takeTo(users, id, 'HR_REVIEW')
   const stepOf = async () =>
-    (await visibleBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'APPROVAL') as {
+    (await visibleBy(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'APPROVAL') as {
       allowed: boolean
       why: { name: string; message: string; fix: string | null }[]
     }

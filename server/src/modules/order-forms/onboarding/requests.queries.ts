@@ -78,7 +78,7 @@ export function presentRequest(
     reason: seesAll ? row.reason : null,
     since: row.stateSince.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    moves: movesFrom(machine, row.status)
+    availableTransitions: movesFrom(machine, row.status)
       .filter(([, move]) => mayMakeMove(staff, move))
       .map(([to, move]) => ({ to, needsReason: move.reason === true })),
   }
@@ -147,7 +147,7 @@ export const isNoStepOfOrderForm = (eb: RequestsOf<'request' | 'orderForm'>) =>
 
 /** What `presentRequest` leaves empty in every row for this reader of these kinds; and its moves, which are buttons. */
 const hiddenFrom = ({ sees, staff }: Pick<Call, 'sees'> & { readonly staff: Staff }, kinds: readonly RequestKind[]) => [
-  'moves',
+  'availableTransitions',
   ...(sees(orderFormView, '_client') ? [] : ['clientName']),
   ...(sees(orderFormView, 'countryID') ? [] : ['_country']),
   ...(kinds.some((kind) => readsAll(staff, kind)) ? [] : ['reference', 'cost', 'note', 'reason']),

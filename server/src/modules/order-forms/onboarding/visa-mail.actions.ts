@@ -47,7 +47,7 @@ export async function mailVisaTeam(
   facts: OrderFormFacts,
   message: string | null,
 ): Promise<{ sentTo: string; sentAt: string }[]> {
-  const { db, staff, now, world } = call
+  const { db, staff, now, appContext } = call
   const { row, fields } = facts
   const team = await usersWithAccess(db, ['VISA_TEAM'], row.countryId)
   const names = await db
@@ -58,12 +58,12 @@ export async function mailVisaTeam(
     .select(['client.name as client', 'country.name as country', 'legalEntity.name as entity'])
     .where('orderForm.id', '=', row.id)
     .executeTakeFirstOrThrow()
-  const link = `${world.environment.PUBLIC_URL}/order-form-setups/${row.id}`
+  const link = `${appContext.environment.PUBLIC_URL}/order-form-setups/${row.id}`
   const mail = await renderTemplate(
     db,
     TEMPLATE,
     {
-      companyName: names.entity ?? world.environment.PRODUCT_NAME,
+      companyName: names.entity ?? appContext.environment.PRODUCT_NAME,
       senderName: staff.name,
       ...placedPerson(row),
       clientName: names.client,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -19,11 +19,11 @@ import { remindRenewals } from '../core/order-forms.jobs.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 let admin: Caller
 beforeAll(async () => {
-  crew = await crewIn()
-  admin = await crew.house.as('ADMIN')
+  users = await testUsersIn()
+  admin = await users.app.as('ADMIN')
 })
 
 async function set(change: object): Promise<void> {
@@ -32,10 +32,10 @@ async function set(change: object): Promise<void> {
 }
 
 test('from which day a renewal is due is what the settings say: in the list, in its count, at home, and with a bell', async () => {
-  const { bd, house } = crew
+  const { bd, app } = users
   // Eighty days before its end.
-  const { id } = await draftIn(crew, { endDate: '2026-09-03' })
-  await takeTo(crew, id, 'ACTIVE')
+  const { id } = await draftIn(users, { endDate: '2026-09-03' })
+  await takeTo(users, id, 'ACTIVE')
   const due = async () => {
     const [list, counts, home] = await Promise.all([
       bd.get(`${SETUP}/renewals`),
@@ -49,15 +49,15 @@ test('from which day a renewal is due is what the settings say: in the list, in 
     }
   }
   expect(await due()).toEqual({ listed: false, counted: 0, atHome: false })
-  const remind = () => remindRenewals(house.world, { countryID: 'AE', day: TODAY }, house.world.now())
+  const remind = () => remindRenewals(app.appContext, { countryID: 'AE', day: TODAY }, app.appContext.now())
   expect(await remind()).toBe(1)
   expect(await remind()).toBe(0)
 
   const { orderForms } = good(await admin.get('/settings')).data
   await set({ orderForms: { ...orderForms, renewalDueDays: 85, offerValidityDays: 30 } })
-  const { id: offered } = await draftIn(crew)
-  await takeTo(crew, offered, 'APPROVED')
-  expect((await visibleBy(crew.hrm, offered)).offer, 'how long an offer stands').toMatchObject({
+  const { id: offered } = await draftIn(users)
+  await takeTo(users, offered, 'APPROVED')
+  expect((await visibleBy(users.hrm, offered)).offer, 'how long an offer stands').toMatchObject({
     nextExpiresOn: '2026-07-15',
   })
   expect(await due()).toEqual({ listed: true, counted: 1, atHome: true })
@@ -67,30 +67,30 @@ test('from which day a renewal is due is what the settings say: in the list, in 
 })
 
 test('the offer letter and both contracts name the signatory of the settings; without one the letter names who wrote it', async () => {
-  const { hrm } = crew
-  const before = await draftIn(crew)
-  await takeTo(crew, before.id, 'OFFER_SENT')
+  const { hrm } = users
+  const before = await draftIn(users)
+  await takeTo(users, before.id, 'OFFER_SENT')
   const letterOf = async (id: string) => textOf((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).bytes)
   expect(await letterOf(before.id)).toContain('Hana Manager, HR Manager')
   await set({ signatory: { name: 'Salma Okafor', title: 'Managing Partner' } })
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
   expect(await letterOf(id)).toContain('Salma Okafor, Managing Partner')
-  const { candidateContracts, clientContracts } = await visibleBy(crew.coo, id)
+  const { candidateContracts, clientContracts } = await visibleBy(users.coo, id)
   const contracts = [
     ['/candidate-contracts', candidateContracts[0]],
     ['/client-contracts', clientContracts[0]],
   ]
   for (const [path, contract] of contracts)
-    expect(await textOf((await crew.coo.get(`${path}/${contract.id}/download`)).bytes), path).toContain(
+    expect(await textOf((await users.coo.get(`${path}/${contract.id}/download`)).bytes), path).toContain(
       'Salma Okafor, Managing Partner',
     )
 })
 
 test('HR cannot pass a probation or a notice that the country does not allow, and is told what would do', async () => {
-  const { hrm } = crew
-  const { id } = await draftIn(crew, { probationMonths: 12, noticeDays: 0 })
-  await takeTo(crew, id, 'HR_REVIEW')
+  const { hrm } = users
+  const { id } = await draftIn(users, { probationMonths: 12, noticeDays: 0 })
+  await takeTo(users, id, 'HR_REVIEW')
   const refused = await step(hrm, id, 'APPROVAL')
   expect(refused).toMatchObject({ status: 422, code: 'probationLawful' })
   expect(refused.errors).toMatchObject([
@@ -103,9 +103,9 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
       message: expect.stringContaining('0 days is shorter than United Arab Emirates allows: 30 to 90 days'),
     },
   ])
-  const long = await draftIn(crew, { noticeDays: 91 })
-  await takeTo(crew, long.id, 'HR_REVIEW')
+  const long = await draftIn(users, { noticeDays: 91 })
+  await takeTo(users, long.id, 'HR_REVIEW')
   expect(await step(hrm, long.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'noticeLawful' })
-  const lawful = await draftIn(crew, { probationMonths: 6, noticeDays: 90 })
-  await takeTo(crew, lawful.id, 'APPROVAL')
+  const lawful = await draftIn(users, { probationMonths: 6, noticeDays: 90 })
+  await takeTo(users, lawful.id, 'APPROVAL')
 })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -21,17 +21,17 @@ import { remindOffers } from '../core/order-forms.jobs.ts'
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
-const on = (day: string) => crew.house.setNow(`${day}T08:00:00Z`)
+const on = (day: string) => users.app.setNow(`${day}T08:00:00Z`)
 beforeEach(() => on(TODAY))
 
 test('a last working day lies between joining and the end, else it is refused at its field', async () => {
-  const { hrm } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { hrm } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
   for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
     expect(await notice(wrong), wrong).toMatchObject({
@@ -43,7 +43,7 @@ test('a last working day lies between joining and the end, else it is refused at
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
   good(await notice('2026-07-01'))
   on('2026-07-02')
-  const { db } = crew.house.world
+  const { db } = users.app.appContext
   const employment = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CANDIDATE')
   await employment.set({ status: 'ACTIVE', endDate: null }).execute()
   good(await step(hrm, id, 'CLOSED', { reason: 'Cleared and settled.' }))
@@ -62,13 +62,13 @@ test('a last working day lies between joining and the end, else it is refused at
 })
 
 test('a guard goes by the day in the country of work, whatever the clock of the caller says', async () => {
-  const { hrm, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
-  await approveEmployeeData(crew, id)
-  await signContracts(crew, id)
+  const { hrm, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
+  await approveEmployeeData(users, id)
+  await signContracts(users, id)
   // In the Emirates it is four in the afternoon of the last of June; fourteen hours ahead of UTC July has begun.
-  house.setNow('2026-06-30T12:00:00Z')
+  app.setNow('2026-06-30T12:00:00Z')
   const joined = async (offset: string) => {
     const version = await versionOf(hrm, id)
     const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
@@ -76,21 +76,21 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
   }
   expect(await joined('840')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
   // July begins in the Emirates at eight in the evening of UTC.
-  house.setNow('2026-06-30T20:30:00Z')
+  app.setNow('2026-06-30T20:30:00Z')
   good(await joined('-720'))
 })
 
 test('a day of joining lies within the term, after the signature and within the employment contract', async () => {
-  const { hrm, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
-  await approveEmployeeData(crew, id)
-  await signContracts(crew, id)
+  const { hrm, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
+  await approveEmployeeData(users, id)
+  await signContracts(users, id)
   const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
   const refused = { status: 422, code: 'joinedInTerm', errors: [{ path: 'joinedDate' }] }
   for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
   const toActive = async () =>
-    (await visibleBy(hrm, id)).moves.find(({ to }: { to: string }) => to === 'ACTIVE') as {
+    (await visibleBy(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE') as {
       allowed: boolean
       why: object[]
     }
@@ -100,7 +100,7 @@ test('a day of joining lies within the term, after the signature and within the 
   on('2026-07-06')
   expect(await toActive()).toMatchObject({ allowed: true, why: [] })
   expect(await joined()).toMatchObject({ status: 422, code: 'joinedDayGiven' })
-  const { db } = house.world
+  const { db } = app.appContext
   const term = db.updateTable('orderForm').where('id', '=', id)
   await term.set({ endDate: '2026-07-04' }).execute()
   expect(await joined('2026-07-05'), 'after the end').toMatchObject(refused)
@@ -118,9 +118,9 @@ test('a day of joining lies within the term, after the signature and within the 
 })
 
 test('an offer that had lapsed is not signed; sent again with a later day, it is', async () => {
-  const { hrm, hra } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVED')
+  const { hrm, hra } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVED')
   const send = async (expiresOn: string) => {
     const version = await versionOf(hrm, id)
     return hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn })
@@ -128,18 +128,18 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   good(await send('2026-06-20'))
   on('2026-06-28')
   const lapsed = { status: 422, code: 'signedInTime', errors: [{ path: 'signedOn' }] }
-  expect(await sign(crew, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
+  expect(await sign(users, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
   const kept = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
   expect(
     kept.filter(({ type }: { type: string }) => type === 'SIGNED_OFFER'),
     'nothing is kept',
   ).toEqual([])
   good(await send('2026-07-05'))
-  good(await sign(crew, id, { signedOn: '2026-06-28' }), 201)
+  good(await sign(users, id, { signedOn: '2026-06-28' }), 201)
 
-  const inTime = await draftIn(crew)
+  const inTime = await draftIn(users)
   on(TODAY)
-  await takeTo(crew, inTime.id, 'APPROVED')
+  await takeTo(users, inTime.id, 'APPROVED')
   const version = await versionOf(hrm, inTime.id)
   good(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
   // A later letter that was only written changes nothing for the one that is out.
@@ -149,7 +149,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   expect(await hrm.post(`${DOCUMENTS}/${inTime.id}/offer-letter`, writing), 'pressed twice').toMatchObject({
     status: 409,
   })
-  const { db } = crew.house.world
+  const { db } = users.app.appContext
   const { offerExpiresOn } = await db
     .selectFrom('orderForm')
     .select('offerExpiresOn')
@@ -157,23 +157,23 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
     .executeTakeFirstOrThrow()
   expect(offerExpiresOn, 'what the reminders go by').toBe('2026-06-20')
   on('2026-06-28')
-  expect(await sign(crew, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
+  expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
     ...{ status: 422, code: 'signedOnceOffered' },
     errors: [{ path: 'signedOn', message: expect.stringContaining(formatDateInWords(TODAY)) }],
   })
-  good(await sign(crew, inTime.id, { signedOn: '2026-06-20' }), 201)
+  good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)
 })
 
 test('how long an offer is out is reckoned by the days of its country', async () => {
-  const { house, hra, hrm } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVED')
+  const { app, hra, hrm } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVED')
   // In the Emirates the sixteenth has begun.
-  house.setNow(`${TODAY}T21:00:00Z`)
+  app.setNow(`${TODAY}T21:00:00Z`)
   const version = await versionOf(hrm, id)
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
   const reminded = async (day: string) => {
-    await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+    await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
     return (await offerBells(hra, id)).some((words: string) => words.includes('is out as an offer for 2 days'))
   }
   expect(await reminded('2026-06-17')).toBe(false)
@@ -187,9 +187,9 @@ const offerBells = async (who: Caller, id: string) =>
     .map(({ subject }: { subject: string }) => subject)
 
 test('an open offer is reminded of after two and five days, before it lapses and when it has, once each', async () => {
-  const { house, hra, hrm } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'APPROVED')
+  const { app, hra, hrm } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVED')
   const version = await versionOf(hrm, id)
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
   const told = new Set(await offerBells(hra, id))
@@ -205,7 +205,7 @@ test('an open offer is reminded of after two and five days, before it lapses and
   ]) {
     on(day)
     for (let run = 0; run < 2; run += 1)
-      await remindOffers(house.world, { countryID: 'AE', day }, new Date(`${day}T06:00:00Z`))
+      await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T06:00:00Z`))
     const said = await offerBells(hra, id)
     after.push(said.filter((one: string) => !told.has(one)))
     expect(new Set(said).size, 'each of them once').toBe(said.length)

@@ -1,7 +1,7 @@
 /** Bill rate and pay of a next term beside the term before (decision 0057): much higher or lower is shown, ten times off needs a reason. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  crewIn,
+  testUsersIn,
   decide,
   draftIn,
   good,
@@ -15,26 +15,26 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const bill = (rate: string, unit = 'MONTH') => ({ bill: { unit, rate, currency: 'AED', paymentTerms: 'NET_30' } })
 const pay = (amount: string) => ({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } })
 
 async function renewed(change: object) {
-  const { bd } = crew
-  const { id } = await draftIn(crew)
+  const { bd } = users
+  const { id } = await draftIn(users)
   const running = { status: 'ACTIVE', number: `OF-AE-${id.slice(0, 6)}`, submittedAt: new Date() }
-  await crew.house.world.db.updateTable('orderForm').set(running).where('id', '=', id).execute()
+  await users.app.appContext.db.updateTable('orderForm').set(running).where('id', '=', id).execute()
   const next = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201).data.id as string
   good(await bd.upload(`/order-forms-setups/${next}/upload-resume`, { name: 'r.pdf', content: smallPdf(['R']) }), 201)
   good(await bd.post(`${SETUP}/drafts`, { id: next, version: await versionOf(bd, next), ...change }))
   return next
 }
 const warnings = async (id: string) =>
-  (await visibleBy(crew.bd, id)).readiness.canStart.warnings.flatMap(({ name, message }: Record<string, string>) =>
+  (await visibleBy(users.bd, id)).readiness.canStart.warnings.flatMap(({ name, message }: Record<string, string>) =>
     /FarOff$/.test(name!) ? [message] : [],
   )
 
@@ -63,9 +63,9 @@ test.each([
 
 test('the first approver reads it, and approves ten times the rate of the term before only with a reason', async () => {
   const id = await renewed(bill('3600000.00'))
-  await takeTo(crew, id, 'APPROVAL')
-  const [first] = (await visibleBy(crew.cm, id)).approvals
+  await takeTo(users, id, 'APPROVAL')
+  const [first] = (await visibleBy(users.cm, id)).approvals
   expect(first).toMatchObject({ reasonRequired: true, why: expect.stringContaining('more than 10 times that of') })
-  expect(await decide(crew.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })
-  good(await decide(crew.cm, id, 'APPROVE', 'A fixed price for the whole project.'))
+  expect(await decide(users.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })
+  good(await decide(users.cm, id, 'APPROVE', 'A fixed price for the whole project.'))
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
-  crewIn,
+  testUsersIn,
   draftIn,
   good,
   join,
@@ -20,11 +20,11 @@ import { ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 test('a placement starts when contracts are signed and the purchase order is open, and nobody starts it before', async () => {
-  const crew = await crewIn()
-  const { house, bd, hra, hrm, fmi, cfo } = crew
-  const { id } = await draftIn(crew, { purchaseOrder: { required: true } })
-  await takeTo(crew, id, 'ONBOARDING')
-  await approveEmployeeData(crew, id)
+  const users = await testUsersIn()
+  const { app, bd, hra, hrm, fmi, cfo } = users
+  const { id } = await draftIn(users, { purchaseOrder: { required: true } })
+  await takeTo(users, id, 'ONBOARDING')
+  await approveEmployeeData(users, id)
   const blockers = async () =>
     (await visibleBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
   const refusedStart = async (name: string) => {
@@ -48,9 +48,9 @@ test('a placement starts when contracts are signed and the purchase order is ope
     return good(await who.upload(`${path}/${at}/signed-file`, signedPdf(), fields, 'PUT')).data
   }
 
-  house.setNow('2026-07-01T08:00:00Z')
+  app.setNow('2026-07-01T08:00:00Z')
   await refusedStart('candidateContractSigned')
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow(`${TODAY}T08:00:00Z`)
   const employment = await drafted(hra, '/candidate-contracts')
   expect(employment).toMatchObject({ startDate: '2026-07-01', pay: { components: [{ amount: '10800.00' }, {}, {}] } })
   const reviewed = await move(hra, '/candidate-contracts', employment, 'UNDER_REVIEW')
@@ -64,17 +64,17 @@ test('a placement starts when contracts are signed and the purchase order is ope
   const approved = await move(cfo, '/client-contracts', checked, 'SENT')
   expect(await signedBy(bd, '/client-contracts', approved)).toMatchObject({ status: 'SIGNED' })
   expect(await blockers()).toEqual(['purchaseOrderGivenOrWaived'])
-  house.setNow('2026-07-01T08:00:00Z')
+  app.setNow('2026-07-01T08:00:00Z')
   await refusedStart('purchaseOrderGivenOrWaived')
-  house.setNow(`${TODAY}T08:00:00Z`)
+  app.setNow(`${TODAY}T08:00:00Z`)
 
-  const writer = await house.as('FINANCE_EXECUTIVE_INVOICE')
+  const writer = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const fields = { validFrom: '2026-07-01', validTo: '2027-06-30' }
-  const orders = ordersOf(house, { writer, opener: fmi, seller: bd })
-  const opened = await orders.open({ clientID: crew.clientID, contractID: order.id, fields })
+  const orders = ordersOf(app, { writer, opener: fmi, seller: bd })
+  const opened = await orders.open({ clientID: users.clientID, contractID: order.id, fields })
   expect(opened.order.status).toBe('OPEN')
   expect(await blockers()).toEqual([])
-  await join(crew, id)
+  await join(users, id)
   expect(await visibleBy(hrm, id)).toMatchObject({
     status: 'ACTIVE',
     joinedDate: '2026-07-01',
@@ -86,13 +86,13 @@ test.each([
   ['passportValid', { passportExpiry: '2026-06-30' }],
   ['workAuthorised', null],
 ])('on the first day a placement is refused by %s, and starts once it is mended', async (name, consultant) => {
-  const crew = await crewIn()
-  const { house, hrm } = crew
-  const { db } = house.world
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
-  await approveEmployeeData(crew, id)
-  await signContracts(crew, id)
+  const users = await testUsersIn()
+  const { app, hrm } = users
+  const { db } = app.appContext
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
+  await approveEmployeeData(users, id)
+  await signContracts(users, id)
   // A client contract for a part of the term is allowed, and warned of: outside of it nothing is billed.
   const partly = { endDate: '2027-03-31' }
   await db.updateTable('contract').set(partly).where('orderFormId', '=', id).where('kind', '=', 'CLIENT').execute()
@@ -111,7 +111,7 @@ test.each([
         .execute(),
     ])
   await expire(consultant?.passportExpiry ?? '2030-01-01', consultant ? '2028-06-14' : '2026-06-30')
-  house.setNow('2026-07-01T08:00:00Z')
+  app.setNow('2026-07-01T08:00:00Z')
   const start = () => step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' })
   expect(await start()).toMatchObject({ status: 422, code: name })
   await expire('2030-01-01', '2028-06-14')

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   afterPause,
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -22,9 +22,9 @@ import {
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const STAGES: readonly Stage[] = [
@@ -33,42 +33,42 @@ const STAGES: readonly Stage[] = [
 ]
 
 const mailsOf = async (id: string) =>
-  (await crew.house.world.db.selectFrom('outboxMail').select('id').where('entityId', '=', id).execute()).length
+  (await users.app.appContext.db.selectFrom('outboxMail').select('id').where('entityId', '=', id).execute()).length
 
 /** Holds it and goes on, and answers what it was before and is afterwards. */
 async function holdAndResume(id: string, whileHeld = async () => {}) {
   const derivedStatus = async () => {
-    const { status, round, offer, margin, approvals, checks } = await visibleBy(crew.coo, id)
+    const { status, round, offer, margin, approvals, checks } = await visibleBy(users.coo, id)
     return { status, round, offer, margin, approvals, checks, mails: await mailsOf(id) }
   }
   const before = await derivedStatus()
-  good(await step(crew.hrm, id, 'ON_HOLD', { reason: 'The client thinks again.' }))
+  good(await step(users.hrm, id, 'ON_HOLD', { reason: 'The client thinks again.' }))
   await whileHeld()
-  expect(await step(crew.hrm, id, before.status), 'says why').toMatchObject({ status: 400 })
-  good(await step(crew.hrm, id, before.status, { reason: 'It goes on.' }))
+  expect(await step(users.hrm, id, before.status), 'says why').toMatchObject({ status: 400 })
+  good(await step(users.hrm, id, before.status, { reason: 'It goes on.' }))
   return { before, after: await derivedStatus() }
 }
 
 test('a hold ends where it began, in each of the ten states, and nothing is done a second time', async () => {
-  const { id } = await draftIn(crew)
+  const { id } = await draftIn(users)
   for (const stage of STAGES) {
     // Each step is walked to from the one before, so that the placement also goes on after its hold.
-    await takeTo(crew, id, stage, stage)
+    await takeTo(users, id, stage, stage)
     const { before, after } = await holdAndResume(id)
     expect(before.status).toBe(stage)
     expect(after, stage).toEqual(before)
   }
-  const unsaid = await draftIn(crew, { visa: { required: false } })
-  await takeTo(crew, unsaid.id, 'VISA_IN_PROGRESS')
+  const unsaid = await draftIn(users, { visa: { required: false } })
+  await takeTo(users, unsaid.id, 'VISA_IN_PROGRESS')
   const signed = await holdAndResume(unsaid.id)
   expect(signed.before.status).toBe('OFFER_SIGNED')
   expect(signed.after).toEqual(signed.before)
 })
 
 test('a visa that is granted during a hold takes the placement on when the hold ends', async () => {
-  const { visa } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const { visa } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'VISA_IN_PROGRESS')
   const { after } = await holdAndResume(id, async () => {
     for (const move of [
       { status: 'DOCS_PENDING' },
@@ -79,24 +79,24 @@ test('a visa that is granted during a hold takes the placement on when the hold 
       good(await moveRequest(visa, id, 'VISA', move))
   })
   expect(after.status).toBe('ONBOARDING')
-  expect((await visibleBy(crew.hrm, id)).requests.map(({ kind }: { kind: string }) => kind)).toContain('LAPTOP')
+  expect((await visibleBy(users.hrm, id)).requests.map(({ kind }: { kind: string }) => kind)).toContain('LAPTOP')
 })
 
 const subjectsOf = async (who: Caller): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 200 })).data.map(({ subject }: { subject: string }) => subject)
 
 test('whom the approvers decided about stays the person: another name needs a revision, and no letter of before is mailed or signed', async () => {
-  const { bd, cm, hra, hrm } = crew
-  const { id } = await draftIn(crew, { person: tarek })
-  await takeTo(crew, id, 'HR_REVIEW')
+  const { bd, cm, hra, hrm } = users
+  const { id } = await draftIn(users, { person: tarek })
+  await takeTo(users, id, 'HR_REVIEW')
   const change = async (who: Caller, fields: object) =>
     who.put(`${SETUP}/${id}`, { version: await versionOf(who, id), ...fields })
   const named = (name: string, more: object = {}) => change(hra, { person: { ...tarek, name, ...more } })
   good(await named('Tarek Sabbag'), 200)
-  await takeTo(crew, id, 'APPROVAL', 'APPROVAL')
+  await takeTo(users, id, 'APPROVAL', 'APPROVAL')
   const another = { status: 422, code: 'NEEDS_REVISION', errors: [{ path: 'person.name' }] }
   expect(await named('Completely Other Person'), 'before the approvers decide').toMatchObject(another)
-  await takeTo(crew, id, 'OFFER_SENT', 'APPROVED')
+  await takeTo(users, id, 'OFFER_SENT', 'APPROVED')
   expect(await named('Completely Other Person', { email: 'other@example.com' })).toMatchObject(another)
   const stranger = good(
     await hrm.post('/candidates', {
@@ -114,15 +114,15 @@ test('whom the approvers decided about stays the person: another name needs a re
 
   // How the name is written is corrected, and the letter with it: the one that is out says the old name.
   good(await named('Sábbag, Tarek'))
-  expect(await sign(crew, id)).toMatchObject({ status: 422, code: 'offerLetterIsCurrent' })
+  expect(await sign(users, id)).toMatchObject({ status: 422, code: 'offerLetterIsCurrent' })
   const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
-  await afterPause(crew, id)
+  await afterPause(users, id)
   expect(good(await remind()).data.offer).toMatchObject({ version: 2, sentTo: tarek.email })
   const heard = /has another e-mail address of the person/
   expect(await subjectsOf(bd)).not.toContainEqual(expect.stringMatching(heard))
   good(await named('Sábbag, Tarek', { email: 'tarek.new@example.com' }))
   for (const who of [bd, cm]) expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(heard))
-  good(await sign(crew, id), 201)
+  good(await sign(users, id), 201)
 })
 
 const tarek = {
@@ -131,34 +131,34 @@ const tarek = {
 }
 
 test('the same offer and the same mail to the visa team go out again after a pause, by those whose work it is', async () => {
-  const { assets, hra, hrm, visa } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'OFFER_SENT')
+  const { assets, hra, hrm, visa } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'OFFER_SENT')
   const remind = async (more: object = {}) =>
     hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id), ...more })
-  const paused = { status: 422, code: 'JUST_SENT' }
+  const paused = { status: 422, code: 'SENT_RECENTLY' }
   expect(await remind()).toMatchObject(paused)
   expect(await remind({ expiresOn: '2026-06-29' }), 'with another day').toMatchObject(paused)
-  await afterPause(crew, id)
+  await afterPause(users, id)
   good(await remind())
   expect(await mailsOf(id)).toBe(2)
-  await afterPause(crew, id)
+  await afterPause(users, id)
   const open = await remind({ expiresOn: '2199-12-31' })
   expect(open).toMatchObject({
     status: 400,
     errors: [{ path: 'expiresOn', message: expect.stringContaining('15 Dec 2026') }],
   })
 
-  good(await sign(crew, id), 201)
+  good(await sign(users, id), 201)
   const ask = (who: Caller) => who.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(await ask(hra), 'it went with the signature').toMatchObject(paused)
-  await afterPause(crew, id)
+  await afterPause(users, id)
   expect((await ask(assets)).status, 'keeps laptops').toBe(403)
   good(await ask(hra))
   expect(await ask(hrm)).toMatchObject(paused)
-  await afterPause(crew, id)
+  await afterPause(users, id)
   good(await ask(visa))
-  const { textBody: text } = await crew.house.world.db
+  const { textBody: text } = await users.app.appContext.db
     .selectFrom('outboxMail')
     .select('textBody')
     .where('entityId', '=', id)
@@ -170,29 +170,29 @@ test('the same offer and the same mail to the visa team go out again after a pau
 })
 
 test('a signature on a file that nobody can open is none', async () => {
-  const { hra } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'OFFER_SENT')
+  const { hra } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'OFFER_SENT')
   const signed = { signedOn: TODAY, version: String(await versionOf(hra, id)) }
   for (const content of ['%PDF-1.4\n<script>alert(1)</script>', '%PDF-1.4\nnot a pdf\nstartxref\n9\n%%EOF\n'])
     expect(
       await hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, { name: 'signed.pdf', content }, signed),
     ).toMatchObject({ status: 415, code: 'NOT_A_PDF' })
   expect(await visibleBy(hra, id)).toMatchObject({ status: 'OFFER_SENT', offer: { signedOn: null } })
-  good(await sign(crew, id), 201)
+  good(await sign(users, id), 201)
 })
 
 test('only who recruits is a recruiter, and hears of an order form that they may open', async () => {
-  const { bd, hra, house } = crew
-  const { id, version } = await draftIn(crew)
+  const { bd, hra, app } = users
+  const { id, version } = await draftIn(users)
   const choose = (recruiter: Caller) => bd.put(`${SETUP}/${id}`, { version, recruiterID: recruiter.staff!.id })
   expect(await choose(hra), 'no recruiter').toMatchObject({ status: 400, errors: [{ path: 'recruiterID' }] })
   const [abroad, here] = [
-    await house.as('TAS_VICE_PRESIDENT', { countryIDs: ['OM'] }),
-    await house.as('TAS_VICE_PRESIDENT', { countryIDs: ['AE'] }),
+    await app.as('TAS_VICE_PRESIDENT', { countryIDs: ['OM'] }),
+    await app.as('TAS_VICE_PRESIDENT', { countryIDs: ['AE'] }),
   ]
   good(await choose(abroad))
-  const other = await draftIn(crew, { recruiterID: here.staff!.id })
+  const other = await draftIn(users, { recruiterID: here.staff!.id })
   for (const one of [id, other.id]) good(await step(bd, one, 'SUBMITTED'))
   expect((await abroad.get(`${SETUP}/${id}`)).status).toBe(404)
   expect(await subjectsOf(abroad)).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -21,28 +21,28 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let crew: TestUsers
+let users: TestUsers
 /** The order forms that each stage begins with; what is refused leaves them there for the next. */
 const at: Record<'APPROVAL' | 'OFFER_SENT' | 'RUNNING', string> = { APPROVAL: '', OFFER_SENT: '', RUNNING: '' }
 let expiredClientID = ''
 
 beforeAll(async () => {
-  crew = await crewIn()
-  at.RUNNING = (await draftIn(crew)).id
-  await takeTo(crew, at.RUNNING, 'VISA_IN_PROGRESS')
-  at.OFFER_SENT = (await draftIn(crew)).id
-  await takeTo(crew, at.OFFER_SENT, 'OFFER_SENT')
+  users = await testUsersIn()
+  at.RUNNING = (await draftIn(users)).id
+  await takeTo(users, at.RUNNING, 'VISA_IN_PROGRESS')
+  at.OFFER_SENT = (await draftIn(users)).id
+  await takeTo(users, at.OFFER_SENT, 'OFFER_SENT')
   // Written by the one who would also approve it; in that place the managing director decides.
-  const { house, cm } = crew
-  await house.as('MANAGING_DIRECTOR')
-  await house.world.db
+  const { app, cm } = users
+  await app.as('MANAGING_DIRECTOR')
+  await app.appContext.db
     .insertInto('clientAccountManager')
-    .values({ clientId: crew.clientID, userId: cm.staff!.id })
+    .values({ clientId: users.clientID, userId: cm.staff!.id })
     .execute()
-  at.APPROVAL = (await draftIn(crew, {}, cm)).id
-  await takeTo({ ...crew, bd: cm }, at.APPROVAL, 'APPROVAL')
-  expiredClientID = await clientIn(house, 'AE', crew.bd.staff!.id)
-  await activeMsa(house, { clientID: expiredClientID, legalEntityID: crew.legalEntityID }, { endDate: '2026-06-01' })
+  at.APPROVAL = (await draftIn(users, {}, cm)).id
+  await takeTo({ ...users, bd: cm }, at.APPROVAL, 'APPROVAL')
+  expiredClientID = await clientIn(app, 'AE', users.bd.staff!.id)
+  await activeMsa(app, { clientID: expiredClientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
   const stale = (currency: string, rate: string) => ({
     currency,
     rate,
@@ -50,7 +50,7 @@ beforeAll(async () => {
     source: 'Test',
     status: 'APPROVED',
   })
-  await house.world.db
+  await app.appContext.db
     .insertInto('exchangeRate')
     .values([stale('GBP', '0.79'), stale('AED', '3.6725')])
     .execute()
@@ -59,8 +59,8 @@ beforeAll(async () => {
 const bill = (currency: string) => ({ unit: 'MONTH', rate: '9000.00', currency, paymentTerms: 'NET_30' })
 /** A draft with this on it, submitted. */
 const submitted = (more: () => object | Promise<object>) => async () => {
-  const { id } = await draftIn(crew, await more())
-  return { id, who: crew.bd, act: () => step(crew.bd, id, 'SUBMITTED') }
+  const { id } = await draftIn(users, await more())
+  return { id, who: users.bd, act: () => step(users.bd, id, 'SUBMITTED') }
 }
 type Tried = { id: string; who: TestUsers['bd']; act(): Promise<Reply> }
 interface Row {
@@ -74,14 +74,14 @@ interface Row {
 }
 
 const letter = async (): Promise<{ id: string; version: number }> => {
-  const version = await versionOf(crew.hrm, at.OFFER_SENT)
+  const version = await versionOf(users.hrm, at.OFFER_SENT)
   return { id: at.OFFER_SENT, version }
 }
 const signing = (content: string, signedOn: string) => async (): Promise<Tried> => {
   const { id, version } = await letter()
   const fields = { signedOn, version: String(version) }
   const file = { name: 'signed.pdf', content }
-  return { id, who: crew.hra, act: () => crew.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, file, fields) }
+  return { id, who: users.hra, act: () => users.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, file, fields) }
 }
 
 const TABLE: readonly Row[] = [
@@ -91,7 +91,7 @@ const TABLE: readonly Row[] = [
   },
   {
     ...{ what: 'an overlap with another placement', status: 422, rule: 'CONSULTANT_OVERLAP', field: 'startDate' },
-    when: submitted(async () => ({ candidateID: (await visibleBy(crew.hrm, at.RUNNING)).candidateID })),
+    when: submitted(async () => ({ candidateID: (await visibleBy(users.hrm, at.RUNNING)).candidateID })),
     remedy: /Choose other dates/,
   },
   {
@@ -103,7 +103,7 @@ const TABLE: readonly Row[] = [
     ...{ when: submitted(() => ({ bill: bill('EUR') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport|[Cc]hoose/ },
   },
   {
-    ...{ what: 'a rate older than its limit', status: 422, rule: 'RATE_TOO_OLD', field: 'bill.currency' },
+    ...{ what: 'a rate older than its limit', status: 422, rule: 'RATE_EXPIRED', field: 'bill.currency' },
     ...{ when: submitted(() => ({ bill: bill('USD') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport/ },
   },
   {
@@ -122,19 +122,19 @@ const TABLE: readonly Row[] = [
   {
     ...{ what: 'an approver who wrote it', status: 422, rule: 'notTheCreator', field: 'notTheCreator' },
     when: async () => {
-      const version = await versionOf(crew.cm, at.APPROVAL)
+      const version = await versionOf(users.cm, at.APPROVAL)
       const body = { decision: 'APPROVE', comment: 'Mine.', version }
-      return { id: at.APPROVAL, who: crew.cm, act: () => crew.cm.post(`${SETUP}/${at.APPROVAL}/approvals`, body) }
+      return { id: at.APPROVAL, who: users.cm, act: () => users.cm.post(`${SETUP}/${at.APPROVAL}/approvals`, body) }
     },
     remedy: /Another person has to/,
   },
   {
     ...{ what: 'a stale version', status: 409, rule: 'STALE_VERSION' },
     when: async () => {
-      const { id } = await draftIn(crew)
-      const version = await versionOf(crew.bd, id)
-      good(await crew.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
-      return { id, who: crew.bd, act: () => crew.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' }) }
+      const { id } = await draftIn(users)
+      const version = await versionOf(users.bd, id)
+      good(await users.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
+      return { id, who: users.bd, act: () => users.bd.put(`${SETUP}/${id}`, { version, title: 'Tester' }) }
     },
     remedy: /again|[Ll]oad|[Ll]ook/,
   },
@@ -147,7 +147,7 @@ const TABLE: readonly Row[] = [
     when: async () => {
       const { id, version } = await letter()
       const body = { version, to: 'stranger@example.com' }
-      return { id, who: crew.hrm, act: () => crew.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, body) }
+      return { id, who: users.hrm, act: () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, body) }
     },
     remedy: /[Cc]hoose|record/,
   },
@@ -159,7 +159,7 @@ describe('bad input is refused by name, with the field and what to do, and nothi
     const everything = async () => {
       const { margin: _margin, ...record } = await visibleBy(who, id)
       const { data: documents } = await who.get(`${DOCUMENTS}/${id}/attachments`)
-      const mails = await crew.house.world.db.selectFrom('outboxMail').select('id').execute()
+      const mails = await users.app.appContext.db.selectFrom('outboxMail').select('id').execute()
       return { record, papers: documents, mails: mails.length }
     }
     const before = await everything()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   decide,
   draftIn,
   good,
@@ -16,26 +16,26 @@ import {
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
 
 /** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (domain.md §6). */
 test('A change below the floor warns those who see the margin, and gives nobody else a hint of it', async () => {
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ACTIVE')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ACTIVE')
   const preview = async (who: Caller) => {
     const version = await versionOf(who, id)
     const change = { bill: { rate: '17500.00' }, effectiveDate: '2026-09-01', reason: 'The client saves.' }
     return good(await who.post(`${SETUP}/${id}/changes`, { ...change, version, preview: true })).data.impact
   }
-  const seen = await preview(crew.bd)
+  const seen = await preview(users.bd)
   expect(seen.warnings.join()).toContain('below the floor')
   expect(seen.margin.after).toMatchObject({ needsException: true })
-  const blind = await preview(await crew.house.as('TAS_VICE_PRESIDENT'))
+  const blind = await preview(await users.app.as('TAS_VICE_PRESIDENT'))
   expect(blind.changes).toEqual(seen.changes)
   expect(blind.margin).toBeUndefined()
   expect(JSON.stringify(blind)).not.toMatch(/margin|floor|exception/i)
@@ -46,13 +46,13 @@ test('A change below the floor warns those who see the margin, and gives nobody 
  * of it see who has decided and whose turn it is, because screens.md promises everybody "who is next"; never what comes after.
  */
 test('How far the chain of approvals leads is seen by those who see the margin', async () => {
-  const { hrm, cfo, cm, coo, house } = crew
-  const low = (await draftIn(crew, { bill: bill('22500.00') })).id
-  const high = (await draftIn(crew)).id
-  for (const id of [low, high]) await takeTo(crew, id, 'APPROVAL')
+  const { hrm, cfo, cm, coo, app } = users
+  const low = (await draftIn(users, { bill: bill('22500.00') })).id
+  const high = (await draftIn(users)).id
+  for (const id of [low, high]) await takeTo(users, id, 'APPROVAL')
   expect((await visibleBy(cfo, low)).approvals.length).toBeGreaterThan((await visibleBy(cfo, high)).approvals.length)
   expect((await visibleBy(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
-  const blind = [hrm, crew.hra, await house.as('TAS_VICE_PRESIDENT'), await house.as('ADMIN')]
+  const blind = [hrm, users.hra, await app.as('TAS_VICE_PRESIDENT'), await app.as('ADMIN')]
   const shape = async (who: Caller, id: string) =>
     (await visibleBy(who, id)).approvals.map(({ id: _id, ...approval }: { id: string }) => approval)
   for (const who of blind) {
@@ -71,14 +71,14 @@ test('How far the chain of approvals leads is seen by those who see the margin',
 })
 
 test('A margin keeps its medical policy under whatever name it has; one on which running order forms count is not archived', async () => {
-  const { house, cm, cfo, bd } = crew
-  const admin = await house.as('ADMIN')
+  const { app, cm, cfo, bd } = users
+  const admin = await app.as('ADMIN')
   const POLICIES = '/medical-card-policies'
   const of = { insurer: 'Pearl', policyNumber: 'C-1', countryID: 'AE', category: 'C' }
   const premiums = [{ relation: 'EMPLOYEE', ageFrom: 18, ageTo: 65, premium: '3000.00' }]
   const days = { validFrom: '2026-01-01', validTo: '2026-12-31' }
   const policy = good(await admin.post(POLICIES, { ...of, ...days, premiums }), 201).data
-  const { id } = await draftIn(crew, { medical: { category: 'C', dependants: 0 } })
+  const { id } = await draftIn(users, { medical: { category: 'C', dependants: 0 } })
   const newest = async () => good(await cfo.get(`${SETUP}/${id}/margin`)).data[0]
   const archived = () => admin.post(`${POLICIES}/${policy.id}/archive`)
   const { number } = good(await step(bd, id, 'SUBMITTED')).data
@@ -98,7 +98,7 @@ test('A margin keeps its medical policy under whatever name it has; one on which
   expect(good(await archived()).data).toMatchObject({ archived: true, usedBy: 0 })
   const offered = (await bd.get('/medical-card-policy-directory', { countryID: 'AE', category: 'C' })).data
   expect(offered).toEqual([])
-  const later = await draftIn(crew, { medical: { category: 'C', dependants: 0 } })
+  const later = await draftIn(users, { medical: { category: 'C', dependants: 0 } })
   expect((await bd.get(`${SETUP}/${later.id}/margin`)).data[0]._medicalPolicy).toBeNull()
   const listed = async (query: object) => (await admin.get(POLICIES, { category: 'C', ...query })).meta!.total
   expect([await listed({}), await listed({ archived: true })]).toEqual([0, 1])

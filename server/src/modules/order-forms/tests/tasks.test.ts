@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveVisa,
-  crewIn,
+  testUsersIn,
   decide,
   draftIn,
   good,
@@ -25,15 +25,15 @@ import { REQUEST_LABELS } from '../onboarding/request-tasks.queries.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 beforeAll(async () => {
-  crew = await crewIn()
+  users = await testUsersIn()
 })
 
 /** What the landing page of somebody says about one order form. */
 const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
   (await workOf(who, part)).filter(({ path }) => path.includes(id))
-const doing = async (who: Caller, id: string) =>
+const context = async (who: Caller, id: string) =>
   (await rowsAbout(who, id)).map(({ action, title }) => `${action}: ${title}`)
 const bells = async (who: Caller, id: string, type?: string): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 100 })).data
@@ -44,8 +44,8 @@ const listed = async (who: Caller, id: string) =>
   (await who.get(SETUP, { waiting: 'me', pageSize: 100 })).data.some((row: { id: string }) => row.id === id)
 
 test('each step stands on the landing page of those whose turn it is, and on its writer’s as one that others have', async () => {
-  const { bd, fmp, fmi, hrm, hra } = crew
-  const { id } = await draftIn(crew)
+  const { bd, fmp, fmi, hrm, hra } = users
+  const { id } = await draftIn(users)
   const { personName } = await visibleBy(bd, id)
   expect(await rowsAbout(bd, id)).toEqual([
     expect.objectContaining({
@@ -53,8 +53,8 @@ test('each step stands on the landing page of those whose turn it is, and on its
       ...{ path: `/order-form-setups/new?draft=${id}`, dueOn: null },
     }),
   ])
-  expect(await rowsAbout(crew.cm, id), 'a draft is nobody else’s').toEqual([])
-  await takeTo(crew, id, 'MARGIN_REVIEW')
+  expect(await rowsAbout(users.cm, id), 'a draft is nobody else’s').toEqual([])
+  await takeTo(users, id, 'MARGIN_REVIEW')
   expect(await rowsAbout(bd, id)).toEqual([])
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
@@ -64,54 +64,54 @@ test('each step stands on the landing page of those whose turn it is, and on its
   ])
   expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
   expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
-  good(await crew.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
-  expect(await doing(hrm, id)).toEqual([`Review: ${personName} waits for HR`])
+  good(await users.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
+  expect(await context(hrm, id)).toEqual([`Review: ${personName} waits for HR`])
   expect(await rowsAbout(hra, id), 'the associate hears of it and does not review').toEqual([])
   expect(await bells(hra, id)).toEqual([expect.stringContaining('HR reviews it now')])
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
-  expect(await doing(bd, id)).toEqual([`Revise: ${personName} came back for a revision`])
+  expect(await context(bd, id)).toEqual([`Revise: ${personName} came back for a revision`])
 })
 
 test('a placement that ends soon stands on the pages of those who renew it, until its next term is submitted', async () => {
-  const { id } = await draftIn(crew, { startDate: TODAY, endDate: '2026-08-01' })
-  await takeTo(crew, id, 'ACTIVE')
-  expect(await rowsAbout(crew.bd, id, 'expiring')).toEqual([
+  const { id } = await draftIn(users, { startDate: TODAY, endDate: '2026-08-01' })
+  await takeTo(users, id, 'ACTIVE')
+  expect(await rowsAbout(users.bd, id, 'expiring')).toEqual([
     expect.objectContaining({ kind: 'renewal', action: 'Renew', dueOn: '2026-08-01' }),
   ])
-  expect(await rowsAbout(crew.fmi, id, 'expiring')).toEqual([])
-  const { data: next } = good(await crew.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
-  expect(await rowsAbout(crew.bd, next.id, 'expiring'), 'the draft is gone on with').toEqual([
+  expect(await rowsAbout(users.fmi, id, 'expiring')).toEqual([])
+  const { data: next } = good(await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
+  expect(await rowsAbout(users.bd, next.id, 'expiring'), 'the draft is gone on with').toEqual([
     expect.objectContaining({ kind: 'renewal', action: 'Go on', path: `/order-form-setups/new?draft=${next.id}` }),
   ])
 })
 
 test('what an order form asks of others reaches them by bell and landing page, and so does its being called off', async () => {
-  const { visa, assets, coo, cfo } = crew
+  const { visa, assets, coo, cfo } = users
   // Not the associate who takes in the signature: nobody is told of an own step.
-  const hra = await crew.house.as('HR_ASSOCIATE')
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'VISA_IN_PROGRESS')
+  const hra = await users.app.as('HR_ASSOCIATE')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'VISA_IN_PROGRESS')
   const { personName } = await visibleBy(hra, id)
   expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('needs the employee data form')])
-  expect(await doing(hra, id)).toContain(`Open: ${personName} has no employee data form yet`)
+  expect(await context(hra, id)).toContain(`Open: ${personName} has no employee data form yet`)
   expect(await bells(visa, id, 'VISA_UPDATE'), 'told once').toHaveLength(1)
-  await approveVisa(crew, id)
+  await approveVisa(users, id)
   expect(await bells(assets, id, 'ASSET_REQUEST')).toEqual([expect.stringContaining('needs a laptop')])
-  expect(await doing(assets, id)).toEqual([`Open: ${personName} needs a laptop`])
+  expect(await context(assets, id)).toEqual([`Open: ${personName} needs a laptop`])
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('needs a medical card'))
-  expect(await doing(hra, id)).toContain(`Open: ${personName} needs a medical card`)
-  expect(await doing(visa, id)).toEqual([`Open: ${personName} has a visa and has not arrived`])
+  expect(await context(hra, id)).toContain(`Open: ${personName} needs a medical card`)
+  expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa and has not arrived`])
   for (const status of ['ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED']) good(await moveRequest(visa, id, 'VISA', { status }))
   good(await moveRequest(visa, id, 'VISA', { status: 'ACTIVE', reference: 'ID-1', expiresOn: '2028-06-14' }))
-  expect(await doing(visa, id)).toEqual([])
+  expect(await context(visa, id)).toEqual([])
 
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
-  expect(await doing(visa, id)).toEqual([`Open: ${personName} has a visa to be cancelled`])
+  expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa to be cancelled`])
   expect(await bells(visa, id)).toContainEqual(expect.stringContaining('visa request is cancellation requested'))
   expect(await bells(assets, id)).toContainEqual(expect.stringContaining('laptop request is cancelled'))
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('medical card request is rejected'))
   // The card that was refused by the cancellation is nobody's turn; what was given is asked back, and has no day to be late for.
-  expect(await doing(hra, id)).toEqual([])
+  expect(await context(hra, id)).toEqual([])
   const requests = async (who: Caller, asked: object) =>
     (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
       .map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`)
@@ -149,55 +149,55 @@ test('whatever waits for the house has words on a landing page', () => {
 })
 
 test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
-  const { cm, cfo, hrm, house } = crew
+  const { cm, cfo, hrm, app } = users
   // Somebody who ticked no side of its margin.
-  const fmi = await house.as('FINANCE_MANAGER_INVOICE')
+  const fmi = await app.as('FINANCE_MANAGER_INVOICE')
   const day = { firstDay: TODAY, lastDay: '2026-12-31' }
   for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)
-  const stranger = await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
-  const elsewhere = await house.as('FINANCE_MANAGER_INVOICE')
+  const stranger = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const elsewhere = await app.as('FINANCE_MANAGER_INVOICE')
   good(await stranger.post('/delegations', { toID: elsewhere.staff!.id, ...day }), 201)
 
-  const { id } = await draftIn(crew, {
+  const { id } = await draftIn(users, {
     bill: { unit: 'MONTH', rate: '26000.00', currency: 'AED', paymentTerms: 'NET_30' },
   })
-  await takeTo(crew, id, 'APPROVAL')
+  await takeTo(users, id, 'APPROVAL')
   const chain = (await visibleBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
   expect(chain.slice(0, 2)).toEqual(['COUNTRY_MANAGER', 'CFO'])
   for (const who of [cm, fmi]) {
-    expect(await doing(who, id)).toEqual([expect.stringContaining('Approve: ')])
+    expect(await context(who, id)).toEqual([expect.stringContaining('Approve: ')])
     expect(await listed(who, id)).toBe(true)
     expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('waits for your approval'))
   }
-  expect((await visibleBy(hrm, id)).waitingFor.people.map(({ id: one }: { id: string }) => one)).toContain(
+  expect((await visibleBy(hrm, id)).pendingRoles.people.map(({ id: one }: { id: string }) => one)).toContain(
     fmi.staff!.id,
   )
-  expect(await doing(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
+  expect(await context(elsewhere, id), 'nobody hands over more than they reach').toEqual([])
   expect(await listed(elsewhere, id)).toBe(false)
 
-  const [second, far] = [await house.as('COUNTRY_MANAGER'), await house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
+  const [second, far] = [await app.as('COUNTRY_MANAGER'), await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
   good(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
-  await remindLateSteps(house.world, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
+  await remindLateSteps(app.appContext, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
   const late = expect.stringContaining('waits longer than it should')
   expect(await bells(fmi, id, 'APPROVAL_REQUEST')).toContainEqual(late)
   expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate who does not reach it').toEqual([])
 
   good(await decide(fmi, id, 'APPROVE', 'In place of the country manager'))
-  expect((await visibleBy(cfo, id)).waitingFor.roles).toEqual(['CFO'])
-  expect(await doing(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
-  expect(await doing(fmi, id), 'nobody decides two steps of one round').toEqual([])
+  expect((await visibleBy(cfo, id)).pendingRoles.roles).toEqual(['CFO'])
+  expect(await context(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
+  expect(await context(fmi, id), 'nobody decides two steps of one round').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
   expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
 })
 
 test('a submission says who is missing for a step that nobody can take, on the record as well, and the administrators are told', async () => {
-  const { bd, cm, house } = crew
-  const admin = await house.as('ADMIN')
-  const managers = house.world.db.updateTable('appUser').where('role', '=', 'COUNTRY_MANAGER')
+  const { bd, cm, app } = users
+  const admin = await app.as('ADMIN')
+  const managers = app.appContext.db.updateTable('appUser').where('role', '=', 'COUNTRY_MANAGER')
   await managers.set({ active: false }).execute()
-  const { id } = await draftIn(crew)
+  const { id } = await draftIn(users)
   const submitted = good(await step(bd, id, 'SUBMITTED'))
-  const missing = submitted.data.waitingFor.unfilled.find((words: string) => words.includes('Country Manager'))
+  const missing = submitted.data.pendingRoles.unfilled.find((words: string) => words.includes('Country Manager'))
   expect(missing).toMatch(/^Nobody can take the step of the Country Manager.* for United Arab Emirates\. An admin/)
   expect(submitted.message).toContain(missing)
   const told = (await admin.get('/user-notifications', { pageSize: 100 })).data
@@ -209,10 +209,10 @@ test('a submission says who is missing for a step that nobody can take, on the r
     }),
   )
   await managers.set({ active: true }).execute()
-  expect((await visibleBy(bd, id)).waitingFor.unfilled).not.toContain(missing)
+  expect((await visibleBy(bd, id)).pendingRoles.unfilled).not.toContain(missing)
   // Whoever wrote it approves none of it: alone with the role they do not fill the step.
   await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
-  const own = await draftIn(crew, {}, cm)
-  expect(good(await step(cm, own.id, 'SUBMITTED')).data.waitingFor.unfilled).toContain(missing)
+  const own = await draftIn(users, {}, cm)
+  expect(good(await step(cm, own.id, 'SUBMITTED')).data.pendingRoles.unfilled).toContain(missing)
   await managers.set({ active: true }).execute()
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { zipOf } from '../../../kernel/files/formats/zip.fixture.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  crewIn,
+  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -19,62 +19,62 @@ import { activeMsa, clientIn, placementIn } from '../../../kernel/testing/fixtur
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let crew: TestUsers
+let users: TestUsers
 let foreign: { clientID: string; candidateID: string; msaID: string }
 beforeAll(async () => {
-  crew = await crewIn()
-  const { house, legalEntityID } = crew
-  const colleague = await house.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(house, 'AE', colleague.staff!.id)
-  const msaID = await activeMsa(house, { clientID, legalEntityID })
-  const { candidateID } = await placementIn(house, { clientID, legalEntityID, status: 'ACTIVE' })
-  await house.world.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
+  users = await testUsersIn()
+  const { app, legalEntityID } = users
+  const colleague = await app.as('BUSINESS_DEVELOPMENT')
+  const clientID = await clientIn(app, 'AE', colleague.staff!.id)
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  const { candidateID } = await placementIn(app, { clientID, legalEntityID, status: 'ACTIVE' })
+  await app.appContext.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
   foreign = { clientID, candidateID, msaID }
 })
 
-const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, termsOf(crew, more))
+const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, termsOf(users, more))
 
 test('The margin of the wizard answers for own clients and consultants only', async () => {
-  expect(good(await preview(crew.bd, {})).data).toMatchObject({ result: { gm: expect.anything() }, missing: [] })
+  expect(good(await preview(users.bd, {})).data).toMatchObject({ result: { gm: expect.anything() }, missing: [] })
   for (const name of ['clientID', 'candidateID'] as const) {
-    const { data } = good(await preview(crew.bd, { [name]: foreign[name] }))
+    const { data } = good(await preview(users.bd, { [name]: foreign[name] }))
     expect(data).toEqual({ result: null, missing: [{ path: name, message: expect.stringContaining('from the list') }] })
   }
-  const elsewhere = await crew.house.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+  const elsewhere = await users.app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   expect(good(await preview(elsewhere, {})).data).toMatchObject({ result: null })
 })
 
 test('An agreement is linked and shown within reach, to those who may read it, and only with its client', async () => {
-  const { bd, house, legalEntityID, hra, hrm } = crew
-  for (const clientID of [crew.clientID, foreign.clientID, null]) {
-    const reply = await bd.post(`${SETUP}/drafts`, { ...termsOf(crew), clientID, msaID: foreign.msaID })
+  const { bd, app, legalEntityID, hra, hrm } = users
+  for (const clientID of [users.clientID, foreign.clientID, null]) {
+    const reply = await bd.post(`${SETUP}/drafts`, { ...termsOf(users), clientID, msaID: foreign.msaID })
     expect(reply.status, String(clientID)).toBe(400)
     expect(reply.errors).toContainEqual({ path: 'msaID', message: 'Choose an agreement of this client.' })
   }
-  const clientID = await clientIn(house, 'AE', bd.staff!.id)
-  const msaID = await activeMsa(house, { clientID, legalEntityID })
-  const { id } = await draftIn(crew, { clientID, msaID })
+  const clientID = await clientIn(app, 'AE', bd.staff!.id)
+  const msaID = await activeMsa(app, { clientID, legalEntityID })
+  const { id } = await draftIn(users, { clientID, msaID })
   const { version, _msa } = await visibleBy(bd, id)
   expect(_msa).toMatchObject({ id: msaID, status: 'ACTIVE' })
-  const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: crew.clientID })
+  const moved = await bd.post(`${SETUP}/drafts`, { id, version, clientID: users.clientID })
   expect(moved, 'the client alone').toMatchObject({ status: 400, errors: [{ path: 'msaID' }] })
   good(await step(bd, id, 'SUBMITTED'))
   expect((await visibleBy(hrm, id))._msa).toMatchObject({ id: msaID })
   expect((await visibleBy(hra, id))._msa, 'HR associates read no agreements').toBeNull()
-  await house.world.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
+  await app.appContext.db.updateTable('orderForm').set({ msaId: foreign.msaID }).where('id', '=', id).execute()
   expect((await visibleBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
 })
 
 test('Whoever looks at an offer letter, kept or not, is on the trail with it; a draft stays off it', async () => {
-  const { bd, hrm, cfo } = crew
-  const { id } = await draftIn(crew)
+  const { bd, hrm, cfo } = users
+  const { id } = await draftIn(users)
   const readings = async () => {
-    const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.paper-read' })).data
+    const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.document-read' })).data
     return entries.map((one: { actorName: string; changes: { to: string }[] }) => [one.actorName, one.changes[0]?.to])
   }
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect(await readings()).toEqual([])
-  await takeTo(crew, id, 'OFFER_SENT')
+  await takeTo(users, id, 'OFFER_SENT')
   const { number } = await visibleBy(hrm, id)
   expect((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
@@ -85,10 +85,10 @@ test('Whoever looks at an offer letter, kept or not, is on the trail with it; a 
 })
 
 test('A search through requests looks only where the reader sees', async () => {
-  const { assets, visa, house } = crew
-  const { id } = await draftIn(crew, { title: 'Secretivist', endClient: 'Hidden Ministry' })
-  await takeTo(crew, id, 'ONBOARDING')
-  const { name, number } = await house.world.db
+  const { assets, visa, app } = users
+  const { id } = await draftIn(users, { title: 'Secretivist', endClient: 'Hidden Ministry' })
+  await takeTo(users, id, 'ONBOARDING')
+  const { name, number } = await app.appContext.db
     .selectFrom('orderForm')
     .innerJoin('client', 'client.id', 'orderForm.clientId')
     .select(['client.name', 'orderForm.number'])
@@ -130,8 +130,8 @@ const letterWith = (relation: string, body = '') =>
   ])
 
 test('A DOCX that fetches a picture or a template from elsewhere is refused with the reason; one with links is taken', async () => {
-  const { bd } = crew
-  const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(crew)))
+  const { bd } = users
+  const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(users)))
   const upload = (content: Buffer) => bd.upload(`${DOCUMENTS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
   const picture = `<Relationship Id="rId7" Type="${OFFICE}/image" Target="http://tracker.example/me.png" TargetMode="External"/>`
   const shown = '<w:p><w:r><w:drawing><a:blip xmlns:a="http://a" r:link="rId7"/></w:drawing></w:r></w:p>'
@@ -146,8 +146,8 @@ test('A DOCX that fetches a picture or a template from elsewhere is refused with
 })
 
 test('The database keeps an order form from naming an entity or an agreement that does not exist', async () => {
-  const { db } = crew.house.world
-  const { id } = await draftIn(crew)
+  const { db } = users.app.appContext
+  const { id } = await draftIn(users)
   const nowhere = randomUUID()
   for (const [column, constraint] of [
     ['legalEntityId', 'order_form_legal_entity'],
@@ -157,15 +157,15 @@ test('The database keeps an order form from naming an entity or an agreement tha
     await expect(db.updateTable('orderForm').set(column, nowhere).where('id', '=', id).execute()).rejects.toMatchObject(
       { constraint },
     )
-  const reply = await crew.bd.post(`${SETUP}/drafts`, { ...termsOf(crew), legalEntityID: nowhere })
+  const reply = await users.bd.post(`${SETUP}/drafts`, { ...termsOf(users), legalEntityID: nowhere })
   expect(reply).toMatchObject({ status: 400, errors: [{ path: 'legalEntityID' }] })
 })
 
 test('The chain of an order form names only the terms within reach', async () => {
-  const { bd, coo, house } = crew
-  const [first, next] = [await draftIn(crew), await draftIn(crew)]
+  const { bd, coo, app } = users
+  const [first, next] = [await draftIn(users), await draftIn(users)]
   for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
-  const { db } = house.world
+  const { db } = app.appContext
   await db.updateTable('orderForm').set({ parentId: first.id, rootId: first.id }).where('id', '=', next.id).execute()
   const chainFor = async (who: Caller) => (await visibleBy(who, first.id)).chain.map(({ id }: { id: string }) => id)
   expect((await chainFor(bd)).sort()).toEqual([first.id, next.id].sort())
@@ -175,9 +175,9 @@ test('The chain of an order form names only the terms within reach', async () =>
 })
 
 test('Who works on requests takes away those of their own kind; who may take order forms away, all of them', async () => {
-  const { assets, bd, cfo, hra, visa, house } = crew
-  const { id } = await draftIn(crew)
-  await takeTo(crew, id, 'ONBOARDING')
+  const { assets, bd, cfo, hra, visa, app } = users
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'ONBOARDING')
   const kindsFor = async (who: Caller) => {
     const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
     if (timesheet.status !== 200) return timesheet.status
@@ -198,7 +198,7 @@ test('Who works on requests takes away those of their own kind; who may take ord
   expect(await headers(assets)).not.toContain('Moves')
   expect(await kindsFor(visa)).toEqual(['VISA'])
   expect(await kindsFor(assets)).toEqual(['LAPTOP'])
-  expect(await kindsFor(await house.as('ADMIN'))).toEqual(['LAPTOP'])
+  expect(await kindsFor(await app.as('ADMIN'))).toEqual(['LAPTOP'])
   expect(await kindsFor(cfo)).toEqual(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
   expect([await kindsFor(bd), await kindsFor(hra)]).toEqual([403, 403])
 
@@ -221,7 +221,7 @@ test('Who works on requests takes away those of their own kind; who may take ord
   expect(await listed(visa, { sinceFrom: '2020-01-01' })).toContain('VISA')
   // By the days of the reader, as the list shows them: late in the evening in London it is tomorrow in Dubai.
   const evening = new Date('2026-05-01T22:30:00Z')
-  await house.world.db.updateTable('orderFormRequest').set({ stateSince: evening }).where('id', '=', one.id).execute()
+  await app.appContext.db.updateTable('orderFormRequest').set({ stateSince: evening }).where('id', '=', one.id).execute()
   const since = async (day: string, offset: string) => {
     const asked = { orderFormID: id, sinceFrom: day, sinceTo: day }
     return (await visa.get('/order-form-setup-requests', asked, { 'time-offset': offset })).data.length
@@ -232,7 +232,7 @@ test('Who works on requests takes away those of their own kind; who may take ord
   const asked = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
   const london = { 'time-offset': '0', 'time-zone': 'Europe/London' }
   const midnight = new Date('2026-04-30T23:30:00Z')
-  await house.world.db.updateTable('orderFormRequest').set({ stateSince: midnight }).where('id', '=', one.id).execute()
+  await app.appContext.db.updateTable('orderFormRequest').set({ stateSince: midnight }).where('id', '=', one.id).execute()
   expect((await visa.get('/order-form-setup-requests', asked, london)).data).toHaveLength(1)
   const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
   expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])

@@ -17,7 +17,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
   app.setNow('2026-10-28T08:00:00Z')
 })
 
@@ -81,7 +81,7 @@ test('before the runs are made, whom they are for is counted by legal entity, an
   await employedIn(app, { legalEntityID })
   await employedIn(app, { legalEntityID, without: ['sheet'] })
   const ask = (by: Caller, query: Record<string, string>) => by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
-  const own = { legalEntityID, people: 2, withSheets: 1 }
+  const own = { legalEntityID, people: 2, withTimesheets: 1 }
   const one = await ask(executive, { legalEntityID })
   expect(one.data, one.message).toMatchObject([own])
   const { countryID } = one.data[0]
@@ -90,7 +90,7 @@ test('before the runs are made, whom they are for is counted by legal entity, an
   // The run that is made has them all.
   await calculated((await done(executive.post(RUNS, { month: '2026-10', legalEntityID }))).id)
   const [run] = (await executive.get(RUNS, { legalEntityID })).data
-  expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withSheets } })
+  expect(run).toMatchObject({ counts: { people: own.people, held: own.people - own.withTimesheets } })
   expect(await ask(executive, {})).toMatchObject({ status: 400 })
   expect(await ask(manager, { countryID }), 'who makes no runs').toMatchObject({ status: 403 })
 })

@@ -10,7 +10,7 @@ let app: TestApp
 let admin: Caller
 beforeAll(async () => {
   payers = await createPayrollTestApp()
-  ;({ house: app } = payers)
+  ;({ app: app } = payers)
   app.setNow('2026-11-10T08:00:00Z')
   admin = await app.as('ADMIN')
 })
@@ -23,7 +23,7 @@ test('a legal entity with a placement, a timesheet or an open run is refused wit
   const path = `/settings/legal-entities/${legalEntityID}`
   const first = await admin.del(path)
   expect(first).toMatchObject({ status: 409, code: 'LEGAL_ENTITY_IN_USE' })
-  const { number } = await app.world.db
+  const { number } = await app.appContext.db
     .selectFrom('orderForm')
     .select('number')
     .where('id', '=', who.orderFormID)
@@ -39,7 +39,7 @@ test('a legal entity with a placement, a timesheet or an open run is refused wit
 test('what an archived legal entity still owes is listed, calculated, paid and read', async () => {
   const legalEntityID = await payingEntityIn(app)
   const who = await employedIn(app, { legalEntityID })
-  await app.world.db
+  await app.appContext.db
     .updateTable('legalEntity')
     .set({ archivedAt: new Date() })
     .where('id', '=', legalEntityID)

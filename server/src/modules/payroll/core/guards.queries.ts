@@ -24,7 +24,7 @@ import { missingFromRun } from './people.queries.ts'
 
 export interface PayrollRunLookupContext {
   readonly db: Db
-  readonly world: Pick<AppContext, 'secrets'>
+  readonly appContext: Pick<AppContext, 'secrets'>
   readonly staff: Staff
   readonly today: string
   readonly now: Date

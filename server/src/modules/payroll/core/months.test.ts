@@ -26,7 +26,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(async () => {
   app.setNow('2026-11-02T08:00:00Z')
@@ -34,7 +34,7 @@ beforeEach(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { generated, lineOf, paid } = runsOf(() => ({ house: app, executive, manager, cfo }))
+const { generated, lineOf, paid } = runsOf(() => ({ app: app, executive, manager, cfo }))
 const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
 
 test('a held line is paid by a run between, once; then the month can be closed', async () => {
@@ -57,13 +57,13 @@ test('a held line is paid by a run between, once; then the month can be closed',
   })
   const early = await generated(between)
   expect(await lineOf(early.id, late)).toMatchObject({ status: 'HELD', findings: [{ code: 'NO_TIMESHEET' }] })
-  const heldWithTimesheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithSheet
+  const heldWithTimesheet = async () => (await executive.get(`${RUNS}/${early.id}`)).data.heldWithTimesheet
   const waiting = [await heldWithTimesheet()]
   await timesheetIn(app, late, '2026-10')
   // Approved after the run was calculated: it says so until it is calculated again.
   waiting.push(await heldWithTimesheet())
   const again = await generated(between)
-  expect([...waiting, again.heldWithSheet]).toEqual([0, 1, 0])
+  expect([...waiting, again.heldWithTimesheet]).toEqual([0, 1, 0])
   expect(again).toMatchObject({ id: early.id, kind: 'OFFCYCLE', counts: { people: 2, included: 2 } })
   // Whoever was paid the month has the bonus only; whoever was held has the month.
   expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })
@@ -81,7 +81,7 @@ test('a held line is paid by a run between, once; then the month can be closed',
   const third = await generated(between)
   expect(third.id).not.toBe(again.id)
   expect((await lineOf(third.id, late)).net).toBe('0.00')
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('what becomes known of a paid month is paid or taken back in the next one, once, with the day as it was corrected', async () => {
@@ -100,10 +100,10 @@ test('what becomes known of a paid month is paid or taken back in the next one, 
   await timesheetIn(app, raised, '2026-10')
   // The 10th of September was a day off, found out afterwards: it counts in October.
   const { id } = (await executive.post('/timesheets', { orderFormID: lowered.orderFormID, month: '2026-10' })).data
-  const locked = (await executive.get(`/timesheets/${lowered.sheetID}`)).data
+  const locked = (await executive.get(`/timesheets/${lowered.timesheetID}`)).data
   expect(locked.status).toBe('LOCKED')
   await done(
-    executive.post(`/timesheets/${lowered.sheetID}/adjustments`, {
+    executive.post(`/timesheets/${lowered.timesheetID}/adjustments`, {
       version: locked.version,
       reason: 'Found out late',
       day: { date: '2026-09-10', type: 'OFF' },
@@ -201,7 +201,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
   expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('whoever leaves is settled: the last month, gratuity, leave and what is owed, with the month or after it, and once', async () => {
@@ -210,18 +210,18 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   const late = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const leave = async ({ candidateID, orderFormID }: Employed, day: string) => {
     const left = { lastWorkingDay: day, exitReason: 'TERMINATION' }
-    await app.world.db
+    await app.appContext.db
       .updateTable('consultant')
       .set({ ...left, status: 'ON_NOTICE' })
       .where('id', '=', candidateID)
       .execute()
-    await app.world.db
+    await app.appContext.db
       .updateTable('orderForm')
       .set({ lastWorkingDay: day, status: 'ON_NOTICE' })
       .where('id', '=', orderFormID)
       .execute()
     const balance = { consultantId: candidateID, type: 'ANNUAL', kind: 'OPENING', onDay: day, days: '14.5' }
-    await app.world.db.insertInto('leaveMovement').values(balance).execute()
+    await app.appContext.db.insertInto('leaveMovement').values(balance).execute()
   }
   const final = (who: Employed, legal = legalEntityID) => ({
     month: '2026-10',
@@ -270,19 +270,19 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'settledOnce' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('a run that is cancelled while it is calculated writes no more lines, and whoever is left out meanwhile stays out', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const [first, second] = people.map(({ candidateID }) => candidateID).toSorted()
-  const { db } = app.world
+  const { db } = app.appContext
   const run = await generated({ month: '2026-10', legalEntityID })
-  const doing = { world: app.world, staff: executive.staff!, now: app.world.now() }
+  const context = { appContext: app.appContext, staff: executive.staff!, now: app.appContext.now() }
   const current = async () => (await executive.get(`${RUNS}/${run.id}`)).data
   const calculating = (between: () => Promise<unknown>) =>
-    calculateRun(doing, {
+    calculateRun(context, {
       ...{ runID: run.id, token: randomUUID(), portion: 1 },
       progress: async (done) => void (done === 1 && (await between())),
     })
@@ -305,7 +305,7 @@ test('an account that was entered after the end of the month is paid to; who joi
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const unbanked = await employedIn(app, { legalEntityID, startDate: '2026-10-28' })
-  const { db } = app.world
+  const { db } = app.appContext
   await db
     .updateTable('consultantBank')
     .set({ effectiveFrom: '2026-11-02' })
@@ -338,7 +338,7 @@ test('a release that is refused leaves the line held by whoever held it', async 
   const legalEntityID = await payingEntityIn(app)
   const held = await employedIn(app, { legalEntityID, without: ['sheet'] })
   const run = await generated({ month: '2026-10', legalEntityID })
-  await app.world.db
+  await app.appContext.db
     .updateTable('payrollLine')
     .set({ heldBy: manager.staff!.id, reason: 'In dispute' })
     .where('runId', '=', run.id)
@@ -352,14 +352,14 @@ test('a release that is refused leaves the line held by whoever held it', async 
 
 test('a sheet whose pay was approved is sent back only after the run is', async () => {
   const legalEntityID = await payingEntityIn(app)
-  const { sheetID } = await employedIn(app, { legalEntityID })
+  const { timesheetID } = await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
   const approved = await done(stepOf(cfo, reviewed, 'APPROVED'))
   const hr = await app.as('HR_MANAGER')
-  const { version } = (await hr.get(`/timesheets/${sheetID}`)).data
+  const { version } = (await hr.get(`/timesheets/${timesheetID}`)).data
   const back = () =>
-    hr.put(`/timesheets/${sheetID}/status`, { status: 'REJECTED', version, reason: 'The hours are wrong' })
+    hr.put(`/timesheets/${timesheetID}/status`, { status: 'REJECTED', version, reason: 'The hours are wrong' })
   expect(await back()).toMatchObject({ status: 422, code: 'notSettled' })
   await done(stepOf(cfo, approved, 'RETURNED', { reason: 'The hours of one are wrong' }))
   expect((await back()).status).toBe(200)

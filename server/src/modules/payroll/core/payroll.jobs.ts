@@ -10,9 +10,9 @@ export const payrollJobs: readonly Job[] = [
   generation,
   payslipMailing,
   accruing,
-  defineJob<CountryDate>('payrolls.remind', async ({ world, payload }) => {
-    await remindOfSettlements(world, payload)
-    await remindOfWages(world, payload)
+  defineJob<CountryDate>('payrolls.remind', async ({ appContext, payload }) => {
+    await remindOfSettlements(appContext, payload)
+    await remindOfWages(appContext, payload)
   }),
 ]
 export const payrollSchedules: readonly Schedule[] = [

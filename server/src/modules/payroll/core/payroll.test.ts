@@ -27,7 +27,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
@@ -104,7 +104,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   for (const said of [priya.name, 'أحمد الاختبار', 'AED 16,700.00 In words Sixteen thousand seven hundred dirhams'])
     expect(text).toContain(said)
   expect(text).not.toContain(iban)
-  const unseal = vi.spyOn(app.world.secrets, 'unseal')
+  const unseal = vi.spyOn(app.appContext.secrets, 'unseal')
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
   const drafted = unseal.mock.calls.length
   expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', faults: [], hash: null })
@@ -129,13 +129,13 @@ test('a month is run, reviewed and approved by three people, its file made and i
   expect(paid).toMatchObject({ status: 'PAID', counts: { paid: 2, held: 2 }, valueDate: '2026-11-03' })
   // Two days after the wages were due.
   expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
-  expect((await executive.get(`/timesheets/${priya.sheetID}`)).data).toMatchObject({ status: 'LOCKED' })
+  expect((await executive.get(`/timesheets/${priya.timesheetID}`)).data).toMatchObject({ status: 'LOCKED' })
   expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'everyLineSettled' })
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
   expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'lineIsPaid' }] })
-  const address = `${(await app.world.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
-  const mails = () => app.world.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
+  const address = `${(await app.appContext.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
+  const mails = () => app.appContext.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
   await until(async () => (await mails()).length > 0)
   const sent = {
     payrollID: run.id,
@@ -145,7 +145,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
     sessionID: '',
   }
   const again = {
-    world: app.world,
+    appContext: app.appContext,
     payload: sent,
     now: new Date('2026-11-03T21:00:00Z'),
     signal: new AbortController().signal,
@@ -162,21 +162,21 @@ test('a month is run, reviewed and approved by three people, its file made and i
   await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
-  const { payslipFileId } = await app.world.db
+  const { payslipFileId } = await app.appContext.db
     .selectFrom('payrollLine')
     .select('payslipFileId')
     .where('id', '=', line.id)
     .executeTakeFirstOrThrow()
-  const slipFile = await app.world.db
+  const slipFile = await app.appContext.db
     .selectFrom('storedFile')
     .selectAll()
     .where('id', '=', payslipFileId!)
     .executeTakeFirstOrThrow()
-  const printed = await readFile(app.world, slipFile)
+  const printed = await readFile(app.appContext, slipFile)
   // In Dubai it is the fourth already.
   expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
@@ -193,7 +193,7 @@ test('four double clicks and two people make one regular run, and nobody is in t
   const { data: runs } = await executive.get(RUNS, { legalEntityID })
   expect(runs).toMatchObject([{ status: 'CALCULATED', counts: { people: 2, included: 2 } }])
   for (const { candidateID } of people) {
-    const lines = await app.world.db
+    const lines = await app.appContext.db
       .selectFrom('payrollLine')
       .select('net')
       .where('consultantId', '=', candidateID)
@@ -216,9 +216,9 @@ test('killed after any portion and taken up again, by the same work or by other,
     instalment: '900.00',
     startMonth: '2026-10',
   })
-  const doing = { world: app.world, staff: executive.staff, now: new Date('2026-11-02T08:00:00Z') }
+  const context = { appContext: app.appContext, staff: executive.staff, now: new Date('2026-11-02T08:00:00Z') }
   const order = { month: '2026-10', kind: 'REGULAR', legalEntityID, candidateIDs: null } as const
-  const runID = await inTransaction(app.world.db, (db) => ensureRun({ ...doing, db }, order))
+  const runID = await inTransaction(app.appContext.db, (db) => ensureRun({ ...context, db }, order))
   const died = new Error('killed')
   for (let portions = 1; portions <= 5; portions += 1) {
     let done = 0
@@ -227,33 +227,33 @@ test('killed after any portion and taken up again, by the same work or by other,
       if (done === portions) throw died
     }
     const token = randomUUID()
-    await expect(calculateRun(doing, { runID, token, progress, portion: 1 })).rejects.toBe(died)
+    await expect(calculateRun(context, { runID, token, progress, portion: 1 })).rejects.toBe(died)
     const half = await executive.get(`${RUNS}/${runID}`)
     expect(half.data).toMatchObject({ status: 'DRAFT' })
     expect(await step(executive, half.data, 'CALCULATED')).toMatchObject({ status: 422 })
-    const again = await calculateRun(doing, { runID, token, progress: async () => undefined, portion: 1 })
+    const again = await calculateRun(context, { runID, token, progress: async () => undefined, portion: 1 })
     expect(again).toMatchObject({ status: 'CALCULATED', people: 5 })
   }
   // Work that was overtaken by other work writes nothing any more.
   const [first, second] = [randomUUID(), randomUUID()]
-  const overtaken = calculateRun(doing, {
+  const overtaken = calculateRun(context, {
     ...{ runID, token: first, portion: 1 },
     progress: async () => {
-      await calculateRun(doing, { runID, token: second, progress: async () => undefined })
+      await calculateRun(context, { runID, token: second, progress: async () => undefined })
     },
   })
   await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATED_ELSEWHERE' })
   expect((await executive.get(`${RUNS}/${runID}`)).data).toMatchObject({ counts: { people: 5 }, status: 'CALCULATED' })
-  const lines = await app.world.db.selectFrom('payrollLine').select('calculation').where('runId', '=', runID).execute()
+  const lines = await app.appContext.db.selectFrom('payrollLine').select('calculation').where('runId', '=', runID).execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
   // Begun again after its last word, it leaves alone what people have gone on with.
   await employedIn(app, { legalEntityID, without: ['sheet'] })
-  const late = () => calculateRun(doing, { runID, token: second, progress: async () => undefined })
+  const late = () => calculateRun(context, { runID, token: second, progress: async () => undefined })
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
-  await app.world.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
+  await app.appContext.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
-  expect((await broken(app.world.db)).faults).toEqual([])
-  const taken = await app.world.db
+  expect((await broken(app.appContext.db)).faults).toEqual([])
+  const taken = await app.appContext.db
     .selectFrom('payrollAppliedItem')
     .select('amount')
     .where('consultantId', '=', people[0]!.candidateID)
@@ -283,16 +283,16 @@ test('who may see inputs only sees no amount of a run or a line, in lists, recor
 test('a month that was billed, and corrected, before it is paid is paid as the days were', async () => {
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID })
-  const { orderFormID, sheetID } = person
+  const { orderFormID, timesheetID } = person
   // Its invoice was issued before the wages were run.
-  await app.world.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', sheetID).execute()
+  await app.appContext.db.updateTable('timesheet').set({ status: 'LOCKED' }).where('id', '=', timesheetID).execute()
   const order = { month: '2026-10', legalEntityID }
   const first = await generated(order)
   expect(first).toMatchObject({ totals: { net: '18000.00' } })
   const { id } = (await executive.post('/timesheets', { orderFormID, month: '2026-11' })).data
-  const { version } = await done(executive.get(`/timesheets/${sheetID}`))
+  const { version } = await done(executive.get(`/timesheets/${timesheetID}`))
   const corrected = { version, reason: 'Found out by the client', day: { date: '2026-10-08', type: 'OFF' } }
-  expect(await executive.post(`/timesheets/${sheetID}/adjustments`, corrected)).toMatchObject({ status: 201 })
+  expect(await executive.post(`/timesheets/${timesheetID}/adjustments`, corrected)).toMatchObject({ status: 201 })
   const hr = await app.as('HR_MANAGER')
   const next = (by: Caller, status: string, of: { version: number }) =>
     done(by.put(`/timesheets/${id}/status`, { status, version: of.version }))
@@ -312,7 +312,7 @@ test('who is left out of a run between is not left out of the month', async () =
   const leftOut = { candidateID: person.candidateID, reason: 'Has nothing beside the pay' }
   await done(executive.put(`${RUNS}/${id}/exclusions`, leftOut))
   const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
-  await app.world.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
+  await app.appContext.db.updateTable('payrollRun').set(steps).where('id', '=', id).execute()
   // The regular run is still to come, and pays the month.
   const again = await generated({ ...between, candidateIDs: [person.candidateID] }, colleague)
   expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
@@ -350,7 +350,7 @@ test('days on call for which nothing is paid are named at the line, and shifts t
   ])
   await generated(order, colleague)
   const twice = await lineOf(id, person)
-  expect(twice).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_TWICE', blocks: false }] })
+  expect(twice).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_COUNTED_TWICE', blocks: false }] })
   const byRate = twice.items.find(({ label }: { label: string }) => label === 'Standby')
   expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
   expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])

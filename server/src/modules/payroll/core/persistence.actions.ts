@@ -59,12 +59,12 @@ export const runAuditSubject = (row: Pick<RunRecord, 'id' | 'countryId' | 'numbe
 
 /** Writes what happened to a run on the trail. */
 export const recordRun = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   after: RunRecord,
   { before, reason, more }: Change = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event: `${PAYROLL_RUN_ENTITY}.${event}`, ...runAuditSubject(after) },
     ...(before && { before: auditable(before) }),
     after: { ...auditable(after), ...more },

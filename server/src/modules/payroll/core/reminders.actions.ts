@@ -35,7 +35,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
     throw ruleViolation('nothingWaits', `${run.number} ${statusPhrase(run.status)}. It waits for nobody.`)
   if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-    throw ruleViolation('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
+    throw ruleViolation('SENT_RECENTLY', 'A reminder of it went out within the last hour. Wait a while.')
   const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = people.filter((one) => one !== staff.id)
   if (to.length === 0)

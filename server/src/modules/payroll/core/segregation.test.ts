@@ -21,7 +21,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
@@ -32,7 +32,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
-  const mark = (people: object) => app.world.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
+  const mark = (people: object) => app.appContext.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const [line] = await linesOf(run.id)
   const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>
@@ -62,7 +62,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
   await mark({ reviewedBy: manager.staff!.id })
   const limit = (approvalLimit: string | null) =>
-    app.world.db
+    app.appContext.db
       .updateTable('companySetting')
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
@@ -79,7 +79,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   // Of what is still to be paid of a run that is paid in part, the same.
   const [paid] = await linesOf(run.id)
   const failed = { status: 'FAILED', failedAt: new Date(), paidOn: null, reason: 'Account closed' }
-  await app.world.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
+  await app.appContext.db.updateTable('payrollLine').set(failed).where('id', '=', paid.id).execute()
   const release = (by: Caller) =>
     by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
   await mark({ approvedBy: other.staff!.id })
@@ -103,7 +103,7 @@ test('a run in parts is approved as one: what is approved of the employer and mo
     parts.push(await done(step(manager, submitted, 'REVIEWED')))
   }
   const limit = (approvalLimit: string | null) =>
-    app.world.db
+    app.appContext.db
       .updateTable('companySetting')
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
@@ -154,7 +154,7 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
   const { data } = await executive.post(`${RUNS}/adjustments`, bonus)
   const submitted = await done(step(executive, await generated({ month: '2026-10', legalEntityID }), 'SUBMITTED'))
   const enteredBy = ({ staff }: Caller) =>
-    app.world.db
+    app.appContext.db
       .updateTable('payrollAdjustment')
       .set({ createdBy: staff!.id, updatedBy: staff!.id })
       .where('id', '=', data.id)
@@ -189,7 +189,7 @@ test('an account is paid to from its day on, by the clock of the country and not
   const legalEntityID = await payingEntityIn(app)
   const { candidateID } = await employedIn(app, { legalEntityID })
   const columns = { effectiveFrom: '2026-11-03' }
-  await app.world.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
+  await app.appContext.db.updateTable('consultantBank').set(columns).where('consultantId', '=', candidateID).execute()
   const run = await generated({ month: '2026-10', legalEntityID })
   expect(await linesOf(run.id)).toMatchObject([{ status: 'HELD' }])
   // In Dubai it is one o'clock in the morning of the third.
@@ -200,7 +200,7 @@ test('an account is paid to from its day on, by the clock of the country and not
 
 /** The payroll calendar (domain.md §8): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first of the next month. */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const [late, paid] = [await payingEntityIn(app), await payingEntityIn(app)]
   const { candidateID } = await employedIn(app, { legalEntityID: late, startDate: '2026-10-01' })
   await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
@@ -219,7 +219,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   const on = async (day: string) => {
     const before = new Set((await rung(cfo)).map(({ id }) => id))
     // Two nodes look at the same moment.
-    await Promise.all([1, 2].map(() => remindOfWages(app.world, { countryID: 'AE', day })))
+    await Promise.all([1, 2].map(() => remindOfWages(app.appContext, { countryID: 'AE', day })))
     const fresh = (await rung(cfo)).filter(({ id }) => !before.has(id))
     return fresh.map(({ subject }) => subject).toSorted()
   }

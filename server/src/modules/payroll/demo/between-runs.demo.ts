@@ -25,12 +25,12 @@ const STEP_DAYS = 0.15
 
 /** A run for some people only, made, calculated, paid and closed within a day. */
 export async function notifyBetween(past: Past, { month, kind, legalEntityID, people, days }: Between): Promise<void> {
-  const { db, world, hands, now, provided } = past
+  const { db, appContext, hands, now, provided } = past
   const { preparer, reviewer, approver } = hands
   const begun = at(month, days, now)
-  const doing = { db, staff: preparer, now: begun, at: begun }
-  const runID = await ensureRun(doing, { month, kind, legalEntityID, candidateIDs: people })
-  const calculating = { world: { db, secrets: world.secrets }, staff: preparer, now: begun, at: begun }
+  const context = { db, staff: preparer, now: begun, at: begun }
+  const runID = await ensureRun(context, { month, kind, legalEntityID, candidateIDs: people })
+  const calculating = { appContext: { db, secrets: appContext.secrets }, staff: preparer, now: begun, at: begun }
   const run = await calculateRun(calculating, { runID, token: randomUUID(), progress: async () => undefined })
   const held = await db
     .selectFrom('payrollLine')

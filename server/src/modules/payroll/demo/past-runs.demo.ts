@@ -44,7 +44,7 @@ export interface Hands {
 
 export interface Past {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly now: Date
   readonly hands: Hands
   readonly entities: readonly { readonly id: string; readonly name: string; readonly countryId: string }[]
@@ -72,7 +72,7 @@ interface Run {
   readonly legalEntityName: string
   readonly month: string
   readonly token: string
-  readonly reckoning: Calculation
+  readonly calculation: Calculation
   readonly stage: Stage
 }
 
@@ -84,7 +84,7 @@ const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
 /** The runs of a month of all legal entities, each as far as it came, calculated by the rules of every run and written in one go. */
 export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Promise<void> {
-  const { db, world, now } = past
+  const { db, appContext, now } = past
   const { month } = historyFormat
   const people = await employedInMonth(db, month)
     .select(['consultant.id', EMPLOYER.as('employer')])
@@ -97,7 +97,7 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
   const wanted = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
   if (wanted.size === 0) return
   const begun = at(month, 0, now)
-  const calculated = await calculateEach(db, world.secrets, month, (id) => runOf(id).reckoning, {
+  const calculated = await calculateEach(db, appContext.secrets, month, (id) => runOf(id).calculation, {
     ...{ people: wanted, ownLineIDs: [], isFinal: false, isPastKnown: true, today: begun.toISOString().slice(0, 10) },
   })
   // What the house holds keeps its run from being closed until another run has paid it.
@@ -118,7 +118,7 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
   )
   await lockTimesheets(past, month)
   await notifySteps(past, historyFormat, all)
-  await provide(past, { month, runs: all, lines, reckoned: calculated })
+  await provide(past, { month, runs: all, lines, calculated: calculated })
   past.ranBefore.clear()
   for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
 }
@@ -137,7 +137,7 @@ async function runsOf(past: Past, { month, stageOf }: HistoryFormat, employing: 
       ...{ id: randomUUID(), token: randomUUID(), number, month: day, countryId, legalEntityId, legalEntityName: name },
       ...{
         stage: stageOf(countryId),
-        reckoning: { runID: null, month, countryID: countryId, parameters, unusualPercent, hasBefore },
+        calculation: { runID: null, month, countryID: countryId, parameters, unusualPercent, hasBefore },
       },
     })
   }
@@ -146,12 +146,12 @@ async function runsOf(past: Past, { month, stageOf }: HistoryFormat, employing: 
 
 function runRow({ hands, now }: Past, month: string, run: Run): Insertable<DB['payrollRun']> {
   const { preparer, reviewer, approver } = hands
-  const { stage, number, token, legalEntityName: _name, reckoning, ...place } = run
-  const { parameters } = reckoning
+  const { stage, number, token, legalEntityName: _name, calculation, ...place } = run
+  const { parameters } = calculation
   const isPaid = reached(stage, 'PAID')
   const last = WAY.find(({ status }) => status === stage)!
   return {
-    ...{ ...place, number, kind: 'REGULAR', currency: parameters.currency, parametersId: parameters.editionID },
+    ...{ ...place, number, kind: 'REGULAR', currency: parameters.currency, parametersId: parameters.versionID },
     ...{ status: stage, stateSince: at(month, last.days, now), dueOn: wagesDueOn(parameters.wages, month) },
     ...{ calculation: token, calculatedAt: at(month, 0, now), version: 2 + WAY.indexOf(last) },
     ...{ preparedBy: preparer.id, preparerIds: [preparer.id] },
@@ -177,8 +177,8 @@ function lineOf(
   { month, holds }: HistoryFormat,
   { one, run }: { one: PayrollCalculation; run: Run },
 ) {
-  const { reckoning, token, stage } = run
-  const row = rowOf(one, { run, token, reckoning, now: at(month, 0, now) }, undefined, new Map())
+  const { calculation, token, stage } = run
+  const row = rowOf(one, { run, token, calculation, now: at(month, 0, now) }, undefined, new Map())
   const reason = holds?.get(one.person.id)
   const paid = { status: 'PAID', paidOn: dayOf(month, 4, now), stateSince: at(month, 4, now) }
   return {
@@ -245,11 +245,11 @@ interface Closing {
   readonly month: string
   readonly runs: readonly Run[]
   readonly lines: readonly { readonly consultantId: string; readonly runId: string; readonly status?: string }[]
-  readonly reckoned: readonly PayrollCalculation[]
+  readonly calculated: readonly PayrollCalculation[]
 }
 
 /** What a closed month adds to gratuity and leave, as the work at its end posts it. */
-async function provide(past: Past, { month, runs, lines, reckoned: calculated }: Closing): Promise<void> {
+async function provide(past: Past, { month, runs, lines, calculated: calculated }: Closing): Promise<void> {
   const { db, now, provided, leaveOf } = past
   const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))
   const rows = []
@@ -269,7 +269,7 @@ async function provide(past: Past, { month, runs, lines, reckoned: calculated }:
       month,
       { input: one.input as never, currency },
       {
-        ...{ parameters: run.reckoning.parameters, leaveOn: (day) => leaveOf(id, day), before },
+        ...{ parameters: run.calculation.parameters, leaveOn: (day) => leaveOf(id, day), before },
         excludedDays: unpaid.get(id) ?? '0',
       },
     )

@@ -30,8 +30,8 @@ const BONUS_BEFORE = 7
 const SETTLED = 3
 
 /** Fourteen months of payroll of every legal entity: closed with their files and accruals, and the last one, on which people are at work. */
-export async function demoPayroll(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<void> {
-  const past = await beginning(db, world, { users, now })
+export async function demoPayroll(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<void> {
+  const past = await beginning(db, appContext, { users, now })
   const last = monthAfter(now.toISOString().slice(0, 7), -1)
   await enterAdditional(past, last)
   const [, , , , , , , , , , , disputed] = await longServing(db, 'AE', monthAfter(last, -10), 12)
@@ -48,14 +48,14 @@ export async function demoPayroll(db: Db, world: AppContext, { users, now }: His
   await notifySettlements(past)
 }
 
-async function beginning(db: Db, world: AppContext, { users, now }: HistoryFormat): Promise<Past> {
+async function beginning(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<Past> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const people = await db
     .selectFrom('consultant')
     .select(['id', 'name', 'countryId', 'clientId', 'serviceStartDate', 'joinedDate', 'lastWorkingDay'])
     .execute()
   return {
-    ...{ db, world, now },
+    ...{ db, appContext, now },
     hands: {
       checker: staff('HR_MANAGER'),
       preparer: staff('FINANCE_EXECUTIVE_PAYROLL'),

@@ -109,12 +109,12 @@ const unsettled = ({ db }: Past) =>
     .execute()
 
 async function mapConcurrent(past: Past): Promise<Row[]> {
-  const { db, world, now } = past
+  const { db, appContext, now } = past
   const rows: Row[] = []
   for (const { id: consultantId, name } of await unsettled(past)) {
     const status = UNDER_WAY[rows.length]
     if (!status) break
-    const reckoner = { db, world, today: now.toISOString().slice(0, 10) }
+    const reckoner = { db, appContext, today: now.toISOString().slice(0, 10) }
     const known = await figuresOf(reckoner, consultantId)
     if (!known || isUnfit(known)) continue
     if (status === DAMAGED) await damaged(past, consultantId, known)
@@ -131,7 +131,7 @@ async function mapConcurrent(past: Past): Promise<Row[]> {
   return rows
 }
 
-async function damaged({ db, hands, now }: Past, consultantId: string, { service, reckoned }: Figures): Promise<void> {
+async function damaged({ db, hands, now }: Past, consultantId: string, { service, calculated }: Figures): Promise<void> {
   const month = firstOfMonth(service.to.slice(0, 7))
   const when = new Date(now.getTime() - 10 * DAY_MS)
   await db
@@ -139,7 +139,7 @@ async function damaged({ db, hands, now }: Past, consultantId: string, { service
     .values({
       ...{
         consultantId,
-        currency: reckoned.line.currency,
+        currency: calculated.line.currency,
         code: 'LAPTOP_DAMAGE',
         label: 'Laptop with a broken screen',
       },
@@ -150,7 +150,7 @@ async function damaged({ db, hands, now }: Past, consultantId: string, { service
 }
 
 /** A last month that is open, or whose sheet is missing, is settled later. */
-const isUnfit = ({ reckoned: { findings } }: Figures) =>
+const isUnfit = ({ calculated: { findings } }: Figures) =>
   findings.some(({ code }) => code === 'NO_TIMESHEET' || code === 'MONTH_OPEN')
 
 async function begun(past: Past): Promise<Row[]> {
@@ -179,13 +179,13 @@ async function begun(past: Past): Promise<Row[]> {
 }
 
 /** What those have signed who were settled. */
-async function saveStatements({ db, world, hands }: Past, rows: readonly Row[]): Promise<void> {
+async function saveStatements({ db, appContext, hands }: Past, rows: readonly Row[]): Promise<void> {
   for (const { id, number, status, stateSince } of rows) {
     if (status !== 'SETTLED') continue
     const content = smallPdf([`Final settlement ${number}`, 'Signed'])
     const belonging = { entity: SETTLEMENT, entityID: id, kind: 'document', confidential: true } as const
     const upload = { filename: `Final settlement ${number}, signed.pdf`, content }
-    const stored = await saveFile({ db, world, staff: hands.preparer }, upload, belonging)
+    const stored = await saveFile({ db, appContext, staff: hands.preparer }, upload, belonging)
     const document = { settlementId: id, storedFileId: stored.id, name: stored.name, isStatement: true }
     await db
       .insertInto('finalSettlementDocument')

@@ -5,9 +5,9 @@ import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
 import type { Past } from './past-runs.demo.ts'
 
 /** The files that the bank is given of these runs. */
-export async function makeFiles({ db, world, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {
+export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonly string[], when: Date): Promise<void> {
   const today = when.toISOString().slice(0, 10)
-  const call = { db, world, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
+  const call = { db, appContext, staff: hands.preparer, today, now: when, at: when, requestID: 'demo', ip: '127.0.0.1' }
   const runs = await decoratePayrollRunRows(
     runsIn(db, null).where('payrollRun.id', '=', sql<string>`any(${[...runIDs]}::uuid[])`),
   )

@@ -125,10 +125,10 @@ async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; n
 
 const MAIL = 'payrolls.mail'
 
-export const payslipMailing = defineJob<Mailing>(MAIL, async ({ world, payload, now }) => {
+export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payload, now }) => {
   const { payrollID, lineIDs, key } = payload
-  const run = await loadRun(world.db, null, { id: payrollID })
-  const staff = await currentInitiator(world.db, payload).catch((error: unknown) => {
+  const run = await loadRun(appContext.db, null, { id: payrollID })
+  const staff = await currentInitiator(appContext.db, payload).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })
@@ -136,17 +136,17 @@ export const payslipMailing = defineJob<Mailing>(MAIL, async ({ world, payload, 
   if (!staff) {
     const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
     const why = ['Whoever asked for them may not sign in any more.']
-    return notifyUnsent(world, run, { to, count: lineIDs.length, failed: why })
+    return notifyUnsent(appContext, run, { to, count: lineIDs.length, failed: why })
   }
   const failed: string[] = []
   for (const id of lineIDs)
     try {
-      await mailOne({ world, staff, now }, run, { id, key })
+      await mailOne({ appContext, staff, now }, run, { id, key })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed.push(error.message)
     }
-  if (failed.length > 0) await notifyUnsent(world, run, { to: [staff.id], count: failed.length, failed })
+  if (failed.length > 0) await notifyUnsent(appContext, run, { to: [staff.id], count: failed.length, failed })
 })
 
 /** Whoever asked hears which payslips did not go out and why; the others did. */
@@ -175,19 +175,19 @@ const SAID = 5
 
 /** Prints and mails one payslip in a transaction that also says that it was, so that it goes out once. */
 async function mailOne(
-  { world, staff, now }: { world: AppContext; staff: Staff; now: Date },
+  { appContext, staff, now }: { appContext: AppContext; staff: Staff; now: Date },
   run: RunRecord,
   { id, key }: { id: string; key: string },
 ): Promise<void> {
-  const there = await loadLine(world.db, { runID: run.id, id })
+  const there = await loadLine(appContext.db, { runID: run.id, id })
   if (there.mailKeys.includes(key) || there.status !== 'PAID') return
-  const { name, ...slip } = await printedPayslip(world.db, run, there, dayInZone(run.zone, now))
+  const { name, ...slip } = await printedPayslip(appContext.db, run, there, dayInZone(run.zone, now))
   const content = await renderPdf('payslip', { ...slip })
-  await inTransaction(world.db, async (db) => {
+  await inTransaction(appContext.db, async (db) => {
     const line = await loadLine(db, { runID: run.id, id, lock: true })
     if (line.mailKeys.includes(key)) return
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
-    const stored = await saveFile({ db, world, staff }, { filename: name, content }, belonging)
+    const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
     const to = await addressOf(db, line)
     const month = monthOf(run)
     const mail = await renderTemplate(

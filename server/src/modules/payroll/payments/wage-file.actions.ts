@@ -15,7 +15,7 @@ import { type DraftFile, draftFile, textOfFile } from './wage-file.queries.ts'
 type Endpoints = typeof payrollEndpoints
 type WageFileCreateContext = Pick<
   Call<Endpoints['move']>,
-  'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
+  'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'appContext'
 >
 
 /** Writes the file that the bank is given, sealed in the store; its guard has found no fault in it. */
@@ -106,7 +106,7 @@ export async function downloadWageFile(call: Call<Endpoints['downloadWageFile']>
 }
 
 export async function sendWageFile(
-  call: Pick<Call<Endpoints['downloadWageFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'world'>,
+  call: Pick<Call<Endpoints['downloadWageFile']>, 'db' | 'staff' | 'requestID' | 'ip' | 'appContext'>,
   run: RunRecord,
 ): Promise<Download> {
   const made = await fileOf(call.db, run.id)
@@ -116,6 +116,6 @@ export async function sendWageFile(
     ...runAuditSubject(run),
     after: { 'wageFile.name': made.name },
   })
-  const file = await readFile(call.world, await storedFile(call.db, made.storedFileId))
+  const file = await readFile(call.appContext, await storedFile(call.db, made.storedFileId))
   return { ...file, name: made.name, type: 'text/plain; charset=utf-8', inline: false }
 }

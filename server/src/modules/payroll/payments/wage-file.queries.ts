@@ -35,7 +35,7 @@ export interface DraftFile {
 
 interface WageFileCreateContext {
   readonly db: Db
-  readonly world: Pick<AppContext, 'secrets'>
+  readonly appContext: Pick<AppContext, 'secrets'>
   readonly today: string
   readonly now: Date
 }
@@ -81,8 +81,8 @@ export async function textOfFile({ profile, head, payments }: DraftFile): Promis
 type Employer = Awaited<ReturnType<typeof entitiesWithBanks>> extends Map<string, infer One> ? One : never
 
 /** What the wage systems know the employer by, and where the money leaves. */
-function headOf({ world, today, now }: WageFileCreateContext, run: RunRecord, entity: Employer): WageFileHead {
-  const bank = unsealedBank(world.secrets, run.legalEntityId, entity.bankSealed)
+function headOf({ appContext, today, now }: WageFileCreateContext, run: RunRecord, entity: Employer): WageFileHead {
+  const bank = unsealedBank(appContext.secrets, run.legalEntityId, entity.bankSealed)
   const numbered = (scheme: string) => entity.wageIDs.find((one) => one.scheme === scheme)?.value ?? ''
   const known = (...schemes: readonly string[]) => schemes.map(numbered).find(Boolean) ?? ''
   const bankCode = bank?.swift?.slice(0, 4) ?? ''
@@ -139,7 +139,7 @@ const SHORT_ITEMS = sql<
   from jsonb_array_elements(payroll_line.items) with ordinality as figures (item, place))`
 
 async function fillPortion(
-  { db, world, today }: WageFileCreateContext,
+  { db, appContext, today }: WageFileCreateContext,
   fileOf: ReadonlyMap<string, Filling>,
   ids: readonly string[],
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function fillPortion(
   for (const [moment, some] of approvals) {
     const people = [...new Set(some.map(({ consultantId }) => consultantId))]
     const inForce = { day: today, approvedAt: moment === null ? null : new Date(moment) }
-    payees.set(moment, await payeesOf(db, world.secrets, people, inForce))
+    payees.set(moment, await payeesOf(db, appContext.secrets, people, inForce))
   }
   const byID = new Map(lines.map((line) => [line.id, line]))
   await forEachYielding(ids, (id) => {

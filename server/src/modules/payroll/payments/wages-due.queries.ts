@@ -22,10 +22,10 @@ export interface WagesDue {
   readonly people: number
   readonly inNoRun: number
   /** Sheets of theirs that are not approved yet. */
-  readonly openSheets: number
+  readonly openTimesheets: number
   /** Of what the runs pay; null while nothing is calculated. */
   readonly paidPercent: string | null
-  readonly leastPercent: string
+  readonly minPercent: string
   readonly isEnough: boolean
   /** Lines that are to be paid and are not. */
   readonly unpaid: number
@@ -47,10 +47,10 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
         { net: row.rest, paidOn: null },
       ]
       const { percent, isMet, daysLeft } = wageCompliance(parameters.wages, dueOn, today, lines)
-      const { legalEntityID, name, people, inNoRun, openSheets, unpaid, run } = row
+      const { legalEntityID, name, people, inNoRun, openTimesheets, unpaid, run } = row
       found.push({
-        ...{ legalEntityID, name, month, dueOn, daysLeft, people, inNoRun, openSheets, unpaid, run },
-        ...{ paidPercent: percent, isEnough: isMet, leastPercent: parameters.wages.leastPaidPercent ?? '100' },
+        ...{ legalEntityID, name, month, dueOn, daysLeft, people, inNoRun, openTimesheets, unpaid, run },
+        ...{ paidPercent: percent, isEnough: isMet, minPercent: parameters.wages.minPaidPercent ?? '100' },
       })
     }
   }
@@ -75,7 +75,7 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
     )
     .select(
       sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = consultant.id
-        and sheet.month = ${first}::date and sheet.status not in ('APPROVED', 'LOCKED'))`.as('hasOpenSheet'),
+        and sheet.month = ${first}::date and sheet.status not in ('APPROVED', 'LOCKED'))`.as('hasOpenTimesheet'),
     )
     .as('each')
   const employed = db
@@ -83,7 +83,7 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
     .select(['each.legalEntityId', sql<number>`count(*)::int`.as('people')])
     .select([
       sql<number>`(count(*) filter (where each.is_in_no_run))::int`.as('inNoRun'),
-      sql<number>`(count(*) filter (where each.has_open_sheet))::int`.as('openSheets'),
+      sql<number>`(count(*) filter (where each.has_open_timesheet))::int`.as('openTimesheets'),
     ])
     .groupBy('each.legalEntityId')
     .as('employed')
@@ -118,7 +118,7 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
         .on('regular.kind', '=', 'REGULAR')
         .on('regular.status', '<>', 'CANCELLED'),
     )
-    .select(['entity.id as legalEntityId', 'entity.name', 'employed.people', 'employed.inNoRun', 'employed.openSheets'])
+    .select(['entity.id as legalEntityId', 'entity.name', 'employed.people', 'employed.inNoRun', 'employed.openTimesheets'])
     .select(['paid.inTime', 'paid.rest', 'paid.unpaid'])
     .select(['regular.id as runId', 'regular.number as runNumber', 'regular.status as runStatus'])
     .where('entity.countryId', '=', countryID)

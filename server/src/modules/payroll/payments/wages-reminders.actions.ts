@@ -18,9 +18,9 @@ import { type WagesDue, wagesDueIn } from './wages-due.queries.ts'
  * The payroll calendar of a morning (domain.md §8): the wages of each employer of the country that are due soon, while somebody is in no run or
  * not paid; and the day after, while less is paid than the law wants. Each step rings once, whichever node looks.
  */
-export async function remindOfWages(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const now = world.now()
-  await inTransaction(world.db, async (db) => {
+export async function remindOfWages(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const now = appContext.now()
+  await inTransaction(appContext.db, async (db) => {
     const { WAGES_DUE, WAGES_LATE } = await remindersInForce(db, ['WAGES_DUE', 'WAGES_LATE'])
     const told = { WAGES_DUE: 0, WAGES_LATE: 0 }
     for (const wages of await wagesDueIn(db, countryID, day)) {
@@ -31,7 +31,7 @@ export async function remindOfWages(world: AppContext, { countryID, day }: Count
       const mark = { legalEntityId: wages.legalEntityID, rule, due: wages.dueOn, step: step.offset, sentAt: now }
       if (!(await isFirst(db, 'payrollReminder', mark))) continue
       await notifyAboutPayrollRun(db, wages, {
-        to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID),
+        to: await userIDsWithAccess(db, rolesOf(step.recipients), countryID),
         ...(isLate ? lateWords(wages) : dueWords(wages, day)),
       })
       told[rule] += 1
@@ -62,15 +62,15 @@ const dueWords = (wages: WagesDue, day: string) => ({
 
 const lateWords = (wages: WagesDue) => ({
   subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
-  message: `${trimmed(wages.leastPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
+  message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
 })
 
 /** What is still missing, of sheets, of people, of the run. */
-function derivedStatus({ run, people, inNoRun, openSheets, unpaid }: WagesDue): string {
+function derivedStatus({ run, people, inNoRun, openTimesheets, unpaid }: WagesDue): string {
   const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
   return [
     run ? `Payroll ${run.number} ${statusPhrase(run.status)}.` : 'Its run is not begun.',
-    openSheets > 0 && `${counted(openSheets, 'person has a timesheet', 'people have timesheets')} that waits.`,
+    openTimesheets > 0 && `${counted(openTimesheets, 'person has a timesheet', 'people have timesheets')} that waits.`,
     inNoRun > 0 && `${inNoRun} of ${counted(people, 'person', 'people')} ${inNoRun === 1 ? 'is' : 'are'} in no run.`,
     unpaid > 0 && `${counted(unpaid, 'line is', 'lines are')} not paid.`,
   ]

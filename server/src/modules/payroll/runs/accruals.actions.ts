@@ -38,8 +38,8 @@ export async function accrueRun(
   }
 }
 
-export const accruing = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ world, payload, now }) => {
-  await accrueRun(world, payload.payrollID, now)
+export const accruing = defineJob<{ readonly payrollID: string }>(ACCRUE, async ({ appContext, payload, now }) => {
+  await accrueRun(appContext, payload.payrollID, now)
 })
 
 /** Paid lines whose month is not posted yet. */

@@ -35,7 +35,7 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
   )
 
 export interface Calculating {
-  readonly world: Pick<AppContext, 'db' | 'secrets'>
+  readonly appContext: Pick<AppContext, 'db' | 'secrets'>
   readonly staff: Staff | null
   readonly actor?: string
   readonly now: Date
@@ -96,11 +96,11 @@ async function regionOf(
  * other work that has begun on the run meanwhile makes this one stop. Twice is as once.
  */
 export async function calculateRun(
-  doing: Calculating,
-  { runID, token, progress, portion: most = PORTION }: Work,
+  context: Calculating,
+  { runID, token, progress, portion: max = PORTION }: Work,
 ): Promise<RunRecord> {
-  const { db } = doing.world
-  const begun = await inTransaction(db, (transaction) => begin(doing, transaction, { runID, token }))
+  const { db } = context.appContext
+  const begun = await inTransaction(db, (transaction) => begin(context, transaction, { runID, token }))
   if (begun.calculatedAt !== null) return begun
   const calculation = await calculationOf(db, begun)
   const people = await peopleOf(db, begun)
@@ -116,28 +116,28 @@ export async function calculateRun(
   )
   const left = people.filter((id) => !done.has(id))
   let written = people.length - left.length
-  await mapConcurrent(portionsOf(left, most), UNDER_WAY, async (portion) => {
+  await mapConcurrent(portionsOf(left, max), UNDER_WAY, async (portion) => {
     await inTransaction(db, (transaction) =>
-      writeLines({ ...doing, db: transaction }, { run: begun, token, reckoning: calculation, people: portion }),
+      writeLines({ ...context, db: transaction }, { run: begun, token, calculation: calculation, people: portion }),
     )
     written += portion.length
     await progress(written, people.length)
   })
-  return inTransaction(db, (transaction) => finish(doing, transaction, { runID, token }))
+  return inTransaction(db, (transaction) => finish(context, transaction, { runID, token }))
 }
 
-const portionsOf = (people: readonly string[], most: number): readonly string[][] =>
-  Array.from({ length: Math.ceil(people.length / most) }, (_, i) => people.slice(i * most, (i + 1) * most))
+const portionsOf = (people: readonly string[], max: number): readonly string[][] =>
+  Array.from({ length: Math.ceil(people.length / max) }, (_, i) => people.slice(i * max, (i + 1) * max))
 
 /** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
-async function begin(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
-  const { staff, now } = doing
+async function begin(context: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
+  const { staff, now } = context
   const before = await loadRun(db, null, { id: runID, lock: true })
   if (before.calculation === token) return before
   if (!isCalculable(before)) throw notCalculable(before)
   const calculation = await calculationOf(db, before)
   await updateRunVersion({ db, staff, now }, runID, {
-    ...{ calculation: token, calculatedAt: null, parametersId: calculation.parameters.editionID },
+    ...{ calculation: token, calculatedAt: null, parametersId: calculation.parameters.versionID },
     ...(before.status === 'CALCULATED' && { status: 'DRAFT', stateSince: now }),
     ...(staff && preparedBy(before, staff.id)),
   })
@@ -163,8 +163,8 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
 }
 
 /** Lets go of lines of people who are not in it any more, counts, and marks the run as calculated. */
-async function finish(doing: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
-  const { staff, now, actor, at } = doing
+async function finish(context: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
+  const { staff, now, actor, at } = context
   const before = await loadRun(db, null, { id: runID, lock: true })
   if (before.calculation !== token) throw supersededError(before)
   if (before.calculatedAt !== null) return before

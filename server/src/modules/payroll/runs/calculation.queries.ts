@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { type Adjustment, adjustmentsOf, dueIn } from '@muster/contract/payroll/adjustments/adjustments.rules.ts'
@@ -54,7 +54,7 @@ export interface PayrollCalculation {
   readonly findings: readonly LineFinding[]
   readonly variance: Variance
   readonly stamps: { readonly inputFingerprint: string; readonly monthFingerprint: string }
-  readonly sheetIDs: readonly string[]
+  readonly timesheetIDs: readonly string[]
   readonly settled: readonly Settled[]
   /** Their closed months that gave nothing more, as they read now. */
   readonly seen: readonly ArrearsCheckpoint[]
@@ -195,7 +195,7 @@ export async function calculateEach(
     return {
       ...{ person, paysMonth, input, line, findings, variance },
       stamps: stamps.get(id)!,
-      sheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
+      timesheetIDs: paidTimesheets(timesheets).map((timesheet) => timesheet.id),
       settled: settledIn(line.items, new Set(extras.map((one) => one.id)), new Set(deductions.map((one) => one.id))),
       seen: seen.get(id) ?? [],
     }
@@ -203,7 +203,7 @@ export async function calculateEach(
   const all: PayrollCalculation[] = []
   for (const person of people) {
     all.push(calculated(person))
-    if (all.length % AT_ONCE === 0) await nextTurn()
+    if (all.length % AT_ONCE === 0) await yieldToEventLoop()
   }
   return all
 }

@@ -33,16 +33,16 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(async () => {
   // Nobody may begin more than ten pieces of work in a minute.
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { approved, filed, generated, lineOf, released } = runsOf(() => ({ house: app, executive, manager, cfo }))
+const { approved, filed, generated, lineOf, released } = runsOf(() => ({ app: app, executive, manager, cfo }))
 const joinedOn = (day: string, { candidateID }: Employed) =>
-  app.world.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
+  app.appContext.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 
 test('arrears go back when the month reads as at first again; a run whose arrears were settled is not sent back', async () => {
   app.setNow('2026-10-02T08:00:00Z')
@@ -66,7 +66,7 @@ test('arrears go back when the month reads as at first again; a run whose arrear
   await timesheetIn(app, person, '2026-11')
   const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
   expect(amounts(third, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 5400.00', 'OVERPAYMENT 2250.00', 'OVERPAYMENT 1350.00'])
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('what is due in another currency than the pay holds the line, and a debt in one is told and not taken', async () => {
@@ -77,7 +77,7 @@ test('what is due in another currency than the pay holds the line, and a debt in
   const bonus = { code: 'BONUS', label: 'Bonus', amount: '250.00', firstMonth: '2026-10' }
   const { id } = await done(executive.post(`${RUNS}/adjustments`, { candidateID, ...bonus }))
   const spoken = (currency: string) =>
-    app.world.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
+    app.appContext.db.updateTable('payrollAdjustment').set({ currency }).where('id', '=', id).execute()
   await spoken('USD')
   const order = { month: '2026-10', legalEntityID }
   const run = await generated(order)
@@ -86,7 +86,7 @@ test('what is due in another currency than the pay holds the line, and a debt in
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
   // What the month follows from beside the pay: the placement that bears it, and since when somebody is insured.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
-  const { db } = app.world
+  const { db } = app.appContext
   const insured = (socialInsuranceSince: string | null) =>
     db.updateTable('consultantIdentity').set({ socialInsuranceSince }).where('consultantId', '=', candidateID).execute()
   const ends = (endDate: string) =>
@@ -129,7 +129,7 @@ test('months that are closed out of their order are posted once; a file that the
   const late = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
   for (const { id } of [late, await current()]) {
     await done(stepOf(manager, await done(executive.get(`${RUNS}/${id}`)), 'CLOSED'))
-    await accrueRun(app.world, id, app.world.now())
+    await accrueRun(app.appContext, id, app.appContext.now())
   }
   // Of two people in October, of one in September: its part of the balance stands in the movement of October.
   const [ahead] = (await executive.get(`${RUNS}/${late.id}/accruals`)).data
@@ -137,7 +137,7 @@ test('months that are closed out of their order are posted once; a file that the
   expect((await executive.get(`${RUNS}/${early.id}/accruals`)).data[0]).toMatchObject({
     ...{ code: 'GRATUITY', movement: '0.00' },
   })
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('a payslip that cannot be sent holds up no other, and tells the year with the runs before it in its own month', async () => {
@@ -145,7 +145,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const [without, other] = people as [Employed, Employed]
-  const { db } = app.world
+  const { db } = app.appContext
   const run = await released(await filed(await approved(await generated({ month: '2026-10', legalEntityID }))))
   const lines = [await lineOf(run.id, without), await lineOf(run.id, other)]
   const nowhere = { personalEmail: null, workEmail: null }
@@ -207,7 +207,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
 
 const leavesOn = async (day: string, { candidateID, orderFormID }: Employed) => {
   const left = { lastWorkingDay: day, status: 'ON_NOTICE' }
-  const { db } = app.world
+  const { db } = app.appContext
   await db
     .updateTable('consultant')
     .set({ ...left, exitReason: 'TERMINATION' })
@@ -242,7 +242,7 @@ test('who leaves is settled beside a run that pays the month only when that one 
   const whole = await settlement()
   expect(whole).toMatchObject({ status: 'INCLUDED' })
   expect(amounts(whole, 'BASIC', 'END_OF_SERVICE')).toEqual(['BASIC 10800.00', 'END_OF_SERVICE 35314.52'])
-  const { db } = app.world
+  const { db } = app.appContext
   const { id, purpose } = await done(executive.get(`${RUNS}/${whole.payrollID}`))
   expect(purpose).toBe('Leaves in a dispute')
   await done(executive.del(`${RUNS}/${id}`))
@@ -266,7 +266,7 @@ test('what becomes known of the months of somebody who has left comes and goes w
   const legalEntityID = await payingEntityIn(app)
   const left = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const stays = await employedIn(app, { legalEntityID })
-  const { db } = app.world
+  const { db } = app.appContext
   const october = await approved(await generated({ month: '2026-10', legalEntityID }))
   // Paid whole in October; found out since that the 20th was the last day: ten of thirty days go back.
   await leavesOn('2026-10-20', left)
@@ -301,11 +301,11 @@ test('what becomes known of the months of somebody who has left comes and goes w
 
 /** In force from a day on: the same parameters, with another name for each insurance. */
 async function renameInsurances(countryID: string, effectiveFrom: string) {
-  const { db } = app.world
-  const { editionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
+  const { db } = app.appContext
+  const { versionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
   const socialInsurances = values.socialInsurances.map((one) => ({ ...one, name: `${one.name} of the state` }))
   const before = { effectiveTo: daysAfter(effectiveFrom, -1) }
-  await db.updateTable('settingVersion').set(before).where('id', '=', editionID).execute()
+  await db.updateTable('settingVersion').set(before).where('id', '=', versionID).execute()
   await db
     .insertInto('settingVersion')
     .values({
@@ -320,7 +320,7 @@ test('a bonus beside the month bears the insurance on all that the month earns, 
   const legalEntityID = await legalEntityIn(app, 'GB', 'GBP')
   const person = await employedIn(app, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
   const { candidateID } = person
-  const { db } = app.world
+  const { db } = app.appContext
   await db.updateTable('consultantPay').set({ currency: 'GBP' }).where('consultantId', '=', candidateID).execute()
   const regular = await generated({ month: '2026-10', legalEntityID })
   const insured = async (id: string) =>
@@ -342,7 +342,7 @@ test('a bonus beside the month bears the insurance on all that the month earns, 
 
 test('insurance follows the emirate of the employer, end of service the term of the contract', async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  const { db } = app.world
+  const { db } = app.appContext
   const legalEntityID = await payingEntityIn(app)
   const national = await employedIn(app, { legalEntityID })
   const address = { lines: ['1 Test Street'], city: 'Abu Dhabi', countryID: 'AE' }

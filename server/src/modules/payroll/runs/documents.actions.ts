@@ -65,13 +65,13 @@ export async function sendDocument({
   db,
   scope,
   params,
-  world,
+  appContext,
 }: Call<Endpoints['downloadDocument']>): Promise<Download> {
   const { id } = await loadRun(db, scope, { id: params.id })
   const document = await documentsOf(db, id)
     .where('paper.id', '=', params.documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
-  return readFile(world, await storedFile(db, document.storedFileId))
+  return readFile(appContext, await storedFile(db, document.storedFileId))
 }
 
 /** Removes a document; whoever reviews, approves and pays the run decides by what was with it, so from its submission on all stay. */

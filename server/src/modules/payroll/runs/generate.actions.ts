@@ -182,16 +182,16 @@ interface Told {
   readonly held: number
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now, jobID }) => {
-  const staff = await currentInitiator(world.db, payload)
+export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now, jobID }) => {
+  const staff = await currentInitiator(appContext.db, payload)
   if (!may(staff, prepare)) throw forbidden('Your role may not prepare payrolls any more.')
-  const doing = { world, staff, now }
+  const context = { appContext, staff, now }
   const payrolls: Told[] = []
   const errors: { path: string; message: string }[] = []
-  const runs = payload.payrollID ? [payload.payrollID] : await runsFor({ db: world.db, staff, now }, payload, errors)
+  const runs = payload.payrollID ? [payload.payrollID] : await runsFor({ db: appContext.db, staff, now }, payload, errors)
   for (const runID of runs) {
     try {
-      const run = await calculateRun(doing, { runID, token: jobID, progress })
+      const run = await calculateRun(context, { runID, token: jobID, progress })
       const { id, number, legalEntityName: legalEntity, people, held } = run
       payrolls.push({ id, number, legalEntity, people, held })
     } catch (error) {
@@ -205,14 +205,14 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payl
 
 /** The runs that are asked for, made where they are missing. */
 async function runsFor(
-  doing: PayrollRunWriteContext,
+  context: PayrollRunWriteContext,
   order: Order,
   errors: { path: string; message: string }[],
 ): Promise<string[]> {
   const ids: string[] = []
   for (const legalEntityID of order.legalEntityIDs) {
     try {
-      ids.push(await inTransaction(doing.db, (db) => ensureRun({ ...doing, db }, { ...order, legalEntityID })))
+      ids.push(await inTransaction(context.db, (db) => ensureRun({ ...context, db }, { ...order, legalEntityID })))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       errors.push({ path: '', message: error.message })
@@ -233,8 +233,8 @@ export interface NewRun {
 }
 
 /** The run of an entity, a month, a kind and, where it is not for everybody, just these people, while it is open; made when there is none. */
-export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
-  const { db, staff, now } = doing
+export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun): Promise<string> {
+  const { db, staff, now } = context
   const { month, kind, legalEntityID, candidateIDs, purpose = null, isNew = false } = wanted
   // One after the other, so that the number of a run that is there already is not taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${legalEntityID} ${month}`}, 0))`.execute(db)
@@ -268,7 +268,7 @@ export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): 
     .values({
       ...{ ...run, number, kind, purpose, currency: parameters.currency },
       consultantIds: candidateIDs === null ? null : [...candidateIDs],
-      ...{ dueOn: wagesDueOn(parameters.wages, month), parametersId: parameters.editionID },
+      ...{ dueOn: wagesDueOn(parameters.wages, month), parametersId: parameters.versionID },
       ...(staff && { preparedBy: staff.id, preparerIds: [staff.id] }),
       ...{
         createdAt: now,
@@ -280,7 +280,7 @@ export async function ensureRun(doing: PayrollRunWriteContext, wanted: NewRun): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordRun(doing, 'created', await loadRun(db, null, { id }))
+  await recordRun(context, 'created', await loadRun(db, null, { id }))
   return id
 }
 

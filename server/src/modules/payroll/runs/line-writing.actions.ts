@@ -14,7 +14,7 @@ import { applySettlement, unsettle } from './posting.actions.ts'
 interface Lines {
   readonly run: RunRecord
   readonly token: string
-  readonly reckoning: Calculation
+  readonly calculation: Calculation
   /** In the order of their ids. */
   readonly people: readonly string[]
 }
@@ -30,10 +30,10 @@ const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uui
  * finished by another one, and writes nothing.
  */
 export async function writeLines(
-  doing: Omit<Calculating, 'world'> & { readonly db: Db; readonly world: Pick<Calculating['world'], 'secrets'> },
-  { run, token, reckoning, people }: Lines,
+  context: Omit<Calculating, 'appContext'> & { readonly db: Db; readonly appContext: Pick<Calculating['appContext'], 'secrets'> },
+  { run, token, calculation, people }: Lines,
 ): Promise<void> {
-  const { db, world } = doing
+  const { db, appContext } = context
   await db.selectFrom('consultant').select('id').where('id', '=', among(people)).orderBy('id').forUpdate().execute()
   const fence = await db
     .selectFrom('payrollRun')
@@ -65,13 +65,13 @@ export async function writeLines(
     }),
   )
   const ownLineIDs = [...own.values()].map(({ id }) => id)
-  const calculated = await calculateMonth(db, world.secrets, reckoning, {
-    ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, doing.now) },
+  const calculated = await calculateMonth(db, appContext.secrets, calculation, {
+    ...{ people: wanted, ownLineIDs, isFinal: run.kind === 'FINAL', today: dayInZone(run.zone, context.now) },
   })
   if (calculated.length === 0) return
   const takenOver = new Map(calculated.flatMap((one) => takenOverBy(one, claims.get(one.person.id))))
   const rows = calculated.map((one) =>
-    rowOf(one, { ...doing, run, token, reckoning }, own.get(one.person.id), takenOver),
+    rowOf(one, { ...context, run, token, calculation }, own.get(one.person.id), takenOver),
   )
   const written = await upsert(db, rows)
   const lineOf = new Map(written.map(({ id, consultantId }) => [consultantId, id]))
@@ -193,7 +193,7 @@ function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | 
 const takenOverBy = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
-interface Place extends Pick<Lines, 'token' | 'reckoning'> {
+interface Place extends Pick<Lines, 'token' | 'calculation'> {
   readonly run: Pick<RunRecord, 'id' | 'month'>
   readonly now: Date
 }
@@ -203,7 +203,7 @@ const asColumn = (value: unknown) => value as Json
 
 export function rowOf(
   { person, paysMonth, input, line, findings, variance, stamps }: PayrollCalculation,
-  { run, token, reckoning, now }: Place,
+  { run, token, calculation, now }: Place,
   own: Own | undefined,
   takenOver: ReadonlyMap<string, string>,
 ): Insertable<DB['payrollLine']> {
@@ -218,7 +218,7 @@ export function rowOf(
     // The month is free for this line once the held one has let go of it.
     paysMonth: paysMonth && !takenOver.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
-    ...{ input: asColumn(input), parametersId: reckoning.parameters.editionID },
+    ...{ input: asColumn(input), parametersId: calculation.parameters.versionID },
     ...stamps,
     ...{ employedFrom: line.employed?.from ?? null, employedTo: line.employed?.to ?? null },
     ...{ days: asColumn(line.days), items: asColumn(line.items), earned: line.earned, taken: line.taken },

@@ -131,7 +131,7 @@ async function take(call: PayrollLineStepContext, run: RunRecord, line: LineReco
 async function release(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db } = call
   await writeLines(call, {
-    ...{ run, token: run.calculation!, reckoning: await calculationOf(db, run), people: [line.consultantId] },
+    ...{ run, token: run.calculation!, calculation: await calculationOf(db, run), people: [line.consultantId] },
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
   if (after.status === 'HELD') throw ruleViolation('nothingBlocks', after.reason ?? 'Something still blocks this line.')

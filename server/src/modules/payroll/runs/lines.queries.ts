@@ -113,7 +113,7 @@ export async function getLine(call: Call<Endpoints['line']>): Promise<PayrollLin
     skippedDeductions: row.skippedDeductions as unknown as PayrollLineRecord['skippedDeductions'],
     carriedForward: toMinor(row.carriedForward, row.currency),
     explain: explainNet(run.kind === 'FINAL' ? 'Final settlement' : 'Net pay', itemsOf(row), row.currency),
-    parameters: { editionID: row.parametersId, ...settingVersion },
+    parameters: { versionID: row.parametersId, ...settingVersion },
     delivery: (await deliveriesByID(call, [row.payslipMailId])).get(row.payslipMailId ?? '') ?? null,
   }
 }

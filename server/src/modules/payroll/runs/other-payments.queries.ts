@@ -34,7 +34,7 @@ export async function otherRunLines(
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .where(
       sql<boolean>`exists (select from setting_version law where law.id = payroll_line.parameters_id
-        and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.reckonedOn == "EARNED")'))`,
+        and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.calculatedOn == "EARNED")'))`,
     )
     .orderBy('id')
     .execute()

@@ -9,8 +9,8 @@ export async function applySettlement(
   calculated: readonly PayrollCalculation[],
   lineOf: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const timesheets = calculated.flatMap(({ person, sheetIDs }) =>
-    sheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
+  const timesheets = calculated.flatMap(({ person, timesheetIDs }) =>
+    timesheetIDs.map((timesheetId) => ({ timesheetId, lineId: lineOf.get(person.id)! })),
   )
   if (timesheets.length > 0) await insertMany(db, 'payrollLineTimesheet', timesheets).execute()
   const settled = calculated.flatMap(({ person, settled }) =>

@@ -28,16 +28,16 @@ export async function previewRuns({ db, scope, query }: Call<(typeof payrollEndp
   const entities = await entitiesFor({ db, scope, body: query })
   return Promise.all(
     entities.map(async ({ id, name, countryId }) => {
-      const { people, withSheets } = await employedIn(db, { legalEntityID: id, month })
+      const { people, withTimesheets } = await employedIn(db, { legalEntityID: id, month })
         .select(sql<number>`count(*)::int`.as('people'))
         .select(({ fn, not, exists }) =>
           fn
             .countAll<number>()
             .filterWhere(not(exists(lacksTimesheet(db, month))))
-            .as('withSheets'),
+            .as('withTimesheets'),
         )
         .executeTakeFirstOrThrow()
-      return { legalEntityID: id, legalEntity: name, countryID: countryId, people, withSheets: Number(withSheets) }
+      return { legalEntityID: id, legalEntity: name, countryID: countryId, people, withTimesheets: Number(withTimesheets) }
     }),
   )
 }

@@ -84,7 +84,7 @@ export async function readRun(
   return {
     ...presentRun({ ...row, isStale: stale }),
     ...{ variance: await varianceOfRun(db, row), excluded: await excludedOf(db, id) },
-    ...{ heldWithSheet: await heldWithApprovedTimesheet(db, row), toLookAt: await findingsToReview(db, row) },
+    ...{ heldWithTimesheet: await heldWithApprovedTimesheet(db, row), toLookAt: await findingsToReview(db, row) },
     ...{
       note: row.note,
       payOn: row.payOn,
@@ -93,7 +93,7 @@ export async function readRun(
       paidInTime: await paidInTime(db, row),
     },
     ...{ bankReference: row.bankReference, valueDate: row.valueDate, documents, comments },
-    moves: await availablePayrollRunTransitions({ ...looking, stale }, row),
+    availableTransitions: await availablePayrollRunTransitions({ ...looking, stale }, row),
   }
 }
 

@@ -30,7 +30,7 @@ import { readRun } from './record.queries.ts'
 type Endpoints = typeof payrollEndpoints
 type PayrollRunTransitionContext = Pick<
   Call<Endpoints['move']>,
-  'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'world'
+  'db' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'appContext'
 >
 
 interface PayrollRunChange extends StatusChange<PayrollStatus> {

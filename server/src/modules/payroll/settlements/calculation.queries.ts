@@ -15,7 +15,7 @@ import { ENDING } from './terms.queries.ts'
 
 export interface Reckoner {
   readonly db: Db
-  readonly world: Pick<AppContext, 'secrets'>
+  readonly appContext: Pick<AppContext, 'secrets'>
   readonly today: string
 }
 
@@ -25,8 +25,8 @@ export interface Figures {
   readonly service: { readonly from: string; readonly to: string }
   readonly exitReason: string | null
   readonly dueOn: string | null
-  readonly reckoning: Calculation
-  readonly reckoned: PayrollCalculation
+  readonly calculation: Calculation
+  readonly calculated: PayrollCalculation
 }
 
 interface Employer {
@@ -43,7 +43,7 @@ export const employerOf = async (db: Db, consultantID: string, month: string): P
     .executeTakeFirst()) ?? null
 
 /** The figures of somebody's settlement, reckoned as the run for leavers does it; null while the last day or the employer is not known. */
-export async function figuresOf({ db, world, today }: Reckoner, consultantID: string): Promise<Figures | null> {
+export async function figuresOf({ db, appContext, today }: Reckoner, consultantID: string): Promise<Figures | null> {
   const person = await db
     .selectFrom('consultant')
     .select(['lastWorkingDay', 'exitReason', 'serviceStartDate', 'joinedDate'])
@@ -62,14 +62,14 @@ export async function figuresOf({ db, world, today }: Reckoner, consultantID: st
   const other = await otherLine(db, { consultantID, month, runID: own?.runId ?? null })
   const paysMonth = own?.paysMonth || !other || canReassign(other)
   const isMonthOpen = !paysMonth && other !== undefined && !LOCKED.includes(other.runStatus)
-  const [calculated] = await calculateMonth(db, world.secrets, calculation, {
+  const [calculated] = await calculateMonth(db, appContext.secrets, calculation, {
     ...{ people: new Map([[consultantID, { paysMonth, isMonthOpen }]]), isFinal: true, today },
     ownLineIDs: own ? [own.id] : [],
   })
   const endedBy = exitReason !== null && endedByConsultant(exitReason) ? 'employee' : 'employer'
   const dueOn = settlementDueOn(calculation.parameters.wages, to, endedBy)
   return calculated
-    ? { employer, service: { from, to }, exitReason, dueOn, reckoning: calculation, reckoned: calculated }
+    ? { employer, service: { from, to }, exitReason, dueOn, calculation: calculation, calculated: calculated }
     : null
 }
 
@@ -120,7 +120,7 @@ export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
   figures.service.to === row.lastDay &&
   figures.exitReason === row.exitReason &&
   figures.employer.id === row.legalEntityId &&
-  isDeepStrictEqual(JSON.parse(JSON.stringify(figures.reckoned.line.items)), row.items)
+  isDeepStrictEqual(JSON.parse(JSON.stringify(figures.calculated.line.items)), row.items)
 
 /** The figures for a page: a country without rules is said when the settlement is prepared, and not when it is read. */
 export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>

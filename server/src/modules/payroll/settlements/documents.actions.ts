@@ -43,7 +43,7 @@ const DAYS_TO_SIGN = 7
 
 /** Mails the statement to be signed; it goes out after this is committed. */
 export async function mailStatement(call: Call<Endpoints['mail']>): Promise<FinalSettlementRecord> {
-  const { db, scope, params, staff, today, now, world } = call
+  const { db, scope, params, staff, today, now, appContext } = call
   const row = await loadSettlement(db, scope, { id: params.id, lock: true })
   if (row.status !== 'APPROVED')
     throw conflict(
@@ -61,7 +61,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     throw ruleViolation('hasAddress', `${person.name} has no e-mail address. Enter one on the consultant’s page.`)
   const { name, content } = await statementOf(db, row, today)
   const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
-  const stored = await saveFile({ db, world, staff }, { filename: name, content }, belonging)
+  const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
   const until = row.dueOn !== null && row.dueOn >= today ? row.dueOn : daysAfter(today, DAYS_TO_SIGN)
   const mail = await renderTemplate(
     db,
@@ -148,10 +148,10 @@ export async function addSettlementDocuments(call: Call<Endpoints['addDocuments'
 }
 
 export async function sendSettlementDocument(call: Call<Endpoints['downloadDocument']>): Promise<Download> {
-  const { db, scope, params, world } = call
+  const { db, scope, params, appContext } = call
   const { id } = await loadSettlement(db, scope, { id: params.id })
   const document = await documentsOf(db, id)
     .where('paper.id', '=', params.documentID)
     .executeTakeFirstOrThrow(() => notFound('document'))
-  return readFile(world, await storedFile(db, document.storedFileId))
+  return readFile(appContext, await storedFile(db, document.storedFileId))
 }

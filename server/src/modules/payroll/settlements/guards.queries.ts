@@ -95,7 +95,7 @@ async function holds(
 
 async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promise<boolean> {
   const figures = await facts.figures()
-  return figures?.reckoned.findings.some(({ code }) => code === finding) ?? false
+  return figures?.calculated.findings.some(({ code }) => code === finding) ?? false
 }
 
 /** What is due is paid by a run for leavers; what is owed to us came in some other way, and whoever settles says how. */

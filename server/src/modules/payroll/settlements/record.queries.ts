@@ -83,7 +83,7 @@ export async function readSettlement(
     findings: row.findings as unknown as FinalSettlementRecord['findings'],
     explain: currency === null ? null : explainNet('Final settlement', itemsOfSettlement(row), currency),
     parameters:
-      row.parametersId === null ? null : { editionID: row.parametersId, ...(await versionOf(db, row.parametersId)) },
+      row.parametersId === null ? null : { versionID: row.parametersId, ...(await versionOf(db, row.parametersId)) },
     isFresh: WATCHED.includes(row.status) ? isUpToDate(await facts.figures(), row) : null,
     ...{ _checkedBy: refOf(row.checkedBy), _reviewedBy: refOf(row.reviewedBy), _settledBy: refOf(row.settledBy) },
     approvedAt: row.approvedAt?.toISOString() ?? null,
@@ -91,7 +91,7 @@ export async function readSettlement(
     moved: await staleReason(looking, row),
     ...{ paymentReference: row.paymentReference, paidOn: row.paidOn, mailedAt: row.mailedAt?.toISOString() ?? null },
     deliveries: await deliveriesOf(looking, { entity: SETTLEMENT, entityID: row.id }),
-    moves: await availableSettlementTransitions(looking, row, facts),
+    availableTransitions: await availableSettlementTransitions(looking, row, facts),
   }
 }
 

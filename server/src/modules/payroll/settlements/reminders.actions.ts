@@ -21,14 +21,14 @@ type SettlementReminderLookupContext = Pick<AppContext, 'secrets'> & {
 } & CountryDate
 
 /** What a morning says of the settlements of a country: those that are due soon, begun or not, and those whose service ends otherwise by now. */
-export async function remindOfSettlements(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const now = world.now()
-  await inTransaction(world.db, async (db) => {
-    const rules = await remindersInForce(db, ['SETTLEMENT_DUE', 'SETTLEMENT_MOVED'])
-    const looking: SettlementReminderLookupContext = { db, secrets: world.secrets, now, countryID, day }
+export async function remindOfSettlements(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const now = appContext.now()
+  await inTransaction(appContext.db, async (db) => {
+    const rules = await remindersInForce(db, ['SETTLEMENT_DUE', 'SETTLEMENT_DATE_CHANGED'])
+    const looking: SettlementReminderLookupContext = { db, secrets: appContext.secrets, now, countryID, day }
     const reminded = {
       SETTLEMENT_DUE: await notifyAboutDue(looking, rules.SETTLEMENT_DUE),
-      SETTLEMENT_MOVED: await notifyAboutMoved(looking, rules.SETTLEMENT_MOVED),
+      SETTLEMENT_DATE_CHANGED: await notifyAboutMoved(looking, rules.SETTLEMENT_DATE_CHANGED),
     }
     await logReminders(db, { countryID, day, now }, reminded)
   })
@@ -56,7 +56,7 @@ async function notifyAboutDue(
     const step = stepBefore(steps, left)
     const mark = step && { aboutId: id, rule: 'SETTLEMENT_DUE', due: dueOn, step: step.offset, sentAt: now }
     if (!mark || !(await isFirst(db, 'settlementReminder', mark))) continue
-    const to = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
+    const to = await userIDsWithAccess(db, rolesOf(step.recipients), countryID)
     const said = { to, type: 'PAYROLL_ACTION', subject: `${subject} is due ${inDays(dueOn, day)}`, message } as const
     const orderFormID = await orderFormOfConsultant(db, consultantID)
     await notify({ db }, { ...said, entity, entityID: id, orderFormID })
@@ -118,15 +118,15 @@ async function notifyAboutMoved(
   if (!step) return 0
   let told = 0
   for (const { id, lastWorkingDay } of await movedIn(db, countryID)) {
-    const mark = { aboutId: id, rule: 'SETTLEMENT_MOVED', due: lastWorkingDay ?? NEVER, step: 0, sentAt: now }
+    const mark = { aboutId: id, rule: 'SETTLEMENT_DATE_CHANGED', due: lastWorkingDay ?? NEVER, step: 0, sentAt: now }
     if (!(await isFirst(db, 'settlementReminder', mark))) continue
     const row = await loadSettlement(db, null, { id })
-    const moved = await staleReason({ db, world: { secrets }, today: day }, row)
+    const moved = await staleReason({ db, appContext: { secrets }, today: day }, row)
     const worth = moved?.difference ? ` End of service and leave differ by ${row.currency} ${moved.difference}.` : ''
     await notify(
       { db },
       {
-        ...{ to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID), type: 'PAYROLL_ACTION' },
+        ...{ to: await userIDsWithAccess(db, rolesOf(step.recipients), countryID), type: 'PAYROLL_ACTION' },
         subject: `${row.personName} was settled for another last day`,
         message: `${row.number} settled the service until ${formatDateInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${formatDateInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
         ...{ entity: SETTLEMENT, entityID: id, orderFormID: await orderFormOfConsultant(db, row.consultantId) },

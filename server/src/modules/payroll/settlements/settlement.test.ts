@@ -28,7 +28,7 @@ let manager: Caller
 let cfo: Caller
 let legalEntityID: string
 beforeAll(async () => {
-  ;({ house: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
   hr = await app.as('HR_MANAGER')
   legalEntityID = await payingEntityIn(app)
 })
@@ -49,7 +49,7 @@ const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS
 /** Somebody since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
 async function leaver(exitReason = 'TERMINATION') {
   const who = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
-  const { db } = app.world
+  const { db } = app.appContext
   const leaving = { lastWorkingDay: '2026-10-31', status: 'ON_NOTICE' }
   await db
     .updateTable('consultant')
@@ -138,7 +138,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
   // Whoever checked it does not review it, whatever their role has become.
   const checkedBy = (by: Caller) =>
-    app.world.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
+    app.appContext.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
   await checkedBy(manager)
   expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
   await checkedBy(hr)
@@ -165,7 +165,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
   const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
   expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
-  await app.world.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
+  await app.appContext.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
 
   // The run pays what was approved; from then on nobody takes it back.
   const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
@@ -191,12 +191,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     paymentReference: 'TT-7',
     paidOn: '2026-11-02',
     hasStatement: true,
-    moves: [],
+    availableTransitions: [],
   })
   expect(settled.moved).toBeNull()
 
   // The last day moves after all was paid: it is said where it was settled, with what service and leave differ by, and rings once.
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-10-16' })
     .where('id', '=', who.candidateID)
@@ -204,12 +204,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const moved = await read(begun)
   expect(moved.moved).toMatchObject({ lastDay: '2026-10-16', exitReason: 'TERMINATION' })
   expect(Number(moved.moved.difference)).toBeLessThan(-300)
-  const told = await alertLevelOf(manager, () => remindOfSettlements(app.world, { countryID: 'AE', day: '2026-11-02' }))
+  const told = await alertLevelOf(manager, () => remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-02' }))
   expect(told).toEqual([expect.stringContaining('was settled for another last day')])
   expect(
-    await alertLevelOf(manager, () => remindOfSettlements(app.world, { countryID: 'AE', day: '2026-11-03' })),
+    await alertLevelOf(manager, () => remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-03' })),
   ).toEqual([])
-  await app.world.db
+  await app.appContext.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-10-31' })
     .where('id', '=', who.candidateID)
@@ -221,7 +221,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'settledOnce' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-said')
-  expect((await broken(app.world.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
 test('whoever owes more than is due is settled when that has come in, and no run pays anything', async () => {
@@ -263,7 +263,7 @@ test('unpaid leave shortens the service in which it lay, and no later one', asyn
   const { id: decidedBy } = hr.staff!
   const { id: writer } = executive.staff!
   const away = async (startsOn: string, endsOn: string) => {
-    const { db } = app.world
+    const { db } = app.appContext
     const { id: leaveId } = await db
       .insertInto('leave')
       .values({
@@ -304,7 +304,7 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
   const who = await leaver()
   const associate = await app.as('HR_ASSOCIATE')
   const ringsOn = async (day: string) =>
-    (await alertLevelOf(hr, () => remindOfSettlements(app.world, { countryID: 'AE', day }))).filter((said) =>
+    (await alertLevelOf(hr, () => remindOfSettlements(app.appContext, { countryID: 'AE', day }))).filter((said) =>
       said.includes(`${who.name} is due`),
     )
   expect(await ringsOn('2026-11-08')).toEqual([])
@@ -350,7 +350,7 @@ test('a next term, which keeps the day of joining, makes the month stale that it
   const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })
   const next = await placementIn(app, { legalEntityID: entityID })
   const change = (id: string, columns: object) =>
-    app.world.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
+    app.appContext.db.updateTable('orderForm').set(columns).where('id', '=', id).execute()
   await change(parentId, { status: 'RENEWED' })
   const staleBy = []
   for (const startDate of ['2026-11-16', '2026-11-01', '2026-10-16', '2026-11-01']) {
@@ -371,7 +371,7 @@ test('papers and words about a line stay with the run when its person is left ou
   await done(executive.put(`/payrolls/${run.id}/exclusions`, leftOut))
   expect((await executive.get(`/payrolls/${run.id}/documents`)).data).toMatchObject([{ id: document.id, lineID: null }])
   expect((await executive.get(`/payrolls/${run.id}/comments`)).data).toMatchObject([{ text: 'Waits for the laptop' }])
-  const { db } = app.world
+  const { db } = app.appContext
   const stored = await db
     .selectFrom('payrollDocument')
     .select('storedFileId')

@@ -33,12 +33,12 @@ const auditable = (row: SettlementRow) => ({
 
 /** Writes what happened to a settlement on the trail. */
 export const recordSettlement = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   after: SettlementRow,
   { before, reason }: { readonly before?: SettlementRow; readonly reason?: string | null } = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event: `${SETTLEMENT}.${event}`, ...aboutSettlement(after) },
     ...(before && { before: auditable(before) }),
     ...{ after: auditable(after), reason: reason ?? null },
@@ -67,8 +67,8 @@ type Beginning = SettlementWriting & { readonly today: string }
  * Begins the settlement of somebody within reach, in the caller's transaction: for the page of payroll, and for the exit that comes to it.
  * Whoever has an open one is refused.
  */
-async function beginSettlement(doing: Beginning, scope: Scope, candidateID: string): Promise<string> {
-  const { db, staff, now, today } = doing
+async function beginSettlement(context: Beginning, scope: Scope, candidateID: string): Promise<string> {
+  const { db, staff, now, today } = context
   const person = await db
     .selectFrom('consultant')
     .select(['id', 'name', 'countryId', 'lastWorkingDay', 'exitReason'])
@@ -100,7 +100,7 @@ async function beginSettlement(doing: Beginning, scope: Scope, candidateID: stri
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordSettlement(doing, 'created', await loadSettlement(db, null, { id }))
+  await recordSettlement(context, 'created', await loadSettlement(db, null, { id }))
   return id
 }
 

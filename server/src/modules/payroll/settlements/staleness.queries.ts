@@ -47,13 +47,13 @@ export async function staleReason(reckoner: Reckoner, row: SettlementRow): Promi
   const figures = row.lastWorkingDay === null ? null : await figuresShown(reckoner, row.consultantId)
   return {
     ...{ lastDay: row.lastWorkingDay, exitReason: row.reasonNow as ExitReason | null },
-    difference: figures && row.currency === figures.reckoned.line.currency ? differenceOf(row, figures) : null,
+    difference: figures && row.currency === figures.calculated.line.currency ? differenceOf(row, figures) : null,
   }
 }
 
 function differenceOf(
   { items, currency }: SettlementRow,
-  { reckoned: { line } }: { readonly reckoned: { readonly line: { readonly items: readonly PayItem[] } } },
+  { calculated: { line } }: { readonly calculated: { readonly line: { readonly items: readonly PayItem[] } } },
 ): string {
   const settled = lastingOf(items as unknown as PayItem[], currency!)
   return toMinor(minus(lastingOf(line.items, currency!), settled), currency!)

@@ -122,11 +122,11 @@ async function figuresFor(
 const rangeOf = ({ service }: Figures) => `[${service.from},${service.to}]`
 
 export function prepared(figures: Figures) {
-  const { employer, exitReason, dueOn, reckoning, reckoned } = figures
-  const { line, input, findings } = reckoned
+  const { employer, exitReason, dueOn, calculation, calculated } = figures
+  const { line, input, findings } = calculated
   return {
     ...{ legalEntityId: employer.id, countryId: employer.countryId, settles: rangeOf(figures), exitReason, dueOn },
-    ...{ currency: line.currency, input: JSON.stringify(input), parametersId: reckoning.parameters.editionID },
+    ...{ currency: line.currency, input: JSON.stringify(input), parametersId: calculation.parameters.versionID },
     ...{ items: JSON.stringify(line.items), findings: JSON.stringify(findings) },
     ...{ earned: line.earned, taken: line.taken, net: line.net, owed: line.owed, employerCost: line.employerCost },
   }

@@ -4,7 +4,7 @@ import { isFirst as marksFirst } from '../../settings/reminders/reminders.action
 
 export interface Alert {
   readonly code: ReminderCode
-  readonly hearers: readonly Recipient[]
+  readonly recipients: readonly Recipient[]
   readonly rule: string
   /** What it is about; when that changes, it may ring again. */
   readonly mark: string

@@ -22,19 +22,19 @@ export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
 export type AlertLevel = Record<(typeof CODES)[number], number>
 
 /** Those whom the rule names hear of the highest threshold that the invoices have reached, once for each ceiling. */
-export async function alertOfOrder(doing: AuditContext & { readonly now: Date }, orderID: string): Promise<void> {
-  const { db, now } = doing
+export async function alertOfOrder(context: AuditContext & { readonly now: Date }, orderID: string): Promise<void> {
+  const { db, now } = context
   const order = await loadOrder(db, null, { id: orderID })
   const { PO_CONSUMPTION: rule } = await remindersInForce(db, ['PO_CONSUMPTION'])
   const alert = order.status === 'OPEN' ? burnAlert(order, rule) : null
-  if (!alert || !(await ring(doing, order, alert))) return
+  if (!alert || !(await ring(context, order, alert))) return
   const { countryId: countryID } = order
   await logReminders(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
 }
 
 /** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
 export async function alertByNight(
-  doing: AuditContext,
+  context: AuditContext,
   order: NamedOrder,
   { today, rules }: { readonly today: string; readonly rules: Rules },
 ): Promise<Partial<AlertLevel>> {
@@ -45,19 +45,19 @@ export async function alertByNight(
   ]
   const alerts = found.filter((one) => one !== null)
   const rung: Partial<AlertLevel> = {}
-  const forClient = alerts.filter(({ hearers }) => hearers.includes('CLIENT'))
-  const untold = await mailClient(doing, order, forClient)
+  const forClient = alerts.filter(({ recipients }) => recipients.includes('CLIENT'))
+  const untold = await mailClient(context, order, forClient)
   let isSaid = false
   for (const alert of alerts) {
     // Only whoever hears of this one has to tell the client of it.
     const isUntold = untold?.alerts.includes(alert) ?? false
     const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
-    if (await ring(doing, order, { ...alert, message })) {
+    if (await ring(context, order, { ...alert, message })) {
       isSaid ||= isUntold
       rung[alert.code as keyof AlertLevel] = 1
     }
   }
-  if (untold && !isSaid) await notifyOurs(doing, order, { ...untold, hearers: untold.alerts[0].hearers })
+  if (untold && !isSaid) await notifyOurs(context, order, { ...untold, recipients: untold.alerts[0].recipients })
   return rung
 }
 
@@ -69,7 +69,7 @@ function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert
   if (percent === null || !step) return null
   const left = moneyWords(toMinor(minus(ceiling, consumed), currency), currency)
   return {
-    ...{ code: 'PO_CONSUMPTION', hearers: step.hearers },
+    ...{ code: 'PO_CONSUMPTION', recipients: step.recipients },
     rule: `BURN-${percent}`,
     mark: trimmed(ceiling),
     subject:
@@ -85,7 +85,7 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
   return step === null
     ? null
     : {
-        ...{ code: 'PO_END', hearers: step.hearers },
+        ...{ code: 'PO_END', recipients: step.recipients },
         rule: `ENDS-${step.offset}`,
         mark: order.validTo,
         subject: `Purchase order ${named(order)} ends on ${formatDateInWords(order.validTo)}`,
@@ -100,7 +100,7 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
   const step = stepBefore(steps, Math.max(0, daysBetween(today, runOutOn)))
   if (!step) return null
   return {
-    ...{ code: 'PO_RUN_OUT', hearers: step.hearers },
+    ...{ code: 'PO_RUN_OUT', recipients: step.recipients },
     rule: `RUNS_OUT-${step.offset}`,
     mark: trimmed(ceiling),
     ...(runOutOn < today
@@ -116,19 +116,19 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
 }
 
 /** Rings once for each rule and mark, whoever asks, on whichever node; true when it did. */
-async function ring(doing: AuditContext, order: NamedOrder, alert: Alert): Promise<boolean> {
-  if (!(await isFirst(doing.db, order.id, alert))) return false
-  await notifyOurs(doing, order, alert)
+async function ring(context: AuditContext, order: NamedOrder, alert: Alert): Promise<boolean> {
+  if (!(await isFirst(context.db, order.id, alert))) return false
+  await notifyOurs(context, order, alert)
   return true
 }
 
-type HistoryFormat = Pick<Alert, 'subject' | 'message' | 'hearers'>
+type HistoryFormat = Pick<Alert, 'subject' | 'message' | 'recipients'>
 
-async function notifyOurs(doing: AuditContext, order: NamedOrder, { subject, message, hearers }: HistoryFormat) {
-  await notify(doing, {
-    to: await recipientsOf(doing.db, order, hearers),
+async function notifyOurs(context: AuditContext, order: NamedOrder, { subject, message, recipients }: HistoryFormat) {
+  await notify(context, {
+    to: await recipientsOf(context.db, order, recipients),
     type: 'PO_ALERT',
     ...{ subject, message, entity: PURCHASE_ORDER_ENTITY, entityID: order.id },
-    orderFormID: await orderFormOfOrder(doing.db, order.id),
+    orderFormID: await orderFormOfOrder(context.db, order.id),
   })
 }

@@ -31,10 +31,10 @@ async function billed(orderID: string, contractID: string, amount: string, [from
     ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: from!, to: to! },
   }
-  await inTransaction(app.world.db, async (db) => {
-    const doing = { db, staff: null, actor: 'Billing', now: app.world.now() }
-    await reserve(doing, asked)
-    await consume(doing, asked)
+  await inTransaction(app.appContext.db, async (db) => {
+    const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
+    await reserve(context, asked)
+    await consume(context, asked)
   })
 }
 
@@ -57,7 +57,7 @@ test('issuing over a threshold rings once for finance and the account manager, a
     expect(await bell(who, order.id)).toEqual(['is consumed by more than 80 %'])
   await billed(order.id, contractID, '19000.00')
   expect((await bell(seller, order.id)).at(-1)).toBe('is exhausted')
-  const run = await app.world.db
+  const run = await app.appContext.db
     .selectFrom('reminderRun')
     .select('reminded')
     .where('rule', '=', 'PO_CONSUMPTION')
@@ -76,7 +76,7 @@ test('issuing over a threshold rings once for finance and the account manager, a
 test('an account manager who may not see the order hears nothing of it, and one with limited sight of an overrun what the record shows', async () => {
   const contract = await make.contract()
   const unseeing = [await app.as('ASSOCIATE_DIRECTOR'), await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
-  await app.world.db
+  await app.appContext.db
     .insertInto('clientAccountManager')
     .values(unseeing.map(({ staff }) => ({ clientId: contract.clientID, userId: staff!.id })))
     .execute()
@@ -102,7 +102,7 @@ test('an account manager who may not see the order hears nothing of it, and one 
 test('by night the end of the validity rings at 45, 30 and 15 days, once each, in the country of the client', async () => {
   const { order } = await make.open({ ...(await make.contract()), fields: { validTo: '2026-12-31' } })
   const on = async (day: string, countryID = 'AE') => {
-    for (const _ of [1, 2]) await watchOrders(app.world, { countryID, day })
+    for (const _ of [1, 2]) await watchOrders(app.appContext, { countryID, day })
     return (await bell(executive, order.id)).length
   }
   expect(await on('2026-11-15')).toBe(0)
@@ -119,18 +119,18 @@ test('by night money that ends before the validity rings once; two nodes at once
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '62000.00')
   // 2,000 a day in May, 38,000 left: 19 days after it.
-  await Promise.all([1, 2, 3].map(() => watchOrders(app.world, { countryID: 'AE', day: '2026-06-10' })))
+  await Promise.all([1, 2, 3].map(() => watchOrders(app.appContext, { countryID: 'AE', day: '2026-06-10' })))
   expect(await bell(executive, order.id)).toEqual(['runs out on 19 Jun 2026'])
   const past = await make.open()
   await billed(past.order.id, past.contractID, '62000.00')
-  await watchOrders(app.world, { countryID: 'AE', day: '2026-06-25' })
+  await watchOrders(app.appContext, { countryID: 'AE', day: '2026-06-25' })
   expect(await bell(executive, past.order.id)).toEqual(['covers services up to 19 Jun 2026 only'])
 })
 
 test('the chain of an agreement leads over the purchase order to the contract and its placement, each counted once', async () => {
   const contract = await make.contract()
   const msa = await activeMsa(app, contract)
-  await app.world.db.updateTable('orderForm').set({ msaId: msa }).where('id', '=', contract.orderFormID).execute()
+  await app.appContext.db.updateTable('orderForm').set({ msaId: msa }).where('id', '=', contract.orderFormID).execute()
   const { order } = await make.open(contract)
   const second = await make.open({ ...contract, links: [{ clientContractID: contract.contractID, priority: 2 }] })
   await billed(order.id, contract.contractID, '25000.00')
@@ -178,7 +178,7 @@ test('the chain of an agreement leads over the purchase order to the contract an
 
 test('a placement whose client requires orders can be billed on an open one with value and time left, and else says why', async () => {
   const contract = await make.contract()
-  await app.world.db.updateTable('client').set({ requiresPo: true }).where('id', '=', contract.clientID).execute()
+  await app.appContext.db.updateTable('client').set({ requiresPo: true }).where('id', '=', contract.clientID).execute()
   const read = async () => {
     const { data, status, message } = await director.get(`/order-form-setup/${contract.orderFormID}`)
     expect(status, message).toBe(200)
@@ -213,7 +213,7 @@ test('a placement whose client requires orders can be billed on an open one with
       fix: `/purchase-orders/${order.id}`,
     },
   })
-  await app.world.db.updateTable('purchaseOrder').set({ validTo: '2026-06-14' }).where('id', '=', order.id).execute()
+  await app.appContext.db.updateTable('purchaseOrder').set({ validTo: '2026-06-14' }).where('id', '=', order.id).execute()
   expect(await read()).toMatchObject({
     why: { message: expect.stringContaining('ended on 14 Jun 2026') },
     orders: [{ status: 'EXPIRED' }],

@@ -21,11 +21,11 @@ interface Untold extends Pick<Alert, 'subject' | 'message'> {
  * copy to the account managers who may see the order. Answers what our people must know when there is nobody to write to.
  */
 export async function mailClient(
-  doing: AuditContext,
+  context: AuditContext,
   order: NamedOrder,
   alerts: readonly Alert[],
 ): Promise<Untold | null> {
-  const { db } = doing
+  const { db } = context
   const fresh: Alert[] = []
   for (const alert of alerts)
     if (await isFirst(db, order.id, { rule: `CLIENT-${alert.rule}`, mark: alert.mark })) fresh.push(alert)
@@ -67,9 +67,9 @@ export async function mailClient(
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, countryID: order.countryId },
   })
-  await writeAuditEntry(doing, {
+  await writeAuditEntry(context, {
     ...{
-      event: `${PURCHASE_ORDER_ENTITY}.client-mailed`,
+      event: `${PURCHASE_ORDER_ENTITY}.client-emailed`,
       entity: PURCHASE_ORDER_ENTITY,
       entityID: order.id,
       countryID: order.countryId,

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const contacts = (clientID: string, ...people: { name: string; kind: string; email: string | null }[]) =>
-  app.world.db
+  app.appContext.db
     .insertInto('clientContact')
     .values(people.map((one) => ({ ...one, clientId: clientID })))
     .execute()
@@ -41,10 +41,10 @@ const contacts = (clientID: string, ...people: { name: string; kind: string; ema
 /** Two nodes look through the night of a day; what it wrote into the outbox is delivered. Answers what arrived. */
 async function night(day: string) {
   const before = post.received.length
-  await Promise.all([1, 2].map(() => watchOrders(app.world, { countryID: 'AE', day })))
-  const { db } = app.world
+  await Promise.all([1, 2].map(() => watchOrders(app.appContext, { countryID: 'AE', day })))
+  const { db } = app.appContext
   const waiting = await db.selectFrom('outboxMail').select('id').where('state', '=', 'WAITING').execute()
-  for (const { id } of waiting) await deliver(app.world, id)
+  for (const { id } of waiting) await deliver(app.appContext, id)
   return Promise.all(
     post.received.slice(before).map(async ({ to, source }) => ({ to, mail: await PostalMime.parse(source) })),
   )
@@ -57,10 +57,10 @@ async function billed(orderID: string, clientContractID: string, amount: string)
     ...{ purchaseOrderID: orderID, clientContractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
   }
-  await inTransaction(app.world.db, async (db) => {
-    const doing = { db, staff: null, actor: 'Billing', now: app.world.now() }
-    await reserve(doing, asked)
-    await consume(doing, asked)
+  await inTransaction(app.appContext.db, async (db) => {
+    const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
+    await reserve(context, asked)
+    await consume(context, asked)
   })
 }
 
@@ -80,7 +80,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
   )
   await billed(order.id, contractID, '79999.99')
   // The rate of May would have used it up by now, which the night tells on its own; here the validity and the ceiling are looked at.
-  await app.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   expect(await night('2026-06-15')).toEqual([])
   await billed(order.id, contractID, '0.01')
   const [first, ...more] = await night('2026-06-16')
@@ -103,7 +103,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
   const { version } = (await manager.get(`${ORDERS}/${order.id}`)).data
   const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(version) }
   expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
-  await app.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   expect(await night('2026-06-19')).toHaveLength(1)
   // The end of the validity, at 45 and at 30 days; a night between says nothing.
   for (const [day, mails] of [
@@ -113,7 +113,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
   ] as const)
     expect(await night(day), day).toHaveLength(mails)
   const { data: history } = await manager.get(`${ORDERS}/${order.id}/history`)
-  const told = history.filter(({ event }: { event: string }) => event === 'purchase-order.client-mailed')
+  const told = history.filter(({ event }: { event: string }) => event === 'purchase-order.client-emailed')
   expect(told).toHaveLength(5)
   expect(JSON.stringify(told)).toContain('huda@client.example.com')
 })
@@ -138,7 +138,7 @@ test('a night that has several things to say writes one mail, and names the day 
 test('of a client without somebody to write to our own people hear, once, and tell them themselves', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
-  await app.world.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
+  await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   // The threshold has rung with the invoice; that the client does not know is said on top.
   expect(await night('2026-06-20')).toEqual([])
   const untold = async (who: Caller) =>
@@ -156,12 +156,12 @@ test('of a client without somebody to write to our own people hear, once, and te
 test('that the client does not know is heard by those who hear of the thing itself', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
-  const { db } = app.world
+  const { db } = app.appContext
   await db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   await night('2026-06-20')
   const rule = db.updateTable('reminderRule').where('code', '=', 'PO_END')
   const endsFor = (...recipients: string[]) =>
-    rule.set({ steps: JSON.stringify([{ offset: 45, hearers: recipients }]) }).execute()
+    rule.set({ steps: JSON.stringify([{ offset: 45, recipients: recipients }]) }).execute()
   await endsFor('FINANCE_MANAGER_INVOICE')
   await night('2026-11-16')
   await endsFor('FINANCE_MANAGER_INVOICE', 'CLIENT')

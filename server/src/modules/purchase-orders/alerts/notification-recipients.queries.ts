@@ -24,7 +24,7 @@ export async function managersWhoSee(
     .filter(({ countryIds: countryIDs, ...manager }) => {
       const role = manager.role as Role
       const scope = scopeFor({ ...manager, role, countryIDs, sessionID: '' }, 'purchase-orders')
-      return grantOf(role, 'purchase-orders').sight !== 'none' && reachesCountry(scope, countryId)
+      return grantOf(role, 'purchase-orders').visibility !== 'none' && reachesCountry(scope, countryId)
     })
     .map(({ id }) => id)
 }

@@ -61,8 +61,8 @@ async function orderFor(db: Db, id: string): Promise<Order> {
 const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross'>) => (basis === 'GROSS' ? gross : net)
 
 /** Reserves what a draft line will bill; refuses with the name of the rule, what remains, and what to do. */
-export async function reserve(doing: PurchaseOrderWriteContext, asked: ConsumptionParams): Promise<UseRecord> {
-  const { db, now, staff } = doing
+export async function reserve(context: PurchaseOrderWriteContext, asked: ConsumptionParams): Promise<UseRecord> {
+  const { db, now, staff } = context
   assertTransaction(db)
   await lockContract(db, asked.clientContractID)
   const order = await orderFor(db, asked.purchaseOrderID)
@@ -112,22 +112,22 @@ export interface Source {
   readonly sourceKey: string
 }
 
-async function loadConsumption(doing: PurchaseOrderWriteContext, { purchaseOrderID, sourceKey }: Source) {
-  const order = await orderFor(doing.db, purchaseOrderID)
-  const use = await useOf(doing.db, order.id, sourceKey)
+async function loadConsumption(context: PurchaseOrderWriteContext, { purchaseOrderID, sourceKey }: Source) {
+  const order = await orderFor(context.db, purchaseOrderID)
+  const use = await useOf(context.db, order.id, sourceKey)
   if (!use)
     throw ruleViolation('nothingReserved', `Nothing is reserved on ${order.number} for this line. Reserve it first.`)
   return { order, use }
 }
 
 /** Gives a reservation back, of a draft line that was changed or dropped. */
-export async function release(doing: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
-  const { use } = await loadConsumption(doing, source)
+export async function release(context: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
+  const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
   if (use.state === 'CONSUMED')
     throw ruleViolation('lineIsIssued', `${use.label} was issued. What was billed is given back by a credit note.`)
-  const after = await applyConsumption(doing, use, { state: 'RELEASED' })
-  await count(doing.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
+  const after = await applyConsumption(context, use, { state: 'RELEASED' })
+  await count(context.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after
 }
 
@@ -140,12 +140,12 @@ export interface Issued extends Source, Amounts {
  * Turns a reservation into what was billed; the issued line may be less than its draft, never more. Its contract may have ended since, and
  * nothing is billed after that.
  */
-export async function consume(doing: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {
-  const { db } = doing
+export async function consume(context: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {
+  const { db } = context
   assertTransaction(db)
   const contractID = await contractOfUse(db, issued.purchaseOrderID, issued.sourceKey)
   if (contractID) await lockContract(db, contractID)
-  const { order, use } = await loadConsumption(doing, issued)
+  const { order, use } = await loadConsumption(context, issued)
   const { currency } = order
   const amount = amountBy(order, issued)
   const { days } = issued
@@ -168,12 +168,12 @@ export async function consume(doing: PurchaseOrderWriteContext, issued: Issued):
   const link = contractID && (await linkOf(db, order.id, contractID))
   const refusal = link && contractRefusal(link, { to: use.serviceTo })
   if (refusal) throw ruleViolation(refusal.code, refusal.message)
-  const after = await applyConsumption(doing, use, { state: 'CONSUMED', amount, days, label: issued.label })
+  const after = await applyConsumption(context, use, { state: 'CONSUMED', amount, days, label: issued.label })
   await count(db, use, {
     ...{ committed: `-${use.amount}`, committedDays: `-${use.days}` },
     ...{ consumed: amount, consumedDays: days },
   })
-  await alertOfOrder(doing, order.id)
+  await alertOfOrder(context, order.id)
   return after
 }
 
@@ -184,9 +184,9 @@ export interface Credited extends Source, Amounts {
 }
 
 /** A line of a credit note: the order gets back what it gives back of an issued line. */
-export async function giveBack(doing: PurchaseOrderWriteContext, credited: Credited): Promise<UseRecord> {
-  const { db, now, staff } = doing
-  const { order, use } = await loadConsumption(doing, credited)
+export async function giveBack(context: PurchaseOrderWriteContext, credited: Credited): Promise<UseRecord> {
+  const { db, now, staff } = context
+  const { order, use } = await loadConsumption(context, credited)
   const { currency } = order
   const amount = amountBy(order, credited)
   const { days, creditKey, label } = credited

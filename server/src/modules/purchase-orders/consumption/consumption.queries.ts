@@ -44,8 +44,8 @@ export const namedLinks = (db: Db) =>
   db
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
-    .innerJoin('contract as standing', (join) =>
-      join.on(({ eb, ref }) => eb('standing.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+    .innerJoin('contract as derivedStatus', (join) =>
+      join.on(({ eb, ref }) => eb('derivedStatus.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
     )
 
 const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id', '=', contractID)
@@ -54,7 +54,7 @@ const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id',
 export const linkOf = (db: Db, orderID: string, contractID: string) =>
   linksOf(db, contractID)
     .selectAll('link')
-    .select(['named.number as contract', 'standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
+    .select(['named.number as contract', 'derivedStatus.status as contractStatus', 'derivedStatus.endsOn as contractEndsOn'])
     .where('link.purchaseOrderId', '=', orderID)
     .where('link.removedAt', 'is', null)
     .executeTakeFirst()
@@ -109,8 +109,8 @@ export async function ordersCovering(db: Db, { clientContractID, from, to }: Ser
     .select(['link.capAmount as cap', 'link.consumed as capConsumed', 'link.committed as capCommitted'])
     .where('link.removedAt', 'is', null)
     .where('link.isActive', '=', true)
-    .where('standing.status', '!=', 'CANCELLED')
-    .where((eb) => eb.or([eb('standing.endsOn', 'is', null), eb('standing.endsOn', '>=', to)]))
+    .where('derivedStatus.status', '!=', 'CANCELLED')
+    .where((eb) => eb.or([eb('derivedStatus.endsOn', 'is', null), eb('derivedStatus.endsOn', '>=', to)]))
     .where('purchaseOrder.status', '=', 'OPEN')
     .where('purchaseOrder.archivedAt', 'is', null)
     .where('link.startsOn', '<=', from)

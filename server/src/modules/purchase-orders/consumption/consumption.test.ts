@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => pool.end()
 })
 
-const doing = (db: Db) => ({ db, staff: null, actor: 'Billing', now: new Date('2026-06-15T08:00:00Z') })
+const context = (db: Db) => ({ db, staff: null, actor: 'Billing', now: new Date('2026-06-15T08:00:00Z') })
 const line = (
   order: { id: string },
   contractID: string,
@@ -58,7 +58,7 @@ async function together(all: readonly (() => Promise<string>)[]): Promise<string
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
   return answers
 }
-const reserving = (asked: ConsumptionParams) => attempt((db) => reserve(doing(db), asked))
+const reserving = (asked: ConsumptionParams) => attempt((db) => reserve(context(db), asked))
 const tally = (all: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(all, (one) => one)].map(([one, found]) => [one, found.length]))
 const record = async (id: string) => (await manager.get(`${ORDERS}/${id}`)).data
@@ -150,7 +150,7 @@ test('one line asked for twenty times at once takes once; a key never stands for
   expect(tally(answers)).toEqual({ taken: 20 })
   expect((await record(order.id)).committed.amount).toBe('2500.00')
   expect(await reserving({ ...asked, net: '2600.00' })).toBe('sourceIsTaken')
-  const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(doing(db), asked))))
+  const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(context(db), asked))))
   expect(tally(freed)).toEqual({ taken: 5 })
   expect(await reserving(asked)).toBe('sourceWasReleased')
   expect((await record(order.id)).committed.amount).toBe('0.00')
@@ -158,9 +158,9 @@ test('one line asked for twenty times at once takes once; a key never stands for
 
 test('a refusal names the rule, what remains and what to do', async () => {
   const { order, contractID, clientID } = await make.open()
-  await inTransaction(db, (db) => reserve(doing(db), line(order, contractID, '78200.00')))
+  await inTransaction(db, (db) => reserve(context(db), line(order, contractID, '78200.00')))
   const asked = line(order, contractID, '26500.00')
-  const refusal = await inTransaction(db, (db) => reserve(doing(db), asked)).catch((error: unknown) => error)
+  const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     ...{ status: 422, code: 'withinCeiling' },
     message: `${order.number} has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.`,
@@ -172,7 +172,7 @@ test('a refusal names the rule, what remains and what to do', async () => {
   )
   expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('currencyIsTheOrders')
   expect(await reserving(line(order, contractID, '0.001'))).toBe('amountIsPayable')
-  await expect(reserve(doing(db), asked)).rejects.toThrow('in the transaction')
+  await expect(reserve(context(db), asked)).rejects.toThrow('in the transaction')
 })
 
 test('of a placement that has ended nothing is billed after its last day, and nothing of one that was cancelled', async () => {
@@ -182,7 +182,7 @@ test('of a placement that has ended nothing is billed after its last day, and no
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('2026-05-30')
   const asked = line(order, contractID, '1000.00')
-  const refusal = await inTransaction(db, (db) => reserve(doing(db), asked)).catch((error: unknown) => error)
+  const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     ...{ status: 422, code: 'serviceWithinContract' },
     message: expect.stringMatching(/ends on 30 May 2026, the service on 31 May 2026\. Bill the days up to its end/),
@@ -203,9 +203,9 @@ test('what was reserved before its contract ended is not billed as it stands: on
   const ended = (status: string, endedOn: string | null) =>
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('TERMINATED', '2026-05-15')
-  const consuming = (asked: ConsumptionParams) => attempt((db) => consume(doing(db), asked))
+  const consuming = (asked: ConsumptionParams) => attempt((db) => consume(context(db), asked))
   expect(await consuming(month)).toBe('serviceWithinContract')
-  expect(await attempt((db) => release(doing(db), month))).toBe('taken')
+  expect(await attempt((db) => release(context(db), month))).toBe('taken')
   expect(await reserving(half)).toBe('taken')
   await ended('CANCELLED', '2026-05-15')
   expect(await consuming(half)).toBe('contractIsAgreed')
@@ -222,7 +222,7 @@ test('a line that meets the end of its contract waits for it, reserved or billed
   const waiting = await inTransaction(db, async (closing) => {
     const end = { status: 'TERMINATED', endedOn: '2026-05-15' }
     await closing.updateTable('contract').set(end).where('id', '=', contractID).execute()
-    const answers = [reserving(line(order, contractID, '1000.00')), attempt((db) => consume(doing(db), early))]
+    const answers = [reserving(line(order, contractID, '1000.00')), attempt((db) => consume(context(db), early))]
     await new Promise((resolve) => setTimeout(resolve, 300))
     // As the closing of a placement does, which ends the links after the contracts.
     await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
@@ -236,10 +236,10 @@ test('a reservation becomes an invoice, a smaller one frees the rest, a credit n
   const { order, contractID } = await make.open()
   const asked = line(order, contractID, '20000.00', { days: '20' })
   const issued = { ...asked, net: '18000.00', days: '18', label: 'INV-1 line 1' }
-  expect(await attempt((db) => consume(doing(db), issued))).toBe('nothingReserved')
+  expect(await attempt((db) => consume(context(db), issued))).toBe('nothingReserved')
   await reserving(asked)
-  expect(await attempt((db) => consume(doing(db), { ...issued, net: '20000.01' }))).toBe('withinReservation')
-  expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(doing(db), issued)))))).toEqual({
+  expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('withinReservation')
+  expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(context(db), issued)))))).toEqual({
     taken: 3,
   })
   expect(await record(order.id)).toMatchObject({
@@ -255,10 +255,10 @@ test('a reservation becomes an invoice, a smaller one frees the rest, a credit n
       forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
     },
   })
-  expect(await attempt((db) => release(doing(db), asked))).toBe('lineIsIssued')
+  expect(await attempt((db) => release(context(db), asked))).toBe('lineIsIssued')
   const credit = { ...asked, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
-  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(doing(db), credit)))))).toEqual({ taken: 2 })
-  expect(await attempt((db) => giveBack(doing(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
+  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({ taken: 2 })
+  expect(await attempt((db) => giveBack(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
     'withinTheLine',
   )
   expect((await record(order.id)).consumed.amount).toBe('16125.00')
@@ -360,9 +360,9 @@ test('whatever is reserved, issued, released and credited in whichever order, th
               asked.push(fresh)
               return reserving(fresh)
             }
-            if (what === 'release') return attempt((db) => release(doing(db), one))
-            if (what === 'consume') return attempt((db) => consume(doing(db), one))
-            return attempt((db) => giveBack(doing(db), { ...one, creditKey: amount, net: amount, days: '0' }))
+            if (what === 'release') return attempt((db) => release(context(db), one))
+            if (what === 'consume') return attempt((db) => consume(context(db), one))
+            return attempt((db) => giveBack(context(db), { ...one, creditKey: amount, net: amount, days: '0' }))
           }),
         )
       await expectSums(order.id)

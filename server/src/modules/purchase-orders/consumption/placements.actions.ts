@@ -11,8 +11,8 @@ import { lockedOrder } from './consumption.queries.ts'
  * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0024): it cannot be
  * issued, and stands among their work until it is shortened.
  */
-export async function endLinks(doing: PurchaseOrderWriteContext, orderFormID: string, lastDay: string): Promise<void> {
-  const { db } = doing
+export async function endLinks(context: PurchaseOrderWriteContext, orderFormID: string, lastDay: string): Promise<void> {
+  const { db } = context
   const families = db
     .selectFrom('contract as borne')
     .select('borne.familyId')
@@ -32,7 +32,7 @@ export async function endLinks(doing: PurchaseOrderWriteContext, orderFormID: st
     .orderBy('link.purchaseOrderId')
     .orderBy('link.id')
     .execute()
-  for (const link of links) await endLink(doing, link, lastDay)
+  for (const link of links) await endLink(context, link, lastDay)
 }
 
 interface Link {
@@ -46,8 +46,8 @@ interface Link {
   readonly countryId: string
 }
 
-async function endLink(doing: PurchaseOrderWriteContext, link: Link, lastDay: string): Promise<void> {
-  const { db, now } = doing
+async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: string): Promise<void> {
+  const { db, now } = context
   const { id, purchaseOrderId: purchaseOrderID, startsOn, endsOn: before } = link
   await lockedOrder(db, purchaseOrderID)
   const lines = await db
@@ -58,7 +58,7 @@ async function endLink(doing: PurchaseOrderWriteContext, link: Link, lastDay: st
     .orderBy('createdAt')
     .execute()
   const freed = lines.filter(({ state, serviceFrom }) => state === 'RESERVED' && serviceFrom > lastDay)
-  for (const { sourceKey } of freed) await release(doing, { purchaseOrderID, sourceKey })
+  for (const { sourceKey } of freed) await release(context, { purchaseOrderID, sourceKey })
   const left = lines.filter((line) => !freed.includes(line))
   const beyond = left.filter(({ state, serviceTo }) => state === 'RESERVED' && serviceTo > lastDay)
   const kept = left.map(({ serviceTo }) => serviceTo)
@@ -70,7 +70,7 @@ async function endLink(doing: PurchaseOrderWriteContext, link: Link, lastDay: st
     .set((eb) => ({ ...(isNeedless ? { removedAt: now } : { endsOn }), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await writeAuditEntry(doing, {
+  await writeAuditEntry(context, {
     ...{
       event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'changed'}`,
       entity: PURCHASE_ORDER_ENTITY,

@@ -33,7 +33,7 @@ async function lockAll(db: Db, asks: readonly ConsumptionParams[]) {
   const links = await namedLinks(db)
     .selectAll('link')
     .select(['named.id as namedId', 'named.number as contract'])
-    .select(['standing.status as contractStatus', 'standing.endsOn as contractEndsOn'])
+    .select(['derivedStatus.status as contractStatus', 'derivedStatus.endsOn as contractEndsOn'])
     .where('named.id', '=', contracts)
     .where('link.purchaseOrderId', '=', anyOf(orders.map(({ id }) => id)))
     .where('link.removedAt', 'is', null)
@@ -66,10 +66,10 @@ interface Use extends Taken {
  * come first take first. The source keys are new.
  */
 export async function reserveMany(
-  doing: PurchaseOrderWriteContext,
+  context: PurchaseOrderWriteContext,
   drafts: readonly (readonly ConsumptionParams[])[],
 ): Promise<(AppError | null)[]> {
-  const { db } = doing
+  const { db } = context
   const all = drafts.flat()
   if (all.length === 0) return drafts.map(() => null)
   if (!db.isTransaction) throw new Error('A purchase order is used in the transaction of the line that uses it.')
@@ -110,7 +110,7 @@ export async function reserveMany(
     if (refusal) return ruleViolation(refusal.code, refusal.message)
     return { asked, linkID: link.id, amount, days: asked.days, currency: order.currency }
   }
-  await write(doing, uses, { byOrder, byLink })
+  await write(context, uses, { byOrder, byLink })
   return answers
 }
 

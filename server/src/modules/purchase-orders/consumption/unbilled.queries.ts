@@ -56,5 +56,5 @@ export async function unbilledWords(db: Db, scope: Scope, orderID: string): Prom
   return `Approved timesheets stand on no invoice yet: ${few(named, MAX_MONTHS)}. Bill these months first.`
 }
 
-const few = (all: readonly string[], most: number): string =>
-  all.length > most ? `${all.slice(0, most).join(', ')} and ${all.length - most} more` : all.join(', ')
+const few = (all: readonly string[], max: number): string =>
+  all.length > max ? `${all.slice(0, max).join(', ')} and ${all.length - max} more` : all.join(', ')

@@ -41,10 +41,10 @@ async function billed(orderID: string, contractID: string, amount: string, draft
     ...{ purchaseOrderID: orderID, clientContractID: contractID, sourceKey: `line-${keys}`, label: `Invoice ${keys}` },
     ...{ net: amount, gross: amount, currency: 'AED', days: '10', from: '2026-05-01', to: '2026-05-31' },
   }
-  await inTransaction(app.world.db, async (db) => {
-    const doing = { db, staff: null, actor: 'Billing', now: app.world.now() }
-    await reserve(doing, asked)
-    if (!draftOnly) await consume(doing, asked)
+  await inTransaction(app.appContext.db, async (db) => {
+    const context = { db, staff: null, actor: 'Billing', now: app.appContext.now() }
+    await reserve(context, asked)
+    if (!draftOnly) await consume(context, asked)
   })
 }
 
@@ -137,8 +137,8 @@ test('what an order has left is rolled over into the next, which leaves it close
   })
   const over = { rolloverFromID: old.order.id, reason: 'Rest of the first half' }
   expect(await amend(next.order, over)).toMatchObject({ status: 422, code: 'nothingCommitted' })
-  await inTransaction(app.world.db, (db) =>
-    release({ db, staff: null, now: app.world.now() }, { purchaseOrderID: old.order.id, sourceKey: `line-${keys}` }),
+  await inTransaction(app.appContext.db, (db) =>
+    release({ db, staff: null, now: app.appContext.now() }, { purchaseOrderID: old.order.id, sourceKey: `line-${keys}` }),
   )
   const stranger = await make.open()
   expect(await amend(next.order, { rolloverFromID: stranger.order.id })).toMatchObject({ status: 400 })
@@ -172,7 +172,7 @@ test('an overrun is allowed by the manager with a reason, and the ceiling stays 
   expect(allowed.data, allowed.message).toMatchObject({
     ...{ ceiling: { amount: '100000.00' }, allowedOverrun: { amount: '4700.00' }, available: { amount: '4700.00' } },
     ...{
-      standing: 'EXHAUSTED',
+      derivedStatus: 'EXHAUSTED',
       amendments: [{ kind: 'OVERRUN', reason: 'The amendment is on its way', documentID: null }],
     },
   })
@@ -196,7 +196,7 @@ test('an order on which invoices stand is closed, not cancelled; one with drafts
 })
 
 test('an order is closed, or rolled over, once every approved month under it stands on an invoice', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const months = monthsOf(app)
   const may = await months.month({ month: '2026-05' })
   const { order } = await make.open({ ...may, fields: { validTo: '2026-06-30' } })
@@ -206,13 +206,13 @@ test('an order is closed, or rolled over, once every approved month under it sta
   const refusal = { status: 422, code: 'nothingUnbilled', message: expect.stringMatching(/May 2026 \(WO-BILL-\d+\)/) }
   expect(await close()).toMatchObject(refusal)
   expect(await amend(next.order, { rolloverFromID: order.id })).toMatchObject(refusal)
-  const { moves } = (await executive.get(`${ORDERS}/${order.id}`)).data
+  const { availableTransitions: moves } = (await executive.get(`${ORDERS}/${order.id}`)).data
   expect(moves.find(({ to }: { to: string }) => to === 'CLOSED')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'nothingUnbilled' }] },
   })
   // The next order bears months from July on: what is open of May does not hold it up.
-  expect((await record(next.order.id)).moves).toContainEqual(expect.objectContaining({ to: 'CLOSED', allowed: true }))
-  const billedPeriod = { timesheetId: may.sheetID, daysHash: 'may', contractId: may.contractID }
+  expect((await record(next.order.id)).availableTransitions).toContainEqual(expect.objectContaining({ to: 'CLOSED', allowed: true }))
+  const billedPeriod = { timesheetId: may.timesheetID, daysHash: 'may', contractId: may.contractID }
   const { id } = await db.insertInto('billedPeriod').values(billedPeriod).returning('id').executeTakeFirstOrThrow()
   // Nothing is billed of a month in which nothing was worked.
   const idle = await months.sheet(may.orderFormID, '2026-04')

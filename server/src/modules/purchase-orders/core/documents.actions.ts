@@ -66,7 +66,7 @@ const loadDocument = (db: Db, orderID: string, documentID: string) =>
 
 type PurchaseOrderStoreContext = Pick<
   Call<Endpoints['addDocuments']>,
-  'db' | 'world' | 'staff' | 'now' | 'requestID' | 'ip'
+  'db' | 'appContext' | 'staff' | 'now' | 'requestID' | 'ip'
 >
 
 /** Keeps one paper of an order, sealed in the store. */
@@ -104,10 +104,10 @@ export async function addDocuments(call: Call<Endpoints['addDocuments']>): Promi
 }
 
 export async function downloadDocument(call: Call<Endpoints['downloadDocument']>): Promise<Download> {
-  const { db, scope, params, query, world } = call
+  const { db, scope, params, query, appContext } = call
   const { id } = await loadOrder(db, scope, { id: params.id })
   const document = await loadDocument(db, id, params.documentID)
-  const file = await readFile(world, await storedFile(db, document.storedFileId))
+  const file = await readFile(appContext, await storedFile(db, document.storedFileId))
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 

@@ -44,7 +44,7 @@ test.each([
   const { of, status: contractStatus, ...rest } = wish as Record<string, string>
   const contract = await make.contract(of ? rest : { clientID, ...rest })
   if (contractStatus)
-    await app.world.db
+    await app.appContext.db
       .updateTable('contract')
       .set({ status: contractStatus })
       .where('id', '=', contract.contractID)
@@ -91,7 +91,7 @@ test('the part of a contract is changed, never below what its lines have taken, 
   const capped = await executive.put(path, { cap: aed('5000'), capDays: '12.5', version: link.version })
   expect(capped.data, capped.message).toMatchObject({ room: { amount: '5000.00' }, roomDays: '12.5', version: 2 })
   expect(await executive.put(path, { capDays: null, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-  await inTransaction(app.world.db, (db) =>
+  await inTransaction(app.appContext.db, (db) =>
     reserve(
       { db, staff: null, now: new Date() },
       {
@@ -124,7 +124,7 @@ test('the part of a contract is changed, never below what its lines have taken, 
 
 test('an amendment of the contract stays under the order, and the gap to its end is shown', async () => {
   const { order, contractID } = await make.open()
-  const { db } = app.world
+  const { db } = app.appContext
   const old = await db.selectFrom('contract').selectAll().where('id', '=', contractID).executeTakeFirstOrThrow()
   const { id: _, endsOn: __, ...columns } = old
   await db
@@ -173,7 +173,7 @@ test('a placement in a country that the reader does not see stands under the ord
 
 test('a refusal names no contract of a country that the caller does not see', async () => {
   const { order, contractID, clientID } = await make.open()
-  const { number } = await app.world.db
+  const { number } = await app.appContext.db
     .updateTable('contract')
     .set({ countryId: 'SA' })
     .where('id', '=', contractID)
@@ -197,9 +197,9 @@ test('a refusal names no contract of a country that the caller does not see', as
 
   const draft = (await make.open({ clientID, contractID, links: [{ clientContractID: contractID, priority: 3 }] }))
     .order
-  await app.world.db.updateTable('purchaseOrder').set({ status: 'DRAFT' }).where('id', '=', draft.id).execute()
+  await app.appContext.db.updateTable('purchaseOrder').set({ status: 'DRAFT' }).where('id', '=', draft.id).execute()
   await sql`update contract set terms = jsonb_set(terms, '{rateLines,0,currency}', '"SAR"') where id = ${contractID}`.execute(
-    app.world.db,
+    app.appContext.db,
   )
   const manager = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['AE'] })
   const read = (await manager.get(`${ORDERS}/${draft.id}`)).data
@@ -208,5 +208,5 @@ test('a refusal names no contract of a country that the caller does not see', as
     status: 422,
     message: expect.stringContaining('a contract in another country is billed'),
   })
-  expect(JSON.stringify([why, read.moves])).not.toContain(number)
+  expect(JSON.stringify([why, read.availableTransitions])).not.toContain(number)
 })

@@ -21,9 +21,9 @@ type ListCall = Call<typeof purchaseOrderEndpoints.list>
 type CountCall = Call<typeof purchaseOrderEndpoints.counts>
 
 /** Standings that only an open order has; with them the index of the stored state narrows first. */
-const storedOf = (standings: readonly PurchaseOrderDerivedStatus[]) => [
+const storedOf = (derivedStatuses: readonly PurchaseOrderDerivedStatus[]) => [
   ...new Set(
-    standings.map((one) => (one === 'NEARLY_EXHAUSTED' || one === 'EXHAUSTED' || one === 'EXPIRED' ? 'OPEN' : one)),
+    derivedStatuses.map((one) => (one === 'NEARLY_EXHAUSTED' || one === 'EXHAUSTED' || one === 'EXPIRED' ? 'OPEN' : one)),
   ),
 ]
 
@@ -34,12 +34,12 @@ function matching(call: ListCall | CountCall): Orders {
     throw invalid([
       { path: 'clientContractID', message: 'Your role may not filter by contracts. Leave this filter out.' },
     ])
-  const { clientID, status, standing, countryID, legalEntityID, currency, clientContractID, searchInput } = query
+  const { clientID, status, derivedStatus, countryID, legalEntityID, currency, clientContractID, searchInput } = query
   let rows = ordersIn(db, scope)
   if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
   if (status?.length) rows = rows.where('purchaseOrder.status', 'in', status)
-  if (standing?.length)
-    rows = rows.where('purchaseOrder.status', 'in', storedOf(standing)).where(derivedStatusOn(today), 'in', standing)
+  if (derivedStatus?.length)
+    rows = rows.where('purchaseOrder.status', 'in', storedOf(derivedStatus)).where(derivedStatusOn(today), 'in', derivedStatus)
   if (legalEntityID?.length) rows = rows.where('purchaseOrder.legalEntityId', 'in', legalEntityID)
   if (currency?.length) rows = rows.where('purchaseOrder.currency', 'in', currency)
   if (countryID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientsOf(call, countryID))
@@ -123,9 +123,9 @@ export function findOrders(call: ListCall): ListQuery {
 
 export async function countOrders(call: CountCall) {
   const found = await matching(call)
-    .select([derivedStatusOn(call.today).as('standing'), sql<number>`count(*)::int`.as('count')])
-    .groupBy('standing')
-    .orderBy('standing')
+    .select([derivedStatusOn(call.today).as('derivedStatus'), sql<number>`count(*)::int`.as('count')])
+    .groupBy('derivedStatus')
+    .orderBy('derivedStatus')
     .execute()
-  return found.map(({ standing, count }) => ({ standing: standing as PurchaseOrderDerivedStatus, count }))
+  return found.map(({ derivedStatus, count }) => ({ derivedStatus: derivedStatus as PurchaseOrderDerivedStatus, count }))
 }

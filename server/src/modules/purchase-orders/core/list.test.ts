@@ -36,7 +36,7 @@ beforeAll(async () => {
   seller = await app.as('BUSINESS_DEVELOPMENT')
   gulf = await clientIn(app, 'AE', seller.staff!.id)
   riyadh = await clientIn(app, 'SA')
-  const { db } = app.world
+  const { db } = app.appContext
   await db.updateTable('client').set({ name: 'Gulf Meridian Telecom' }).where('id', '=', gulf).execute()
   const legalEntityId = await legalEntityIn(app)
   for (const [i, [number, columns]] of ROWS.entries())
@@ -68,9 +68,9 @@ const letters = async (query: Record<string, string | number | readonly string[]
 test.each([
   ['nothing', {}, 'ABCDEFGHIJK'],
   ['a stored state', { status: 'CLOSED' }, 'I'],
-  ['standings', { standing: ['NEARLY_EXHAUSTED', 'EXHAUSTED'] }, 'CEK'],
-  ['the open ones alone', { standing: 'OPEN' }, 'ABDG'],
-  ['expired or draft', { standing: ['EXPIRED', 'DRAFT'] }, 'FH'],
+  ['derivedStatuses', { derivedStatus: ['NEARLY_EXHAUSTED', 'EXHAUSTED'] }, 'CEK'],
+  ['the open ones alone', { derivedStatus: 'OPEN' }, 'ABDG'],
+  ['expired or draft', { derivedStatus: ['EXPIRED', 'DRAFT'] }, 'FH'],
   ['more than 79 % billed', { burnOver: 79 }, 'BCDEIK'],
   ['more than 80 % billed', { burnOver: 80 }, 'EIK'],
   ['over their threshold', { overThreshold: 'true' }, 'CEK'],
@@ -104,16 +104,16 @@ test.each([
 test('the filter, the counts and the rows agree on how each order stands', async () => {
   const { data } = await manager.get(ORDERS, { pageSize: 50 })
   const counts = (await manager.get(`${ORDERS}/counts`)).data
-  const rows = Map.groupBy(data as PurchaseOrderRow[], ({ standing: derivedStatus }) => derivedStatus)
+  const rows = Map.groupBy(data as PurchaseOrderRow[], ({ derivedStatus: derivedStatus }) => derivedStatus)
   expect(
-    Object.fromEntries(counts.map((row: { standing: string; count: number }) => [row.standing, row.count])),
+    Object.fromEntries(counts.map((row: { derivedStatus: string; count: number }) => [row.derivedStatus, row.count])),
   ).toEqual(Object.fromEntries([...rows].map(([derivedStatus, all]) => [derivedStatus, all.length])))
   for (const [derivedStatus, all] of rows)
     expect(
-      (await manager.get(ORDERS, { standing: derivedStatus })).data.map(({ id }: PurchaseOrderRow) => id).sort(),
+      (await manager.get(ORDERS, { derivedStatus: derivedStatus })).data.map(({ id }: PurchaseOrderRow) => id).sort(),
     ).toEqual(all.map(({ id }) => id).sort())
   expect((await manager.get(`${ORDERS}/counts`, { countryID: 'SA' })).data).toEqual([
-    { standing: 'NEARLY_EXHAUSTED', count: 1 },
+    { derivedStatus: 'NEARLY_EXHAUSTED', count: 1 },
   ])
 })
 
@@ -122,7 +122,7 @@ test('the thresholds of the house hold where an order has none of its own', asyn
   const { version } = (await admin.get('/settings')).data
   const set = { purchaseOrders: { warnPercents: [50, 90], consumption: 'NET' }, version }
   expect(await admin.put('/settings', set)).toMatchObject({ status: 200 })
-  expect(await letters({ standing: 'NEARLY_EXHAUSTED' })).toBe('BCK')
+  expect(await letters({ derivedStatus: 'NEARLY_EXHAUSTED' })).toBe('BCK')
   const [fresh] = (await manager.get(ORDERS, { searchInput: 'A-FRESH' })).data
   expect(fresh.warnPercents).toEqual([50, 90])
   await admin.put('/settings', {
@@ -140,7 +140,7 @@ test('a seller sees the orders of own clients, finds them in the search, and exp
   expect((await seller.get('/search', { q: 'K-RIYADH' })).data).toEqual([])
   expect(await seller.get(`${ORDERS}/export`, { format: 'csv' })).toMatchObject({ status: 403 })
   const cfo = await app.as('CFO')
-  const file = await cfo.get(`${ORDERS}/export`, { format: 'csv', standing: 'EXHAUSTED' })
+  const file = await cfo.get(`${ORDERS}/export`, { format: 'csv', derivedStatus: 'EXHAUSTED' })
   const lines = file.bytes.toString('utf8').trim().split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('E-ALL')
@@ -154,7 +154,7 @@ test('the landing page asks who writes orders for more, and shows what ends', as
       // What lasts longest is asked for last.
       ...['Purchase order C-AT-80 is 80.00 % consumed', 'Purchase order K-RIYADH is 81.00 % consumed'],
     ],
-    ['/purchase-orders?standing=DRAFT', 1, 'Purchase order H-DRAFT waits to be opened'],
+    ['/purchase-orders?derivedStatus=DRAFT', 1, 'Purchase order H-DRAFT waits to be opened'],
   ])
   expect(expiring.flatMap(({ rows }) => rows)).toMatchObject([
     { kind: 'purchase-order', title: 'Purchase order G-ENDS ends', dueOn: '2026-07-10' },
@@ -164,7 +164,7 @@ test('the landing page asks who writes orders for more, and shows what ends', as
 })
 
 test('sorted pages of many orders come from an index', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   await sql`insert into purchase_order (reference, number, title, client_id, legal_entity_id, status, currency, value, ceiling, consumed, valid_from, valid_to)
     select 'R' || n, 'N' || n, 'Many', client_id, legal_entity_id, 'OPEN', 'AED', 1000, 1000, n % 1000, valid_from, valid_to + n % 300
     from generate_series(1, 5000) n, (select * from purchase_order limit 1) one`.execute(db)

@@ -57,12 +57,12 @@ interface Change {
 
 /** Writes the change of an order on its audit trail. */
 export const recordPurchaseOrderChange = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   after: NamedOrder,
   { before, reason }: Change = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event, entity: PURCHASE_ORDER_ENTITY, entityID: after.id, countryID: after.countryId },
     name: `${after.number} · ${after.clientName}`,
     ...(before && { before: auditable(before) }),

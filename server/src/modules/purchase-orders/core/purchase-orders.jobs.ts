@@ -12,11 +12,11 @@ import { derivedStatusOn, loadOrder, ordersIn } from './purchase-orders.queries.
  * Looks through the open orders of a country: those over a threshold, near the end of their validity, or near the end of their money.
  * Each order in a transaction of its own, looked at again under its lock; a second run, or a second node, finds every alert marked.
  */
-export async function watchOrders(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const rules = await remindersInForce(world.db, CODES)
+export async function watchOrders(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const rules = await remindersInForce(appContext.db, CODES)
   const soon = daysAfter(day, lookaheadDays(rules.PO_END, rules.PO_RUN_OUT))
   const rung: AlertLevel = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
-  const watched = await ordersIn(world.db, null)
+  const watched = await ordersIn(appContext.db, null)
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select('purchaseOrder.id')
     .where('client.countryId', '=', countryID)
@@ -31,19 +31,19 @@ export async function watchOrders(world: AppContext, { countryID, day }: Country
     .orderBy('purchaseOrder.id')
     .execute()
   for (const { id } of watched)
-    await inTransaction(world.db, async (db) => {
+    await inTransaction(appContext.db, async (db) => {
       const order = await loadOrder(db, null, { id, lock: true })
       if (order.status !== 'OPEN') return
-      const doing = { db, staff: null, actor: 'Purchase orders by night' }
-      const one = await alertByNight(doing, order, { today: day, rules })
+      const context = { db, staff: null, actor: 'Purchase orders by night' }
+      const one = await alertByNight(context, order, { today: day, rules })
       for (const code of CODES) rung[code] += one[code] ?? 0
     })
-  await logReminders(world.db, { countryID, day, now: world.now() }, rung)
+  await logReminders(appContext.db, { countryID, day, now: appContext.now() }, rung)
 }
 
-const watch = defineJob<CountryDate>('purchase-orders.watch', ({ world, payload }) => watchOrders(world, payload))
+const watch = defineJob<CountryDate>('purchase-orders.check-thresholds', ({ appContext, payload }) => watchOrders(appContext, payload))
 
 export const purchaseOrderJobs: readonly Job[] = [watch]
 export const purchaseOrderSchedules: readonly Schedule[] = [
-  { name: 'purchase-orders.watch', every: 'day', at: '06:15', zone: 'country' },
+  { name: 'purchase-orders.check-thresholds', every: 'day', at: '06:15', zone: 'country' },
 ]

@@ -118,7 +118,7 @@ export const presentPurchaseOrderRow =
       countryID: row.countryId,
       _country: { id: row.countryId, name: row.countryName },
       status,
-      standing: derivedOrderStatus({ status, ceiling, consumed, validTo, warnFrom }, today),
+      derivedStatus: derivedOrderStatus({ status, ceiling, consumed, validTo, warnFrom }, today),
       since: row.stateSince.toISOString(),
       currency,
       basis: row.basis as PurchaseOrderRow['basis'],

@@ -73,7 +73,7 @@ export async function readOrder(
       link: writes === true && isLive(status),
       addDocuments: writes === true && status !== 'CANCELLED',
     },
-    moves,
+    availableTransitions: moves,
     createdBy: row.createdBy,
     _createdBy: refTo(row.createdBy, row.creatorName),
     _updatedBy: refTo(row.updatedBy, row.editorName),

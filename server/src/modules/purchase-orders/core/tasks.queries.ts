@@ -95,7 +95,7 @@ const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
   topicOf(reader, {
     head: {
       ...{ group: 'DO' as const, kind: 'purchase-order-drafts', title: 'Purchase orders to open' },
-      path: addressOf(PAGE, { standing: 'DRAFT' }),
+      path: addressOf(PAGE, { derivedStatus: 'DRAFT' }),
     },
     records: withClient(orders)
       .select(['purchaseOrder.createdAt', 'purchaseOrder.ceiling', 'purchaseOrder.currency'])

@@ -42,21 +42,21 @@ interface NewStatus {
 
 /** Changes the status without asking the guards, and notifies the account managers of the client. */
 export async function changeOrderStatus(
-  doing: PurchaseOrderWriteContext,
+  context: PurchaseOrderWriteContext,
   before: NamedOrder,
   { status, reason }: NewStatus,
 ): Promise<void> {
-  const { db, now, staff } = doing
+  const { db, now, staff } = context
   const opens = status === 'OPEN' && before.status === 'DRAFT'
   await setLive(db, before.id, isLive(status))
-  await updatePurchaseOrderVersion(doing, before.id, {
+  await updatePurchaseOrderVersion(context, before.id, {
     ...{ status, reason, stateSince: now },
     ...(opens && { openedBy: staff?.id ?? null, openedAt: now }),
   })
   const after = await loadOrder(db, null, { id: before.id })
-  await recordPurchaseOrderChange(doing, `${PURCHASE_ORDER_ENTITY}.status-changed`, after, { before, reason })
+  await recordPurchaseOrderChange(context, `${PURCHASE_ORDER_ENTITY}.status-changed`, after, { before, reason })
   const named = `${after.number} (${after.clientName})`
-  await notify(doing, {
+  await notify(context, {
     to: (await managersWhoSee(db, after)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
     subject: `Purchase order ${named} is ${statusLabel(status)}`,

@@ -55,7 +55,7 @@ export interface Rows {
 
 export interface PurchaseOrderCreateContext {
   readonly db: Db
-  readonly world: FileWriter['world']
+  readonly appContext: FileWriter['appContext']
   readonly parts: DemoParts
   readonly today: string
   readonly number: (legalEntityID: string, day: string) => string
@@ -105,14 +105,14 @@ export function rowOf(
 }
 
 export async function document(
-  { world, rows }: PurchaseOrderCreateContext,
+  { appContext, rows }: PurchaseOrderCreateContext,
   { id, createdAt, createdBy }: Row,
   type: string,
   lines: readonly string[],
 ) {
   const name = `${lines[0]}.pdf`
   const stored = await storeContent(
-    world,
+    appContext,
     { filename: name, content: smallPdf([...lines, 'Companies and persons are invented.']) },
     { kind: 'document', confidential: true },
   )

@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 test('the demo company has purchase orders in the standings one wants to see', async () => {
   const counts = Object.fromEntries(
-    (await cfo.get(`${ORDERS}/counts`)).data.map((row: { standing: string; count: number }) => [
-      row.standing,
+    (await cfo.get(`${ORDERS}/counts`)).data.map((row: { derivedStatus: string; count: number }) => [
+      row.derivedStatus,
       row.count,
     ]),
   )
@@ -62,7 +62,7 @@ test('an order of the demo was used up within a month: the next one bears the re
     select count(distinct purchase_order_id)::int as orders, count(distinct timesheet_id)::int as sheets
     from billing_line line join billed_period on billed_period.id = line.billed_period_id and billed_period.released_at is null
     join billing on billing.id = line.billing_id and billing.number is not null
-    group by billed_period.id having count(distinct purchase_order_id) > 1`.execute(app.world.db)
+    group by billed_period.id having count(distinct purchase_order_id) > 1`.execute(app.appContext.db)
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toEqual({ orders: 2, sheets: 1 })
 })

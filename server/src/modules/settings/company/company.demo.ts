@@ -192,7 +192,7 @@ const bankOf = ({ countryID, name, bankName, account }: Sketch): BankDetails => 
 })
 
 /** The company as the demo begins: its entities, calendars, rates, and settings that wait for somebody. */
-export async function demoCompany(db: Db, world: Pick<AppContext, 'secrets'>, part: DemoPart): Promise<void> {
+export async function demoCompany(db: Db, appContext: Pick<AppContext, 'secrets'>, part: DemoPart): Promise<void> {
   const { users, now, random } = part
   const admin = users.find(({ role }) => role === 'ADMIN')!
   const head = users.find(({ role }) => role === 'HR_VICE_PRESIDENT')
@@ -204,7 +204,7 @@ export async function demoCompany(db: Db, world: Pick<AppContext, 'secrets'>, pa
     .updateTable('companySetting')
     .set({ values: JSON.stringify(values) })
     .execute()
-  for (const sketch of ENTITIES) await addEntity(db, world, sketch, { by: admin, now })
+  for (const sketch of ENTITIES) await addEntity(db, appContext, sketch, { by: admin, now })
   const countries = ENTITIES.map(({ countryID }) => countryID)
   const year = now.getUTCFullYear()
   const today = now.toISOString().slice(0, 10)
@@ -222,7 +222,7 @@ export async function demoCompany(db: Db, world: Pick<AppContext, 'secrets'>, pa
 
 async function addEntity(
   db: Db,
-  world: Pick<AppContext, 'secrets'>,
+  appContext: Pick<AppContext, 'secrets'>,
   sketch: Sketch,
   { by, now }: { by: Person; now: Date },
 ) {
@@ -267,7 +267,7 @@ async function addEntity(
   // Sealed for its place, so the id comes first.
   await db
     .updateTable('legalEntity')
-    .set(bankColumns(world.secrets, id, bankOf(sketch)))
+    .set(bankColumns(appContext.secrets, id, bankOf(sketch)))
     .where('id', '=', id)
     .execute()
   await ensureSeries(db, id)

@@ -19,11 +19,11 @@ import { inDays } from '../reminders/reminders.rules.ts'
 import { applyToCountry } from '../versions/versions.actions.ts'
 import { versionTitle } from '../versions/versions.queries.ts'
 
-type Rules = Readonly<Record<'EDITION_BEGINS' | 'RATES_SILENT', ReminderInForce>>
+type Rules = Readonly<Record<'VERSION_STARTS' | 'NO_RECENT_RATES', ReminderInForce>>
 
 /** The active people of these roles; who keeps rates and rules keeps them for all countries. */
-const keepers = async (db: Db, { hearers }: ReminderStep) => {
-  const roles = rolesOf(hearers)
+const keepers = async (db: Db, { recipients }: ReminderStep) => {
+  const roles = rolesOf(recipients)
   if (roles.length === 0) return []
   const found = await db
     .selectFrom('appUser')
@@ -38,7 +38,7 @@ const keepers = async (db: Db, { hearers }: ReminderStep) => {
 const CALCULATED_BY: readonly VersionKind[] = ['COUNTRY_PARAMETERS', 'APPROVAL_RULES', 'BILLING_RULES', 'MARGIN_SETUP']
 
 /** Editions that begin soon: whoever reckons with them hears of it, once at each step. Answers how many it told of. */
-async function notifyAboutComing(db: Db, today: string, { EDITION_BEGINS: rule }: Rules): Promise<number> {
+async function notifyAboutComing(db: Db, today: string, { VERSION_STARTS: rule }: Rules): Promise<number> {
   const coming = await db
     .selectFrom('settingVersion')
     .leftJoin('country', 'country.id', 'settingVersion.countryId')
@@ -58,7 +58,7 @@ async function notifyAboutComing(db: Db, today: string, { EDITION_BEGINS: rule }
     await notify(
       { db },
       {
-        ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-edition', entityID: id },
+        ...{ to: await keepers(db, step), type: 'APPROVAL_REQUEST', entity: 'setting-version', entityID: id },
         orderFormID: null,
         subject: `${versionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, today)}`,
         message: `In force from ${formatDateInWords(effectiveFrom)}: ${source}`,
@@ -70,10 +70,10 @@ async function notifyAboutComing(db: Db, today: string, { EDITION_BEGINS: rule }
 }
 
 /** So long without any rate, and then again and again until there is one; a night in which nothing ran is made up for. */
-async function notifyAboutSilence(db: Db, today: string, { RATES_SILENT: rule }: Rules): Promise<number> {
+async function notifyAboutSilence(db: Db, today: string, { NO_RECENT_RATES: rule }: Rules): Promise<number> {
   const ages = (await latestRates(db, today)).flatMap(({ ageDays }) => ageDays ?? [])
   if (ages.length === 0) return 0
-  const age = ages.reduce((least, one) => Math.min(least, one))
+  const age = ages.reduce((min, one) => Math.min(min, one))
   const step = stepAfter(rule.steps, age, rule.repeatDays)
   if (!step) return 0
   const to = await keepers(db, step)
@@ -88,7 +88,7 @@ async function notifyAboutSilence(db: Db, today: string, { RATES_SILENT: rule }:
 
 /** Of no record but the rule itself: since the day of the latest rate, so many days after it. */
 async function markOfSilence(db: Db, endsOn: string, { offset }: ReminderStep) {
-  const rule = db.selectFrom('reminderRule').select('id').where('code', '=', 'RATES_SILENT')
+  const rule = db.selectFrom('reminderRule').select('id').where('code', '=', 'NO_RECENT_RATES')
   const { id: subjectId } = await rule.executeTakeFirstOrThrow()
   return { subjectId, endsOn, daysBefore: -offset }
 }
@@ -96,15 +96,15 @@ async function markOfSilence(db: Db, endsOn: string, { offset }: ReminderStep) {
 export const companyJobs: readonly Job[] = [
   ...rateImport.jobs,
   ...holidayImport.jobs,
-  defineJob('settings.daily', ({ world: { db }, now }) =>
+  defineJob('settings.daily', ({ appContext: { db }, now }) =>
     inTransaction(db, async (trx) => {
       const today = now.toISOString().slice(0, 10)
       const countries = await trx.selectFrom('country').select('id').execute()
       for (const { id } of countries) await applyToCountry(trx, id, today)
-      const rules = await remindersInForce(trx, ['EDITION_BEGINS', 'RATES_SILENT'])
+      const rules = await remindersInForce(trx, ['VERSION_STARTS', 'NO_RECENT_RATES'])
       const told = {
-        EDITION_BEGINS: await notifyAboutComing(trx, today, rules),
-        RATES_SILENT: await notifyAboutSilence(trx, today, rules),
+        VERSION_STARTS: await notifyAboutComing(trx, today, rules),
+        NO_RECENT_RATES: await notifyAboutSilence(trx, today, rules),
       }
       await logReminders(trx, { countryID: null, day: today, now }, told)
       await forgetRuns(trx, today)

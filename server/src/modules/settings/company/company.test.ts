@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await app.as('ADMIN')
 })
 beforeEach(() => app.setNow(`${today}T08:00:00Z`))
-const db = () => app.world.db
+const db = () => app.appContext.db
 
 describe('the settings of the company', () => {
   test('begin with what the business usually has, and are changed group by group', async () => {
@@ -178,7 +178,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   const now = new Date(`${today}T08:00:00Z`)
   const users = await Promise.all(ROLES.map(async (role) => (await app.as(role)).staff!))
   await db().deleteFrom('publicHoliday').execute()
-  await demoCompany(db(), app.world, { random: randomFrom('muster/company'), users, now })
+  await demoCompany(db(), app.appContext, { random: randomFrom('muster/company'), users, now })
   const entities = await db().selectFrom('legalEntity').selectAll().execute()
   expect(entities.map(({ countryId }) => countryId).sort()).toEqual([
     'AE',
@@ -193,7 +193,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
     'SA',
   ])
   for (const { id, bankSealed, countryId } of entities) {
-    const bank = unsealedBank(app.world.secrets, id, bankSealed)!
+    const bank = unsealedBank(app.appContext.secrets, id, bankSealed)!
     expect(bank.iban?.slice(0, 2) ?? bank.accountNumber).toBe(countryId === 'IN' ? '999900000001' : countryId)
   }
   // Saturday: yesterday's rates hold; today's wait. The Thursday of the week before last falls back three days.
@@ -206,10 +206,10 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   expect((await ratesOn(db(), today, ['INR'])).get('INR')!.has(today)).toBe(false)
   const cfo = await app.as('CFO')
   expect((await cfo.get('/currency-exchanger', { status: 'PROPOSED' })).meta!.total).toBe(12)
-  const { data } = await cfo.get('/settings/approvals', { status: 'PROPOSED' })
+  const { data } = await cfo.get('/settings/pending-approvals', { status: 'PROPOSED' })
   const proposed = data.find(({ kind }: { kind: string }) => kind === 'COUNTRY_PARAMETERS')
-  const opened = await cfo.get(`/settings/approvals/${proposed.id}`)
-  expect(opened.data.changes).toEqual([{ field: 'leastBasicPercent', from: null, to: '50' }])
+  const opened = await cfo.get(`/settings/pending-approvals/${proposed.id}`)
+  expect(opened.data.changes).toEqual([{ field: 'minBasicPercent', from: null, to: '50' }])
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
   const work = await settingsWork(readerIn(app, cfo.staff!, today))
   expect(rowsIn(work.forMe).map(({ title }) => title)).toEqual([
@@ -241,7 +241,7 @@ describe('every day', () => {
   const runOn = (day: string) => {
     const now = new Date(`${day}T00:15:00Z`)
     const context = {
-      world: app.world,
+      appContext: app.appContext,
       now,
       payload: {},
       signal: new AbortController().signal,

@@ -84,7 +84,7 @@ function assertTaxData(
 }
 
 export async function createLegalEntity(call: Call<Endpoints['create']>): Promise<LegalEntity> {
-  const { db, staff, now, body, world } = call
+  const { db, staff, now, body, appContext } = call
   const { countryID, code, name, numberPrefix, ...rest } = body
   const { currency, zone } = await countryOf(db, countryID)
   assertTaxData(countryID, rest)
@@ -92,7 +92,7 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
   await db
     .insertInto('legalEntity')
     .values({
-      ...{ currency, zone, ...legalEntityColumns(world.secrets, id, rest) },
+      ...{ currency, zone, ...legalEntityColumns(appContext.secrets, id, rest) },
       ...{ id, code, name, numberPrefix, countryId: countryID },
       ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
     })
@@ -116,14 +116,14 @@ const write = (call: Parameters<typeof writeAuditEntry>[0], past: string, after:
   })
 
 export async function changeLegalEntity(call: Call<Endpoints['update']>): Promise<LegalEntity> {
-  const { db, staff, now, body, params, world } = call
+  const { db, staff, now, body, params, appContext } = call
   const { version, ...change } = body
   const before = await getLegalEntity(db, params.id)
   assertTaxData(before.countryID, change)
   const { numUpdatedRows } = await db
     .updateTable('legalEntity')
     .set({
-      ...legalEntityColumns(world.secrets, params.id, change),
+      ...legalEntityColumns(appContext.secrets, params.id, change),
       version: version + 1,
       updatedAt: now,
       updatedBy: staff.id,
@@ -184,9 +184,9 @@ export const restoreLegalEntity = (call: Call<Endpoints['restore']>): Promise<Le
 
 /** The account in the clear; the reading is on the audit trail before it is shown. */
 export async function revealBank(call: Call<Endpoints['bank']>): Promise<BankDetails | null> {
-  const { db, params, world } = call
+  const { db, params, appContext } = call
   const { name, bankSealed } = await sealedBankOf(db, params.id)
   if (!bankSealed) return null
   await writeAuditEntry(call, { event: 'legal-entity.bank-read', entity: 'legal-entity', entityID: params.id, name })
-  return unsealedBank(world.secrets, params.id, bankSealed)
+  return unsealedBank(appContext.secrets, params.id, bankSealed)
 }

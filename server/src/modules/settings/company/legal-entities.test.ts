@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.as('ADMIN')
 })
 
-const db = () => app.world.db
+const db = () => app.appContext.db
 const PATH = '/settings/legal-entities'
 const iban = ibanOf('AE', '0999000000000000001')
 const BANK = { accountName: 'Demo Talent FZ LLC', bankName: 'Demo Bank', iban }
@@ -124,14 +124,14 @@ describe('the account wages are paid from', () => {
     const events = await db().selectFrom('auditEntry').select('event').where('entityId', '=', data.id).execute()
     expect(events.map(({ event }) => event)).toContain('legal-entity.bank-read')
     const { bankSealed } = await sealedBankOf(db(), data.id)
-    expect(unsealedBank(app.world.secrets, data.id, bankSealed)).toMatchObject(BANK)
+    expect(unsealedBank(app.appContext.secrets, data.id, bankSealed)).toMatchObject(BANK)
   })
   test('cannot be moved to another legal entity, and whoever approves pay hears of a change', async () => {
     const cfo = await app.as('CFO')
     const { data } = await add('BK-2', { bank: BANK })
     const { data: other } = await add('BK-3')
     const { bankSealed } = await sealedBankOf(db(), data.id)
-    expect(() => unsealedBank(app.world.secrets, other.id, bankSealed)).toThrow()
+    expect(() => unsealedBank(app.appContext.secrets, other.id, bankSealed)).toThrow()
     await admin.put(`${PATH}/${other.id}`, { bank: BANK, version: 1 })
     const [told] = await db().selectFrom('notification').select('subject').where('userId', '=', cfo.staff!.id).execute()
     expect(told!.subject).toBe('The wage account of Demo BK-3 was changed')

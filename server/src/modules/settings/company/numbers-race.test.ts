@@ -7,7 +7,7 @@ import { nextNumber } from './number-series.actions.ts'
 const app = await createTestApp({ modules: [] })
 
 test('the first papers of a legal entity are numbered without a gap, however many people write them at once', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   for (let round = 0; round < 60; round += 1) {
     const legalEntityID = await legalEntityIn(app)
     const take = () =>

@@ -18,5 +18,5 @@ export async function proposeParameters(call: Call<Endpoints['propose']>) {
 
 export async function changeParameters(call: Call<Endpoints['change']>) {
   const { db, params, body } = call
-  return changeProposal(call, await subjectFor(db, params.id), params.editionID, body)
+  return changeProposal(call, await subjectFor(db, params.id), params.versionID, body)
 }

@@ -15,7 +15,7 @@ import {
 } from '../versions/versions.queries.ts'
 
 /** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
-export type InForce = CountryParameters & { readonly editionID: string; readonly edition: number }
+export type InForce = CountryParameters & { readonly versionID: string; readonly edition: number }
 
 /** Null when no approved edition holds on that day. */
 export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
@@ -34,7 +34,7 @@ export async function parametersByID(db: Db, versionID: string): Promise<InForce
 const versionRows = (db: Db) => db.selectFrom('settingVersion').select(['id', 'number', 'values', 'status'])
 
 function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
-  const parameters: InForce = { ...readParameters(row), editionID: row.id, edition: row.number }
+  const parameters: InForce = { ...readParameters(row), versionID: row.id, edition: row.number }
   if (row.status === 'APPROVED') known.set(row.id, frozen(parameters))
   return parameters
 }
@@ -88,6 +88,6 @@ export async function countryOnDay(db: Db, id: string, day: string): Promise<Cou
     ...country,
     edition: held ? present(held) : null,
     parameters: held ? readParameters(held) : null,
-    editions: (await versionsOf(db, subject)).map(present),
+    versions: (await versionsOf(db, subject)).map(present),
   }
 }

@@ -145,11 +145,11 @@ function written(of: InForce): Written {
     ]
       .filter(Boolean)
       .join(''),
-    probation: of.probation.mostDays!,
-    notice: `${notice.leastDays}-${notice.mostDays}`,
+    probation: of.probation.maxDays!,
+    notice: `${notice.minDays}-${notice.maxDays}`,
     wages: [
       `${wages.due.kind} ${wages.due.days}`,
-      wages.leastPaidPercent && `${wages.leastPaidPercent} %`,
+      wages.minPaidPercent && `${wages.minPaidPercent} %`,
       wages.sanctionDay && `day ${wages.sanctionDay}`,
     ]
       .filter(Boolean)
@@ -216,11 +216,11 @@ test.each<[country: string, rules: readonly string[], bands: readonly string[]]>
     `at most ${capPercent} %`,
     ...(employerDebtCapPercent ? [`debts to us at most ${employerDebtCapPercent} %`] : []),
     ...(blockedTypes.length > 0 ? [`never ${blockedTypes.join(', ')}`] : []),
-    ...(of.leastBasicPercent ? [`basic at least ${of.leastBasicPercent} %`] : []),
+    ...(of.minBasicPercent ? [`basic at least ${of.minBasicPercent} %`] : []),
     ...(of.nationalityQuota ? ['quota'] : []),
     ...[of.wages.fileProfile, of.invoiceProfile],
   ]).toEqual(rules)
-  expect(of.gradeBands.map(({ grade, least, most }) => `${grade} ${least}-${most}`)).toEqual(bands)
+  expect(of.gradeBands.map(({ grade, min, max }) => `${grade} ${min}-${max}`)).toEqual(bands)
 })
 
 test('the table has every country of the product', async () => {
@@ -235,7 +235,7 @@ const formatInsurance = (of: SocialInsurance) =>
     of.registeredBefore && `before ${of.registeredBefore}`,
     of.registeredFrom && `from ${of.registeredFrom}`,
     `${of.employeePercent}/${of.employerPercent} of ${of.base}`,
-    of.reckonedOn === 'EARNED' && 'as earned',
+    of.calculatedOn === 'EARNED' && 'as earned',
     of.threshold !== '0' && `above ${of.threshold}`,
     of.floor && `from ${of.floor}`,
     of.cap && `to ${of.cap}`,

@@ -34,15 +34,15 @@ export const holidayChange = (past: string, after: PublicHoliday, before?: Publi
 
 /** Writes holidays that are known to be new, and answers their ids. */
 export async function insertHolidays(
-  doing: { readonly db: Db; readonly now: Date; readonly by: string | null },
+  context: { readonly db: Db; readonly now: Date; readonly by: string | null },
   holidays: readonly NewPublicHoliday[],
 ): Promise<string[]> {
   if (holidays.length === 0) return []
   const rows = holidays.map(({ countryID, ...rest }) => ({
     ...{ ...rest, countryId: countryID },
-    ...{ createdAt: doing.now, createdBy: doing.by, updatedAt: doing.now, updatedBy: doing.by },
+    ...{ createdAt: context.now, createdBy: context.by, updatedAt: context.now, updatedBy: context.by },
   }))
-  const made = await doing.db.insertInto('publicHoliday').values(rows).returning('id').execute().catch(twice)
+  const made = await context.db.insertInto('publicHoliday').values(rows).returning('id').execute().catch(twice)
   return made.map(({ id }) => id)
 }
 

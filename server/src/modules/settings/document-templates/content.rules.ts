@@ -2,7 +2,7 @@
  * What is refused in the words of a paper when they are saved, so that nothing fails or falls away when the paper is printed: their
  * language, unknown variables, what the paper must say (domain.md §4.1), figures that the Arabic would leave out.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   type DocumentTemplateCode,
   documentTemplateEntry,
@@ -15,13 +15,13 @@ import { mandatoryClauses } from './mandatory-clauses.rules.ts'
 export interface TemplateTextError extends FieldError {
   /** The rule's name. */
   readonly code:
-    | 'WORDING_SYNTAX'
-    | 'WORDING_VARIABLE_UNKNOWN'
-    | 'WORDING_BLOCK'
-    | 'WORDING_INCOMPLETE'
-    | 'WORDING_ARABIC'
-    | 'WORDING_TOO_LONG'
-    | 'WORDING_SIGN'
+    | 'TEMPLATE_SYNTAX'
+    | 'TEMPLATE_VARIABLE_UNKNOWN'
+    | 'TEMPLATE_BLOCK'
+    | 'TEMPLATE_INCOMPLETE'
+    | 'TEMPLATE_ARABIC'
+    | 'TEMPLATE_TOO_LONG'
+    | 'TEMPLATE_CHARACTER'
   readonly line?: number
 }
 
@@ -70,7 +70,7 @@ function read(words: string): Read | Unreadable {
     return {
       names: liquid.fullVariablesSync(templates),
       says: async (values) => {
-        await nextTurn()
+        await yieldToEventLoop()
         return String(liquid.renderSync(templates, values)).includes(MARK)
       },
       always: (...names) => mandatoryClauses(templates, names),
@@ -95,7 +95,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
   if (pieces.length === 0 || pieces.length > MAX_PIECES || text.split(/\{[{%]/).length > MAX_SIGNS)
     return [
       validationError(
-        'WORDING_TOO_LONG',
+        'TEMPLATE_TOO_LONG',
         `A paper has at most ${MAX_PIECES} paragraphs and ${MAX_SIGNS} variables. Make it shorter.`,
       ),
     ]
@@ -104,7 +104,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
   const unread: string[] = []
   for (const piece of pieces) {
     if (piece.kind === 'BLOCK') continue
-    await nextTurn()
+    await yieldToEventLoop()
     const outcome = readPiece(code, piece)
     validationErrors.push(...outcome.faults)
     if (outcome.piece) readable.push(outcome.piece)
@@ -136,12 +136,12 @@ function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   const { english, arabic, line } = piece
   const whole = arabic === null ? english : `${english}\n${arabic}`
   const only = (...one: Parameters<typeof validationError>): Outcome => ({ faults: [validationError(...one)] })
-  if (whole.length > MAX_OF_PIECE) return only('WORDING_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
+  if (whole.length > MAX_OF_PIECE) return only('TEMPLATE_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
   if (/<\/?[a-z][^<>]*>/i.test(whole))
-    return only('WORDING_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
-  if (/^ar:/.test(english)) return only('WORDING_ARABIC', 'Write the English above its Arabic.', line)
+    return only('TEMPLATE_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
+  if (/^ar:/.test(english)) return only('TEMPLATE_ARABIC', 'Write the English above its Arabic.', line)
   if (/\bblock\s*[.[]/.test(whole))
-    return only('WORDING_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)
+    return only('TEMPLATE_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)
   const inEnglish = readSide(code, english, line)
   const inArabic = arabic === null ? null : readSide(code, arabic, piece.arabicLine!)
   return {
@@ -158,14 +158,14 @@ interface Side {
 /** The words of one language, with the line of each fault. */
 function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
   const said = read(words)
-  if ('why' in said) return { faults: [validationError('WORDING_SYNTAX', said.why, first + said.line)] }
+  if ('why' in said) return { faults: [validationError('TEMPLATE_SYNTAX', said.why, first + said.line)] }
   const known = Object.keys(documentTemplateEntry(code).variables)
   const lines = words.split('\n')
   const validationErrors = [...new Set(said.names)]
     .filter((name) => !known.includes(name))
     .map((name) => {
       const at = lines.findIndex((line) => line.includes(name))
-      return validationError('WORDING_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
+      return validationError('TEMPLATE_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
     })
   return { faults: validationErrors, said }
 }
@@ -179,11 +179,11 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
     if (!known.includes(english)) {
       const all = known.map((one) => `{{ block.${one} }}`).join(', ')
       return [
-        validationError('WORDING_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line),
+        validationError('TEMPLATE_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line),
       ]
     }
     return placed.findIndex((one) => one.english === english) < at
-      ? [validationError('WORDING_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
+      ? [validationError('TEMPLATE_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
       : []
   })
   const missing = known.filter((block) => !placed.some(({ english }) => english === block))
@@ -191,7 +191,7 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
     ...validationErrors,
     ...missing.map((block) =>
       validationError(
-        'WORDING_INCOMPLETE',
+        'TEMPLATE_INCOMPLETE',
         `The ${name.toLowerCase()} must show: ${lowered(blocks[block]!)}. Put {{ block.${block} }} on a line of its own.`,
       ),
     ),
@@ -231,13 +231,13 @@ async function unsaid(
   const validationErrors: TemplateTextError[] = []
   const meant = meantBy(pieces, unread, Object.keys(variables))
   for (const one of Object.keys(variables).filter((variable) => variables[variable]!.required)) {
-    await nextTurn()
+    await yieldToEventLoop()
     const places = pieces.filter(({ said }) => said.names.includes(one))
     if (places.some(({ said }) => said.always(one)) || meant.has(lettersOf(one))) continue
     const what = lowered(variables[one]!.label)
     validationErrors.push(
       validationError(
-        'WORDING_INCOMPLETE',
+        'TEMPLATE_INCOMPLETE',
         `The ${name.toLowerCase()} must always say: ${what}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
         places[0]?.line,
       ),
@@ -265,7 +265,7 @@ async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadP
       if (isHidden || (await isMissing(ALONE)) || (await isMissing(WITH_ALL)))
         validationErrors.push(
           validationError(
-            'WORDING_ARABIC',
+            'TEMPLATE_ARABIC',
             `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
             arabicLine!,
           ),

@@ -22,13 +22,13 @@ export async function proposeWords(call: Call<Endpoints['propose']>) {
   const before = await readDocumentTemplate(db, params.id, today)
   if (before.version !== version)
     throw conflict(
-      'WORDS_MOVED_ON',
+      'TEMPLATE_OUTDATED',
       'Somebody proposed other words meanwhile. Keep a copy of yours, open the template again and begin with what stands there.',
     )
   const waiting = (await versionsOf(db, subject)).find(({ status }) => status === 'PROPOSED')
   if (waiting)
     throw conflict(
-      'PROPOSAL_WAITS',
+      'PROPOSAL_PENDING',
       `Edition ${waiting.number} waits for a decision. Change that proposal, or have it decided or withdrawn first.`,
     )
   await assertRenders(subject.kind, made.values.text, today)
@@ -43,5 +43,5 @@ export async function changeWords(call: Call<Endpoints['change']>) {
   const { db, params, body } = call
   const subject = await documentTemplateSubject(db, params.id)
   if (body.values) await assertRenders(subject.kind, body.values.text, call.today)
-  return changeProposal(call, subject, params.editionID, body)
+  return changeProposal(call, subject, params.versionID, body)
 }

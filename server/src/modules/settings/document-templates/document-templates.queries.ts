@@ -74,7 +74,7 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   return {
     ...{ id, code: kind, name, about, _country: country ?? null },
     edition: shown.find(({ inForce }) => inForce) ?? null,
-    ...{ text: words.text, sha256: words.sha256, editions: shown },
+    ...{ text: words.text, sha256: words.sha256, versions: shown },
     version: Math.max(0, ...settingVersions.map(({ number }) => number)),
     variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
       ...{ name: variable, label, kind: sort, required },
@@ -107,13 +107,13 @@ export async function activeTemplate(
     .limit(1)
     .executeTakeFirstOrThrow(() => new Error(`No words are in force for the paper ${kind} on ${day}.`))
   const text = textOf(held)
-  return { text, editionID: held.id, edition: held.number, sha256: hashOf(text) }
+  return { text, versionID: held.id, edition: held.number, sha256: hashOf(text) }
 }
 
 /** Words that are tried out: no edition yet, and no paper is made with them. */
 export const validateTemplate = (text: string): ActiveTemplate => ({
   text,
-  editionID: '',
+  versionID: '',
   edition: 0,
   sha256: hashOf(text),
 })
@@ -129,7 +129,7 @@ export const footer = ({ edition, sha256 }: Pick<ActiveTemplate, 'edition' | 'sh
 export async function saveRenderedTemplate(
   db: Db,
   fileID: string,
-  { editionID: versionID, sha256 }: DocumentTemplateContent,
+  { versionID: versionID, sha256 }: DocumentTemplateContent,
 ): Promise<void> {
   const { status } = await db
     .selectFrom('settingVersion')
@@ -139,7 +139,7 @@ export async function saveRenderedTemplate(
     .executeTakeFirstOrThrow()
   if (status !== 'APPROVED')
     throw conflict(
-      'WORDS_REPLACED',
+      'TEMPLATE_REPLACED',
       'The words of this paper were replaced at this moment. Do it again with the new ones.',
     )
   await db.insertInto('documentTemplateUse').values({ fileId: fileID, templateVersionId: versionID, sha256 }).execute()
@@ -169,7 +169,7 @@ export async function templateTextsOf(
   return new Map(
     rows.map(({ fileId, templateVersionId, sha256, number }) => [
       fileId,
-      { editionID: templateVersionId, edition: number, sha256 },
+      { versionID: templateVersionId, edition: number, sha256 },
     ]),
   )
 }

@@ -10,5 +10,5 @@ export const documentTemplateSettingRoutes = routes(documentTemplateSettingEndpo
   propose: proposeWords,
   change: changeWords,
   history: (call) =>
-    historyOf(call, { entity: 'paper-wording', entityID: call.params.id, view: { resource: 'settings' } }),
+    historyOf(call, { entity: 'document-template', entityID: call.params.id, view: { resource: 'settings' } }),
 })

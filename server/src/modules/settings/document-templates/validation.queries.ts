@@ -44,7 +44,7 @@ export const printSample = (code: DocumentTemplateCode, { text, arabic, printedO
  */
 export async function assertPrintable(code: DocumentTemplateCode, text: string): Promise<void> {
   const found = await errorsOfTemplateText(code, text)
-  const isTooLong = found.some(({ code: rule }) => rule === 'WORDING_TOO_LONG')
+  const isTooLong = found.some(({ code: rule }) => rule === 'TEMPLATE_TOO_LONG')
   const validationErrors = isTooLong ? found : inOrder([...found, ...(await signErrors(text))])
   const [first] = validationErrors
   if (!first) return
@@ -58,7 +58,7 @@ async function signErrors(text: string): Promise<TemplateTextError[]> {
   const lines = text.split('\n')
   return signs.map((sign) => {
     const line = lines.findIndex((one) => one.includes(sign)) + 1
-    return validationError('WORDING_SIGN', `The sign ${sign} cannot be printed. Write it as a word.`, line)
+    return validationError('TEMPLATE_CHARACTER', `The sign ${sign} cannot be printed. Write it as a word.`, line)
   })
 }
 
@@ -72,7 +72,7 @@ export async function assertRenders(code: DocumentTemplateCode, text: string, pr
     await printSample(code, { text, arabic, printedOn }).catch((error: unknown) => {
       if (error instanceof AppError) throw error
       const refusal = ruleViolation(
-        'WORDING_NOT_PRINTED',
+        'TEMPLATE_NOT_PRINTED',
         'A sample in these words could not be printed. Take out what you changed last.',
         [{ path: 'values.text', message: 'A sample in these words could not be printed.' }],
       )

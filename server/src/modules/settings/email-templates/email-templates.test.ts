@@ -105,7 +105,7 @@ describe('versions', () => {
       [version, subject],
     ])
     expect(data[1]._createdBy).toBeNull()
-    const edit = app.world.db.updateTable('emailTemplateVersion').set({ subject: 'Forged' }).execute()
+    const edit = app.appContext.db.updateTable('emailTemplateVersion').set({ subject: 'Forged' }).execute()
     await expect(edit).rejects.toThrow('append-only')
     const { data: history } = await admin.get(`/email-templates/${id}/history`)
     expect(history[0]).toMatchObject({ event: 'email-template.updated' })
@@ -115,7 +115,7 @@ describe('versions', () => {
   })
 
   test('a sent mail knows the version it was written with', async () => {
-    const { db } = app.world
+    const { db } = app.appContext
     const { id, version } = await theTemplate('OFFER_REMINDER')
     const write = async () => {
       const mail = await renderTemplate(db, 'OFFER_REMINDER', REMINDER)
@@ -145,7 +145,7 @@ describe('words of one country', () => {
     })
     expect(made, made.message).toMatchObject({ status: 201, data: { _country: { name: 'Saudi Arabia' }, version: 1 } })
     const subjectIn = async (countryID: string) =>
-      (await renderTemplate(app.world.db, 'OFFER_REMINDER', REMINDER, { countryID })).subject
+      (await renderTemplate(app.appContext.db, 'OFFER_REMINDER', REMINDER, { countryID })).subject
     expect(await subjectIn('SA')).toBe('Saudi offer until 27 November 2026')
     expect(await subjectIn('AE')).not.toContain('Saudi')
     expect(
@@ -176,7 +176,7 @@ describe('words of one country', () => {
 
 describe('preview and test', () => {
   test('a real record fills what the caller may see of it; the rest stays a sample', async () => {
-    const { db } = app.world
+    const { db } = app.appContext
     const client = await db
       .insertInto('client')
       .values({

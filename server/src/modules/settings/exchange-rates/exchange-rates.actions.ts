@@ -107,34 +107,34 @@ export type ExchangeRateEntryContext = AuditContext & { readonly staff: Staff; r
 
 /** Writes rates that were checked, tells the checkers once, and answers their ids. */
 export async function enterRates(
-  doing: ExchangeRateEntryContext,
+  context: ExchangeRateEntryContext,
   rates: readonly NewExchangeRate[],
 ): Promise<string[]> {
-  const { db, staff, now } = doing
+  const { db, staff, now } = context
   const rows = rates.map((rate) => ({ ...rate, id: randomUUID(), enteredBy: staff.id, enteredAt: now }))
   await db.insertInto('exchangeRate').values(rows).execute().catch(alreadyWaits)
   const ids = rows.map(({ id }) => id)
   const made = await getRates(db, ids)
   await writeAuditEntries(
-    doing,
+    context,
     made.map((rate) => rateChange('entered', rate)),
   )
   return ids
 }
 
 export async function notifyRateApprovers(
-  doing: ExchangeRateEntryContext,
+  context: ExchangeRateEntryContext,
   rates: readonly Pick<NewExchangeRate, 'currency' | 'date'>[],
   firstID: string,
 ) {
   const days = [...new Set(rates.map(({ date }) => date))].sort().map(formatDateInWords)
   const when = days.length === 1 ? days[0] : `${days[0]} to ${days.at(-1)}`
   const what = rates.length === 1 ? exchangeRateName(rates[0]!) : `${rates.length} rates of ${when}`
-  await notify(doing, {
-    to: await approversOf(doing.db, 'exchange-rates', doing.staff.id),
+  await notify(context, {
+    to: await approversOf(context.db, 'exchange-rates', context.staff.id),
     type: 'APPROVAL_REQUEST',
     subject: `${rates.length === 1 ? 'An exchange rate waits' : 'Exchange rates wait'} for your approval`,
-    message: `${doing.staff.name} entered ${what}.`,
+    message: `${context.staff.name} entered ${what}.`,
     entity: 'exchange-rate',
     entityID: firstID,
     orderFormID: null,
@@ -178,7 +178,7 @@ async function createRates(
       ? [{ path: `${prefix(i, validationError.path)}${validationError.path}`, message: validationError.message }]
       : []
   })
-  if (validationErrors.length > 0) throw ruleViolation('RATE_NOT_TAKEN', validationErrors[0]!.message, validationErrors)
+  if (validationErrors.length > 0) throw ruleViolation('RATE_NOT_ACCEPTED', validationErrors[0]!.message, validationErrors)
   const changes = await remarkableChanges(call.db, rates)
   const unexplained = changes.filter((words, i) => words !== null && !rates[i]!.changeReason)
   if (unexplained.length > 0) throw unexplainedChange(unexplained.join(' '))
@@ -242,7 +242,7 @@ export async function withdrawRate(call: Call<Endpoints['remove']>): Promise<{ i
   const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
   assertWaiting(before)
   if (before._enteredBy?.id !== staff.id)
-    throw ruleViolation('ONLY_MAKER_WITHDRAWS', 'Only the one who entered a rate withdraws it. The CFO can reject it.')
+    throw ruleViolation('NOT_PROPOSER', 'Only the one who entered a rate withdraws it. The CFO can reject it.')
   await db
     .updateTable('exchangeRate')
     .set({ status: 'WITHDRAWN', decidedBy: staff.id, decidedAt: now, version: before.version + 1 })

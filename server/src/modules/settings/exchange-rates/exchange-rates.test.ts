@@ -26,7 +26,7 @@ beforeAll(async () => {
   cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
 })
 
-const db = () => app.world.db
+const db = () => app.appContext.db
 const PATH = '/currency-exchanger'
 const enter = (currency: string, date: string, rate: string, by = maker) =>
   by.post(PATH, { currency, date, rate, source: 'Central Bank' })
@@ -93,13 +93,13 @@ describe('which rate holds', () => {
     expect((await on('2026-10-08')).data.warning).toBeNull()
     expect((await on('2026-10-09')).data.warning).toMatch(/8 days before 9 Oct 2026/)
     expect((await on('2026-11-01')).status).toBe(200)
-    expect(await on('2026-11-02')).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
-    expect(await on('2028-11-02')).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
+    expect(await on('2026-11-02')).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
+    expect(await on('2028-11-02')).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
     const { version } = (await admin.get('/settings')).data
     expect((await admin.put('/settings', { exchange: { warnAfterDays: 1, refuseAfterDays: 2 }, version })).status).toBe(
       200,
     )
-    expect(await on('2026-10-04')).toMatchObject({ status: 422, code: 'RATE_TOO_OLD' })
+    expect(await on('2026-10-04')).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
     await admin.put('/settings', { exchange: { warnAfterDays: 7, refuseAfterDays: 31 }, version: version + 1 })
   })
   test('never one that waits, was rejected, withdrawn or superseded', async () => {
@@ -148,10 +148,10 @@ describe('a rate', () => {
     const { data } = await enter('AED', today, '3.6725')
     await db().updateTable('exchangeRate').set({ enteredBy: cfo.staff!.id }).where('id', '=', data.id).execute()
     const more = await enter('SAR', today, '3.75')
-    expect(await approve(data.id)).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
+    expect(await approve(data.id)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     const rates = [data.id, more.data.id].map((id) => ({ id, version: 1 }))
     const both = { rates, status: 'APPROVED' }
-    expect(await cfo.put(`${PATH}/status`, both)).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
+    expect(await cfo.put(`${PATH}/status`, both)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     expect((await cfo.get(`${PATH}/${more.data.id}`)).data.status).toBe('PROPOSED')
     const direct = db().updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: cfo.staff!.id })
     await expect(direct.where('id', '=', data.id).execute()).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('a rate', () => {
   })
   test('is withdrawn by its maker alone, changed by the administrator, who is its maker then', async () => {
     const { id } = (await enter('AED', today, '3.6')).data
-    expect(await other.del(`${PATH}/${id}`)).toMatchObject({ status: 422, code: 'ONLY_MAKER_WITHDRAWS' })
+    expect(await other.del(`${PATH}/${id}`)).toMatchObject({ status: 422, code: 'NOT_PROPOSER' })
     expect((await maker.put(`${PATH}/${id}`, { rate: '3.7', version: 1 })).status).toBe(403)
     expect((await admin.put(`${PATH}/${id}`, { rate: '3.6725', version: 1 })).data._enteredBy.id).toBe(admin.staff!.id)
     expect(await admin.put(`${PATH}/${id}`, { rate: '3.6', version: 1 })).toMatchObject({
@@ -193,7 +193,7 @@ describe('a rate', () => {
       code: 'STALE_VERSION',
     })
     expect(await approve(id, 1)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
-    expect((await maker.del(`${PATH}/${id}`)).code).toBe('ONLY_MAKER_WITHDRAWS')
+    expect((await maker.del(`${PATH}/${id}`)).code).toBe('NOT_PROPOSER')
     expect((await admin.del(`${PATH}/${id}`)).status).toBe(200)
   })
   test.each([
@@ -232,7 +232,7 @@ test('the rates of a day come together or not at all, and say which one is wrong
     { currency: 'SAR', rate: '3.76' },
   ]
   const answer = await maker.post(`${PATH}/day`, { date: today, source: 'Central Bank', rates })
-  expect(answer).toMatchObject({ status: 422, code: 'RATE_NOT_TAKEN' })
+  expect(answer).toMatchObject({ status: 422, code: 'RATE_NOT_ACCEPTED' })
   expect((await maker.get(PATH, { currency: 'AED', status: 'PROPOSED' })).meta!.total).toBe(0)
 })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   await db.updateTable('exchangeRate').set({ status: 'WITHDRAWN' }).where('status', '=', 'PROPOSED').execute()
   await db.updateTable('exchangeRate').set({ status: 'SUPERSEDED' }).where('status', '=', 'APPROVED').execute()
   await approve((await enter('AED', '2026-11-20', '3.6725')).data.id)

@@ -60,7 +60,7 @@ async function decide(
   const own = rates.find(({ _contributors }) => _contributors.some(({ id }) => id === staff.id))
   if (own)
     throw ruleViolation(
-      'MAKER_MAY_NOT_DECIDE',
+      'SELF_APPROVAL',
       `You entered or changed the rate ${exchangeRateName(own)}. Somebody else has to decide on it.`,
     )
   if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])

@@ -76,7 +76,7 @@ function present(row: Row): ReminderRule {
   const steps = inOrder(code, row.steps as unknown as ReminderStep[])
   return {
     ...{ id: row.id, code, name, about, group, timing, unit, isOn: row.isOn, repeatDays: row.repeatDays },
-    steps: steps.map(({ offset, hearers }) => ({ offset, hearers: [...hearers] })),
+    steps: steps.map(({ offset, recipients }) => ({ offset, recipients: [...recipients] })),
     when: whenWords(code, steps, row.repeatDays),
     who: whoWords(steps),
     lastRunAt: row.lastRunAt?.toISOString() ?? null,

@@ -40,14 +40,14 @@ const heard = async (who: Caller, id: string) =>
     ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === id,
   ).length
 
-const remind = (day: string) => remindOfConsultants(app.world, { countryID: 'AE', day }, app.world.now())
+const remind = (day: string) => remindOfConsultants(app.appContext, { countryID: 'AE', day }, app.appContext.now())
 
 test('all reminders of the house are there, and reach nobody who may not see what they are about', async () => {
   const { data, meta } = await admin.get(PATH, { pageSize: 100 })
   expect(meta!.total).toBe(REMINDER_CODES.length)
   expect(data.map(({ code }: ReminderRule) => code)).toEqual(REMINDER_CODES)
   for (const { code, steps } of data as ReminderRule[])
-    for (const { hearers: recipients } of steps)
+    for (const { recipients: recipients } of steps)
       expect(recipientsOffered(code), code).toEqual(expect.arrayContaining(recipients))
   expect(await rule('PASSPORT_EXPIRY')).toMatchObject({
     ...{ when: '180, 90, 60, 30 and 7 days before', isOn: true, lastRunAt: null, lastReminded: 0 },
@@ -113,7 +113,7 @@ test('the house begins with the reminders of the design: each at its times, to i
         told.map((step) => {
           const [offset, ...recipients] = step.split(' ')
           const roleOf = (one: string) => NAMED[one] ?? ROLE_CODES[one as keyof typeof ROLE_CODES]
-          return { offset: Number(offset), hearers: recipients.map(roleOf) }
+          return { offset: Number(offset), recipients: recipients.map(roleOf) }
         }),
       ]
     })
@@ -128,14 +128,14 @@ test('when it comes and who hears of it is the company’s to say; the change st
   expect(made.status, made.message).toBe(201)
   const { id } = made.data
   const steps = [
-    { offset: 45, hearers: ['HR_MANAGER'] },
-    { offset: 120, hearers: ['HR_VICE_PRESIDENT', 'HR_VICE_PRESIDENT'] },
+    { offset: 45, recipients: ['HR_MANAGER'] },
+    { offset: 120, recipients: ['HR_VICE_PRESIDENT', 'HR_VICE_PRESIDENT'] },
   ]
   const saved = await change('PASSPORT_EXPIRY', { steps })
   expect(saved, saved.message).toMatchObject({
     ...{ status: 200, data: { when: '120 and 45 days before', _updatedBy: { name: 'Sara Haddad' } } },
   })
-  expect(saved.data.steps[0]).toEqual({ offset: 120, hearers: ['HR_VICE_PRESIDENT'] })
+  expect(saved.data.steps[0]).toEqual({ offset: 120, recipients: ['HR_VICE_PRESIDENT'] })
   expect(await remind(TODAY)).toBe(1)
   expect([await heard(associate, id), await heard(chief, id), await heard(manager, id)]).toEqual([0, 1, 0])
   const later = daysAfter(TODAY, 75)
@@ -167,14 +167,14 @@ test('one that is switched off says nothing, and still looks', async () => {
 })
 
 test('what makes no sense is refused at its field, a stale change and a stranger at the door', async () => {
-  const twice = [30, 30].map((offset) => ({ offset, hearers: ['HR_MANAGER'] }))
+  const twice = [30, 30].map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
   expect(await change('MEDICAL_EXPIRY', { steps: twice })).toMatchObject({
     ...{ status: 400, errors: [{ path: 'steps.1.offset' }] },
   })
-  const assets = [{ offset: 30, hearers: ['ASSET_MANAGER'] }]
+  const assets = [{ offset: 30, recipients: ['ASSET_MANAGER'] }]
   expect(await change('MEDICAL_EXPIRY', { steps: assets })).toMatchObject({
     status: 400,
-    errors: [{ path: 'steps.0.hearers', message: expect.stringContaining('Asset Manager may not see') }],
+    errors: [{ path: 'steps.0.recipients', message: expect.stringContaining('Asset Manager may not see') }],
   })
   expect(await change('MEDICAL_EXPIRY', { steps: [] })).toMatchObject({ status: 400, errors: [{ path: 'steps' }] })
   expect(await change('MEDICAL_EXPIRY', { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })

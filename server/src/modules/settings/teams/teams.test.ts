@@ -71,7 +71,7 @@ test('who is in one’s teams is derived from all of them, and is oneself withou
     memberIDs: [idOf(recruiter)],
   })
   const mates = async (of: Caller) => {
-    const { rows } = await sql<{ id: string }>`select * from ${teammatesOf(idOf(of))} as t (id)`.execute(app.world.db)
+    const { rows } = await sql<{ id: string }>`select * from ${teammatesOf(idOf(of))} as t (id)`.execute(app.appContext.db)
     return rows.map(({ id }) => id).toSorted()
   }
   expect(await mates(lead)).toEqual([idOf(lead), idOf(recruiter)].toSorted())
@@ -79,7 +79,7 @@ test('who is in one’s teams is derived from all of them, and is oneself withou
   await admin.post('/teams', { name: 'Second', leadID: idOf(other), memberIDs: [idOf(recruiter)] })
   expect(await mates(recruiter)).toEqual([idOf(lead), idOf(recruiter), idOf(other)].toSorted())
   expect(await mates(lead)).not.toContain(idOf(other))
-  expect(await teamsOf(app.world.db, idOf(lead))).toEqual([first.id])
+  expect(await teamsOf(app.appContext.db, idOf(lead))).toEqual([first.id])
 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -103,7 +103,7 @@ test('somebody who has left stays in the team until taken out, but joins no othe
     leadID: idOf(lead),
     memberIDs: [idOf(leaver)],
   })
-  await app.world.db.updateTable('appUser').set({ active: false }).where('id', '=', idOf(leaver)).execute()
+  await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', idOf(leaver)).execute()
   const kept = await admin.put(`/teams/${team.id}`, { name: 'Renamed', memberIDs: [idOf(leaver)], version: 1 })
   expect(kept.status).toBe(200)
   const joined = await admin.post('/teams', { name: 'Another', leadID: idOf(leaver) })

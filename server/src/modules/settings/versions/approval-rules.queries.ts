@@ -17,6 +17,6 @@ export async function approvalRulesWithVersions(db: Db, day: string) {
   return {
     edition: held ? present(held) : null,
     rules: held ? ApprovalRules.parse(held.values).rules : [],
-    editions: (await versionsOf(db, APPROVAL_RULES)).map(present),
+    versions: (await versionsOf(db, APPROVAL_RULES)).map(present),
   }
 }

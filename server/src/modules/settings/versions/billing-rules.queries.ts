@@ -34,6 +34,6 @@ export async function billingRulesWithVersions(db: Db, day: string) {
   return {
     edition: held ? present(held) : null,
     ...(held ? Rules.parse(held.values) : NONE),
-    editions: (await versionsOf(db, BILLING_RULES)).map(present),
+    versions: (await versionsOf(db, BILLING_RULES)).map(present),
   }
 }

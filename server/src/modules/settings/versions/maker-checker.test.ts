@@ -24,7 +24,7 @@ const enter = async (currency: string, rate: string) =>
   (await maker.post(PATH, { currency, date: today, rate, source: 'Central Bank' })).data
 /** As when somebody is given another role: it holds a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
-  await app.world.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
+  await app.appContext.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
@@ -50,8 +50,8 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
   const one = { status: 'APPROVED', version: changed.version }
   const many = { status: 'APPROVED', rates: [{ id, version: changed.version }] }
   for (const reply of [await maker.put(`${PATH}/${id}/status`, one), await maker.put(`${PATH}/status`, many)])
-    expect(reply).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
-  const direct = app.world.db.updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: maker.staff!.id })
+    expect(reply).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  const direct = app.appContext.db.updateTable('exchangeRate').set({ status: 'APPROVED', decidedBy: maker.staff!.id })
   await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
     constraint: 'exchange_rate_no_contributor_decides',
   })
@@ -60,7 +60,7 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
 
 test('Whoever proposed or changed an edition never decides on it, and is told why', async () => {
   const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
-  const { editionID: _id, edition: _number, ...values } = (await parametersOf(app.world.db, 'KW', today))!
+  const { versionID: _id, edition: _number, ...values } = (await parametersOf(app.appContext.db, 'KW', today))!
   const { data } = await first.post('/settings/countries/KW/parameters', {
     values: { ...values, cashRounding: !values.cashRounding },
     ...{ effectiveFrom: '2027-03-01', source: 'Circular 12 of the ministry' },
@@ -68,12 +68,12 @@ test('Whoever proposed or changed an edition never decides on it, and is told wh
   const { id } = data.edition
   const changed = await second.put(`/settings/countries/KW/parameters/${id}`, { note: 'Checked', version: 1 })
   await becomes(first, 'CFO')
-  expect((await first.get(`/settings/approvals/${id}`)).data).toMatchObject({
+  expect((await first.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({
     mayDecide: false,
     mayNotDecideBecause: 'You proposed or changed it. Somebody else has to decide.',
   })
   const approval = { status: 'APPROVED', version: changed.data.edition.version }
-  const path = `/settings/approvals/${id}/status`
-  expect(await first.put(path, approval)).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
+  const path = `/settings/pending-approvals/${id}/status`
+  expect(await first.put(path, approval)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect((await cfo.put(path, approval)).status).toBe(200)
 })

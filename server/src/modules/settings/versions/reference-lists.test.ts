@@ -16,9 +16,9 @@ let people: Awaited<ReturnType<typeof demoUsers>>
 beforeAll(async () => {
   app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
   const now = new Date()
-  people = await demoUsers(app.world.db, now)
-  await demoTeams(app.world.db, { users: people, now })
-  await demoMedicalPolicies(app.world.db, { now })
+  people = await demoUsers(app.appContext.db, now)
+  await demoTeams(app.appContext.db, { users: people, now })
+  await demoMedicalPolicies(app.appContext.db, { now })
   admin = await app.as('ADMIN')
 })
 
@@ -58,12 +58,12 @@ test.each([
   ['AE', 'A', 5500, 9000],
   ['SA', 'B', 3500, 7000],
   ['SA', 'C', 3500, 7000],
-])('%s %s costs between %s and %s', async (countryID, category, least, most) => {
+])('%s %s costs between %s and %s', async (countryID, category, min, max) => {
   const { data } = await admin.get('/medical-card-policies', { countryID, category, status: 'IN_FORCE' })
   const { data: policy } = await admin.get(`/medical-card-policies/${data[0].id}`)
   for (const { relation, premium } of policy.premiums)
     if (relation === 'EMPLOYEE') {
-      expect(Number(premium)).toBeGreaterThanOrEqual(least)
-      expect(Number(premium)).toBeLessThanOrEqual(most)
+      expect(Number(premium)).toBeGreaterThanOrEqual(min)
+      expect(Number(premium)).toBeLessThanOrEqual(max)
     }
 })

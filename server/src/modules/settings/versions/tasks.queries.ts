@@ -46,8 +46,8 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
   const { db, staff } = reader
   const isMine = waiting === 'me'
   // Who only proposes has no page of decisions: the record of each says how far it is.
-  const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/approvals', { waiting }) : null
-  return topicOf(list ? reader : { most: ALL }, {
+  const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/pending-approvals', { waiting }) : null
+  return topicOf(list ? reader : { max: ALL }, {
     head: {
       ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
       ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
@@ -57,9 +57,9 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
       .orderBy('edition.enteredAt')
       .orderBy('edition.id'),
     present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
-      ...{ kind: 'setting-edition', id, title: `${versionTitle({ kind, countryName })}, edition ${number}` },
+      ...{ kind: 'setting-version', id, title: `${versionTitle({ kind, countryName })}, edition ${number}` },
       ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },
-      path: isMine ? `/settings/approvals/${id}` : `/settings/editions/${id}`,
+      path: isMine ? `/settings/pending-approvals/${id}` : `/settings/versions/${id}`,
       ...{ since: enteredAt.toISOString(), dueOn: effectiveFrom },
     }),
   })

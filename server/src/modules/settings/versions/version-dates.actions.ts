@@ -21,11 +21,11 @@ interface Room {
 }
 
 export const overlaps = (day: string) =>
-  conflict('EDITION_OVERLAPS', `Another approved edition is in force on ${formatDateInWords(day)}. Choose a later day.`)
+  conflict('VERSION_OVERLAPS', `Another approved edition is in force on ${formatDateInWords(day)}. Choose a later day.`)
 
 const inForce = ({ number, effectiveFrom }: VersionRow) =>
   ruleViolation(
-    'EDITION_IN_FORCE',
+    'VERSION_IN_FORCE',
     `Edition ${number} is in force since ${formatDateInWords(effectiveFrom)}, and papers stand on it. Let the new one begin on a later day.`,
     [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
   )
@@ -46,7 +46,7 @@ export async function assertValidStart(
   if (held.effectiveFrom === from && (await standsFirm(db, held, today))) throw inForce(held)
   if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
     throw ruleViolation(
-      'EDITION_IN_THE_PAST',
+      'VERSION_IN_THE_PAST',
       `Edition ${held.number} held on ${formatDateInWords(from)}, and papers stand on it. Let the new one begin today or later.`,
       [{ path: 'effectiveFrom', message: 'It begins today or later.' }],
     )

@@ -42,7 +42,7 @@ export interface NewVersion {
 /** Under this name and id the audit trail keeps what happened: a margin set-up edition by edition, the others in one history. */
 function auditOf({ kind, countryId, id }: VersionRow) {
   if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
-  if (isDocumentTemplateCode(kind)) return { entity: 'paper-wording', entityID: documentTemplateID(kind, countryId) }
+  if (isDocumentTemplateCode(kind)) return { entity: 'document-template', entityID: documentTemplateID(kind, countryId) }
   if (kind === 'MARGIN_SETUP') return { entity: 'margin-setup', entityID: id }
   return { entity: kind === 'BILLING_RULES' ? 'billing-rules' : 'approval-rules', entityID: 'ALL' }
 }
@@ -50,7 +50,7 @@ function auditOf({ kind, countryId, id }: VersionRow) {
 /** Parameters and rules are many, a set-up or a template is one. */
 const were = ({ kind }: VersionRow, many: string, one: string) =>
   kind === 'MARGIN_SETUP' || isDocumentTemplateCode(kind) ? one : many
-const linkOf = (row: VersionRow) => ({ entity: 'setting-edition', entityID: row.id, orderFormID: null })
+const linkOf = (row: VersionRow) => ({ entity: 'setting-version', entityID: row.id, orderFormID: null })
 
 /** One change of a setting at a time: numbers and days of editions are settled under this lock. */
 const lockSubject = (db: Db, { kind, countryID }: Subject) =>
@@ -58,13 +58,13 @@ const lockSubject = (db: Db, { kind, countryID }: Subject) =>
 
 /** Puts a new edition before the checkers. It changes nothing until one of them approves it. */
 export async function proposeVersion(
-  doing: EditionContext,
+  context: EditionContext,
   subject: Subject,
   made: NewVersion,
 ): Promise<VersionCompared> {
-  const { db, staff, now, today } = doing
+  const { db, staff, now, today } = context
   await lockSubject(db, subject)
-  await assertValidStart(doing, subject, made.effectiveFrom)
+  await assertValidStart(context, subject, made.effectiveFrom)
   const { kind, countryID } = subject
   const { next } = await db
     .selectFrom('settingVersion')
@@ -85,13 +85,13 @@ export async function proposeVersion(
       'NOTHING_CHANGES',
       `Edition ${compared.comparedWith.number} says the same already. Change a value first.`,
     )
-  await write(doing, 'proposed', settingVersion, compared)
-  await notifyApprovers(doing, settingVersion)
+  await write(context, 'proposed', settingVersion, compared)
+  await notifyApprovers(context, settingVersion)
   return compared
 }
 
 async function write(
-  doing: EditionContext,
+  context: EditionContext,
   past: string,
   settingVersion: VersionRow,
   { changes }: Pick<VersionCompared, 'changes'>,
@@ -102,7 +102,7 @@ async function write(
   const isOfWords = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
   const told = isOfWords ? [{ field: 'words', from: null, to: `edition ${settingVersion.number}` }] : changes
   const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
-  await writeAuditEntry(doing, {
+  await writeAuditEntry(context, {
     event: `${entity}.${past}`,
     entity,
     entityID,
@@ -114,37 +114,37 @@ async function write(
   })
 }
 
-const notifyApprovers = async (doing: EditionContext, settingVersion: VersionRow) =>
-  notify(doing, {
-    to: await approversOf(doing.db, 'settings', doing.staff.id),
+const notifyApprovers = async (context: EditionContext, settingVersion: VersionRow) =>
+  notify(context, {
+    to: await approversOf(context.db, 'settings', context.staff.id),
     type: 'APPROVAL_REQUEST',
     subject: `${versionTitle(settingVersion)} ${were(settingVersion, 'wait', 'waits')} for your approval`,
-    message: `${doing.staff.name} proposed edition ${settingVersion.number}, in force from ${formatDateInWords(settingVersion.effectiveFrom)}.`,
+    message: `${context.staff.name} proposed edition ${settingVersion.number}, in force from ${formatDateInWords(settingVersion.effectiveFrom)}.`,
     ...linkOf(settingVersion),
   })
 
 /** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
-async function lockProposal(doing: EditionContext, id: string, version: number): Promise<VersionRow> {
-  const { db, staff, today } = doing
+async function lockProposal(context: EditionContext, id: string, version: number): Promise<VersionRow> {
+  const { db, staff, today } = context
   await lockSubject(db, subjectOf(await getVersion(db, id)))
   const row = await getVersion(db, id)
   if (row.status !== 'PROPOSED')
-    throw conflict('EDITION_DECIDED', `This edition is already ${row.status.toLowerCase()}. Propose a new one.`)
+    throw conflict('VERSION_DECIDED', `This edition is already ${row.status.toLowerCase()}. Propose a new one.`)
   if (row.version !== version) throw staleVersion(await compareVersion(db, row, staff, today))
   return row
 }
 
 /** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on; nobody who wrote in it may approve it. */
 export async function changeProposal(
-  doing: EditionContext,
+  context: EditionContext,
   subject: Subject,
   id: string,
   { version, ...change }: Partial<NewVersion> & { version: number },
 ): Promise<VersionCompared> {
-  const { db, staff, now, today } = doing
-  const before = await lockProposal(doing, id, version)
+  const { db, staff, now, today } = context
+  const before = await lockProposal(context, id, version)
   if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('edition')
-  if (change.effectiveFrom) await assertValidStart(doing, subject, change.effectiveFrom)
+  if (change.effectiveFrom) await assertValidStart(context, subject, change.effectiveFrom)
   await db
     .updateTable('settingVersion')
     .set({
@@ -155,8 +155,8 @@ export async function changeProposal(
     .where('id', '=', id)
     .execute()
   const after = await getVersion(db, id)
-  await write(doing, 'proposal-changed', after, { changes: differences(before.values, after.values) })
-  await notifyApprovers(doing, after)
+  await write(context, 'proposal-changed', after, { changes: differences(before.values, after.values) })
+  await notifyApprovers(context, after)
   return compareVersion(db, after, staff, today)
 }
 
@@ -175,7 +175,7 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
   const row = await lockProposal(call, params.id, body.version)
   if (row.contributorIds.includes(staff.id))
     throw ruleViolation(
-      'MAKER_MAY_NOT_DECIDE',
+      'SELF_APPROVAL',
       'You proposed or changed this edition. Somebody else has to decide on it.',
     )
   if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
@@ -212,12 +212,12 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
 }
 
 /** Takes back one's own proposal. */
-export async function withdrawVersion(doing: EditionContext, id: string, version: number): Promise<VersionCompared> {
-  const { db, staff, now, today } = doing
-  const row = await lockProposal(doing, id, version)
+export async function withdrawVersion(context: EditionContext, id: string, version: number): Promise<VersionCompared> {
+  const { db, staff, now, today } = context
+  const row = await lockProposal(context, id, version)
   if (row.enteredBy !== staff.id)
     throw ruleViolation(
-      'ONLY_MAKER_WITHDRAWS',
+      'NOT_PROPOSER',
       'Only the one who proposed an edition withdraws it. The checkers can reject it.',
     )
   await db
@@ -226,7 +226,7 @@ export async function withdrawVersion(doing: EditionContext, id: string, version
     .where('id', '=', row.id)
     .execute()
   const after = await getVersion(db, row.id)
-  await write(doing, 'withdrawn', after, { changes: [] })
+  await write(context, 'withdrawn', after, { changes: [] })
   return compareVersion(db, after, staff, today)
 }
 

@@ -22,11 +22,11 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
       .where('kind', '=', 'COUNTRY_PARAMETERS')
       .where('countryId', '=', countryID)
       .executeTakeFirstOrThrow()
-    const { editionID: _id, edition: _number, ...values } = held!
+    const { versionID: _id, edition: _number, ...values } = held!
     const changed = CountryParameters.parse(change(values))
     return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
   }
-  const waiting = await settingVersion('AE', (values) => ({ ...values, leastBasicPercent: '50' }))
+  const waiting = await settingVersion('AE', (values) => ({ ...values, minBasicPercent: '50' }))
   await db
     .insertInto('settingVersion')
     .values({

@@ -25,10 +25,10 @@ beforeAll(async () => {
   head = await app.as('HR_VICE_PRESIDENT')
 })
 
-const db = () => app.world.db
+const db = () => app.appContext.db
 const day = '2026-11-21'
 const valuesOf = async (country: string, change: Partial<CountryParameters> = {}, on = day) => {
-  const { editionID: _id, edition: _number, ...values } = (await parametersOf(db(), country, on))!
+  const { versionID: _id, edition: _number, ...values } = (await parametersOf(db(), country, on))!
   return { ...values, ...change }
 }
 const propose = async (country: string, effectiveFrom: string, change: Partial<CountryParameters>, by = admin) =>
@@ -37,7 +37,7 @@ const propose = async (country: string, effectiveFrom: string, change: Partial<C
     ...{ effectiveFrom, source: 'Circular 12 of the ministry' },
   })
 const decide = (by: Caller, id: string, status: 'APPROVED' | 'REJECTED', reason?: string, version = 1) =>
-  by.put(`/settings/approvals/${id}/status`, { status, version, ...(reason && { reason }) })
+  by.put(`/settings/pending-approvals/${id}/status`, { status, version, ...(reason && { reason }) })
 const bellOf = (caller: Caller) =>
   db()
     .selectFrom('notification')
@@ -100,9 +100,9 @@ describe('a new edition', () => {
     expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('5')
 
     const { id } = proposed.data.edition
-    const waiting = await cfo.get('/settings/approvals', { status: 'PROPOSED' })
+    const waiting = await cfo.get('/settings/pending-approvals', { status: 'PROPOSED' })
     expect(waiting.data.map((one: { id: string }) => one.id)).toContain(id)
-    expect((await cfo.get(`/settings/approvals/${id}`)).data).toMatchObject({
+    expect((await cfo.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({
       mayDecide: true,
       mayNotDecideBecause: null,
     })
@@ -114,7 +114,7 @@ describe('a new edition', () => {
     expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('7')
     const country = (await admin.get('/settings/countries/AE')).data
     expect(country.edition).toMatchObject({ number: 1, effectiveTo: '2026-12-31', inForce: true })
-    expect(country.editions.map((one: { number: number }) => one.number)).toEqual([2, 1])
+    expect(country.versions.map((one: { number: number }) => one.number)).toEqual([2, 1])
     const history = (await admin.get('/settings/countries/AE/history')).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
       'country-parameters.approved',
@@ -128,13 +128,13 @@ describe('a new edition', () => {
     const { id } = data.edition
     // As if the CFO had been the administrator who proposed it.
     await db().updateTable('settingVersion').set({ enteredBy: cfo.staff!.id }).where('id', '=', id).execute()
-    expect((await cfo.get(`/settings/approvals/${id}`)).data).toMatchObject({ mayDecide: false })
-    expect(await decide(cfo, id, 'APPROVED')).toMatchObject({ status: 422, code: 'MAKER_MAY_NOT_DECIDE' })
+    expect((await cfo.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({ mayDecide: false })
+    expect(await decide(cfo, id, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     const direct = db().updateTable('settingVersion').set({ status: 'APPROVED', decidedBy: cfo.staff!.id })
     await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
       constraint: 'setting_version_maker_is_not_checker',
     })
-    expect((await admin.put(`/settings/approvals/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
+    expect((await admin.put(`/settings/pending-approvals/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
   })
 
   test('that is changed has a new maker, who may not approve it either', async () => {
@@ -156,15 +156,15 @@ describe('a new edition', () => {
       code: 'STALE_VERSION',
     })
     expect((await second.put(path.replace('KW', 'AE'), { note: 'x', version: 2 })).status).toBe(404)
-    expect((await admin.post(`/settings/editions/${data.edition.id}/withdraw`, { version: 2 })).code).toBe(
-      'ONLY_MAKER_WITHDRAWS',
+    expect((await admin.post(`/settings/versions/${data.edition.id}/withdraw`, { version: 2 })).code).toBe(
+      'NOT_PROPOSER',
     )
     expect(
-      (await second.post(`/settings/editions/${data.edition.id}/withdraw`, { version: 2 })).data.edition.status,
+      (await second.post(`/settings/versions/${data.edition.id}/withdraw`, { version: 2 })).data.edition.status,
     ).toBe('WITHDRAWN')
     expect(await decide(cfo, data.edition.id, 'APPROVED', undefined, 3)).toMatchObject({
       status: 409,
-      code: 'EDITION_DECIDED',
+      code: 'VERSION_DECIDED',
     })
   })
 
@@ -179,9 +179,9 @@ describe('a new edition', () => {
   test('is refused when it says nothing new, or what no country can have', async () => {
     expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NOTHING_CHANGES' })
     const wrong = await propose('PK', '2027-01-01', {
-      gradeBands: [{ grade: 'Senior', least: '30000', most: '20000' }],
+      gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }],
     })
-    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.most' }] })
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'values.gradeBands.0.max' }] })
     const margin = { margin: { targetPercent: '1', floorPercent: '0' } } as object
     expect((await propose('PK', '2027-01-01', margin)).status, 'that stands in the margin set-up').toBe(400)
     expect((await propose('PK', '2027-01-01', { currency: 'XXX' })).status).toBe(400)
@@ -233,7 +233,7 @@ describe('editions of one country', () => {
     ])
     expect(await propose('GB', '2025-01-01', { nominalBillableDays: '19' })).toMatchObject({
       status: 422,
-      code: 'EDITION_IN_FORCE',
+      code: 'VERSION_IN_FORCE',
     })
   })
   test('overlap neither in a race of two checkers nor by hand', async () => {
@@ -322,7 +322,7 @@ test('billing rules are editions too: what came with the product, changed by two
   expect(await errorOf({ vatRules: changed({ to: '2017-12-31' }) })).toEqual([`values.vatRules.${at}.to`])
   const limit = { ...first.issueLimits[0], remindAt: 15 }
   expect(await errorOf({ issueLimits: [limit] })).toEqual(['values.issueLimits.0.remindAt'])
-  expect(await make(first, '2026-11-20')).toMatchObject({ code: 'EDITION_IN_THE_PAST' })
+  expect(await make(first, '2026-11-20')).toMatchObject({ code: 'VERSION_IN_THE_PAST' })
   expect(await make(first, '2027-01-01', head)).toMatchObject({ status: 403 })
 
   const later = { vatRules: changed({ to: '2026-12-31' }), issueLimits: [{ ...first.issueLimits[0], days: 20 }] }

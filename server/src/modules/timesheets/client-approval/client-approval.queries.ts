@@ -85,7 +85,7 @@ export const linksOf = (db: Db, now: Date) =>
     .select(
       sql<LinkDerivedStatus>`case when link.answer is not null then link.answer
         when link.revoked_at is not null or link.proves <> ${CONFIRMED} then 'REVOKED'
-        when link.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`.as('standing'),
+        when link.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`.as('derivedStatus'),
     )
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>['executeTakeFirstOrThrow']>>
 
@@ -104,7 +104,7 @@ export async function confirmationsOf(
     rows.map(({ mailId }) => mailId),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, standing: row.standing, to: row.toName, isCurrent: row.isCurrent },
+    ...{ id: row.id, derivedStatus: row.derivedStatus, to: row.toName, isCurrent: row.isCurrent },
     ...{ sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
     _sentBy: { id: row.sentBy, name: row.senderName },
     openedAt: row.openedAt?.toISOString() ?? null,

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
 
 /** Mails a submitted sheet to the client: the paper, and a link that takes the place of every older one. */
 export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
-  const { db, scope, params, body, staff, now, today, world } = call
+  const { db, scope, params, body, staff, now, today, appContext } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
   if (timesheet.version !== body.version) throw staleVersion(await readTimesheet(call, scope, timesheet.id))
   if (timesheet.status !== 'SUBMITTED')
@@ -52,7 +52,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
       ...{ companyName: timesheet.legalEntityName ?? '', senderName: staff.name, senderTitle: null },
       ...{ recipientName: contact.name, consultantName: timesheet.personName, clientName: timesheet.clientName },
       periodMonth: formatMonth(monthOf(timesheet)),
-      formLink: `${world.environment.PUBLIC_URL}/employee-data?token=${token}`,
+      formLink: `${appContext.environment.PUBLIC_URL}/employee-data?token=${token}`,
       validUntil: daysAfter(today, LINK_DAYS),
     },
     { countryID: timesheet.countryId },
@@ -66,7 +66,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
       ...{ attachments: [stored.id], confidential: mail.confidential },
       ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
     },
-    world.secrets,
+    appContext.secrets,
   )
   await revokeLinks(call, timesheet.id)
   await db
@@ -79,7 +79,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
     }))
     .execute()
   await writeAuditEntry(call, {
-    ...{ event: `${TIMESHEET_ENTITY}.client-asked`, ...timesheetAuditSubject(timesheet) },
+    ...{ event: `${TIMESHEET_ENTITY}.client-contacted`, ...timesheetAuditSubject(timesheet) },
     after: { 'confirmation.to': contact.name, 'confirmation.expiresAt': expiresAt.toISOString() },
   })
   return readTimesheet(call, null, timesheet.id)
@@ -126,8 +126,8 @@ export async function answerLink(call: Call<Endpoints['answer']>) {
   return inTransaction(call.db, async (db) => {
     const timesheet = await loadTimesheet(db, null, { id: timesheetId, lock: true })
     const link = await loadTimesheetLink(db, body.token, now)
-    if (link.standing !== 'OPEN') {
-      const [code, message] = DEAD[link.standing]
+    if (link.derivedStatus !== 'OPEN') {
+      const [code, message] = DEAD[link.derivedStatus]
       throw conflict(code, message)
     }
     await db
@@ -151,12 +151,12 @@ const WORDS: Readonly<Record<ClientAnswer, string>> = {
 }
 
 /** A sheet that waits for the client goes on by itself; whoever submitted it and whoever asked hear what the client says. */
-async function closeLink(doing: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
-  const { db, body, now } = doing
+async function closeLink(context: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
+  const { db, body, now } = context
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
-  if (isConfirmed) await updateTimesheetVersion(doing, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
+  if (isConfirmed) await updateTimesheetVersion(context, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
   const after = await loadTimesheet(db, null, { id: before.id })
-  await recordTimesheet(doing, WORDS[body.answer], after, { before, reason: body.comment })
+  await recordTimesheet(context, WORDS[body.answer], after, { before, reason: body.comment })
   const said = body.answer === 'CONFIRMED' ? 'confirmed' : 'objected to'
-  await notifySubmitter(doing, { ...after, reason: body.comment }, said, [link.sentBy])
+  await notifySubmitter(context, { ...after, reason: body.comment }, said, [link.sentBy])
 }

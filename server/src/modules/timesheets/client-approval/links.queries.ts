@@ -34,7 +34,7 @@ export async function listRecipients({ db, scope, params }: Call<(typeof timeshe
   return (await recipientsOf(db, clientId)).map(({ email: _address, ...one }) => one)
 }
 
-export type LoadedLink = LinkRow & { readonly standing: LinkDerivedStatus }
+export type LoadedLink = LinkRow & { readonly derivedStatus: LinkDerivedStatus }
 
 /** The link of a token; a token that was never sent opens nothing, whatever it looks like. */
 export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<LoadedLink> =>
@@ -51,11 +51,11 @@ export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<Loa
 
 /** What the page of a link shows; the month itself only while the link can be answered. */
 export async function presentPage(db: Db, link: LoadedLink): Promise<ConfirmationPage> {
-  const isOpen = link.standing === 'OPEN'
+  const isOpen = link.derivedStatus === 'OPEN'
   const timesheet = isOpen ? await timesheetNow(db, await loadTimesheet(db, null, { id: link.timesheetId })) : null
   const { answeredAt, answeredBy, comment } = link
   return {
-    ...{ standing: link.standing, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
+    ...{ derivedStatus: link.derivedStatus, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
     sheet: timesheet && (await clientView(db, timesheet)),
     answer: answeredAt && { at: answeredAt.toISOString(), name: answeredBy ?? '', comment },
   }

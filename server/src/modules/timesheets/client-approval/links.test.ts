@@ -33,7 +33,7 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 const contact = async (clientId: string, kind: string, email: string | null, name = `Of ${kind}`) =>
   (
-    await app.world.db
+    await app.appContext.db
       .insertInto('clientContact')
       .values({ clientId, kind, email, name })
       .returning('id')
@@ -44,13 +44,13 @@ const email = (by: Caller, { id, version }: Pick<Timesheet, 'id' | 'version'>, c
 
 /** The newest mail about a sheet, opened as the mailer would. */
 async function mailOf(id: string) {
-  const row = await app.world.db
+  const row = await app.appContext.db
     .selectFrom('outboxMail')
     .selectAll()
     .where('entityId', '=', id)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
-  const { text } = bodyOfMail(app.world.secrets, row)
+  const { text } = bodyOfMail(app.appContext.secrets, row)
   return { to: row.toAddress, kept: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, papers: row.attachments }
 }
 const open = (token: string) => app.anonymous.post('/open/timesheets/read', { token })
@@ -66,7 +66,7 @@ async function submitted() {
   const { data } = await associate.post(leaves, sick)
   await done(manager.put(`${leaves}/${data.id}/status`, { version: data.version, status: 'APPROVED' }))
   const columns = { requiresSignedTimesheet: true }
-  await app.world.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
+  await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const typed = await done(write(executive, made, day('03', 'WORK', { note: 'Release', overtime: { normal: '2' } })))
   return { ...made, contactID: kind, sheet: (await done(step(executive, typed, 'SUBMITTED'))) as Timesheet }
 }
@@ -79,13 +79,13 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
   ])
   const mailed = await done(email(executive, asked))
   expect(mailed).toMatchObject({ status: 'SUBMITTED', hasProof: false, version: asked.version })
-  expect(mailed.confirmations).toMatchObject([{ standing: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
+  expect(mailed.confirmations).toMatchObject([{ derivedStatus: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
   const { to, kept, token, papers } = await mailOf(asked.id)
   expect(to).toBe('huda@client.example.com')
   expect(kept).not.toContain(token)
   expect(papers).toHaveLength(1)
   const { data: page } = await open(token)
-  expect(page).toMatchObject({ standing: 'OPEN', recipientName: 'Of TIMESHEET_APPROVER', answer: null })
+  expect(page).toMatchObject({ derivedStatus: 'OPEN', recipientName: 'Of TIMESHEET_APPROVER', answer: null })
   expect(page.sheet).toMatchObject({ month: '2026-11', totals: { worked: '20', leave: '1', overtimeNormal: '2.00' } })
   expect(page.sheet.days[2]).toMatchObject({ type: 'WORK', note: 'Release' })
   expect(page.sheet.days[3]).toMatchObject({ type: 'LEAVE', hours: '0' })
@@ -93,7 +93,7 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
   expect(await answer(token, { answer: 'OBJECTED' })).toMatchObject({ status: 400 })
   const answers = await Promise.all([1, 2, 3].map(() => answer(token, { answer: 'CONFIRMED', comment: 'Fine' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect((await open(token)).data).toMatchObject({ standing: 'CONFIRMED', sheet: null, answer: { name: 'Huda Karim' } })
+  expect((await open(token)).data).toMatchObject({ derivedStatus: 'CONFIRMED', sheet: null, answer: { name: 'Huda Karim' } })
   const { data } = await executive.get(`${TIMESHEETS}/${asked.id}`)
   expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasProof: true })
   expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
@@ -102,7 +102,7 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
   )
   const { data: history } = await manager.get(`${TIMESHEETS}/${asked.id}/history`)
   expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
-    ...['timesheet.client-confirmed', 'timesheet.client-asked'],
+    ...['timesheet.client-confirmed', 'timesheet.client-contacted'],
   ])
   await done(step(manager, data, 'APPROVED'))
 })
@@ -121,14 +121,14 @@ test('an objection stops the approval until the days are corrected, and no older
   await done(email(executive, objected))
   const asking = (await mailOf(asked.id)).token
   const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
-  expect((await open(asking)).data).toMatchObject({ standing: 'REVOKED', sheet: null })
+  expect((await open(asking)).data).toMatchObject({ derivedStatus: 'REVOKED', sheet: null })
   expect(await email(executive, back)).toMatchObject({ status: 409, code: 'NOT_SUBMITTED' })
   const again = await done(step(executive, await done(write(executive, back, day('10', 'OFF'))), 'SUBMITTED'))
   expect(again.confirmations.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, false])
   await done(email(executive, again))
   const last = (await mailOf(asked.id)).token
   app.setNow('2026-12-02T08:00:01Z')
-  expect((await open(last)).data).toMatchObject({ standing: 'EXPIRED', sheet: null })
+  expect((await open(last)).data).toMatchObject({ derivedStatus: 'EXPIRED', sheet: null })
   expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
 })
 
@@ -140,7 +140,7 @@ test('a link goes to people of the client alone, and a token that was guessed op
   expect(await email(executive, asked, contactID)).toMatchObject({ status: 200 })
   expect(await email(manager, { ...asked, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const mute = await done(step(executive, other, 'SUBMITTED'))
-  await app.world.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
+  await app.appContext.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
   expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'hasContact' })
   for (const token of ['x'.repeat(43), (await mailOf(asked.id)).token.slice(0, -1)]) {
     expect(await open(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
@@ -172,7 +172,7 @@ async function ordersFor(
   { clientID, orderFormID, candidateID, legalEntityID }: Placed,
   orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
 ) {
-  const { db } = app.world
+  const { db } = app.appContext
   const contractID = randomUUID()
   const whose = { clientId: clientID, legalEntityId: legalEntityID }
   const placed = { ...whose, orderFormId: orderFormID, candidateId: candidateID, countryId: 'AE', terms: '{}' }
@@ -238,7 +238,7 @@ test('a holiday that the calendar does not have is said on the sheet, and approv
   expect(await done(step(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
   // One that the calendar has since is none any more.
   const other = await done(write(executive, await timesheet(), day('05', 'HOLIDAY')))
-  const { db } = app.world
+  const { db } = app.appContext
   const free = { countryId: 'AE', date: '2026-11-05', name: 'Accession Day', paid: true, tentative: false }
   const { id: freeID } = await db.insertInto('publicHoliday').values(free).returning('id').executeTakeFirstOrThrow()
   const entered = await done(executive.get(`${TIMESHEETS}/${other.id}`))
@@ -251,7 +251,7 @@ test('whoever may make timesheets no more when the work begins makes none', asyn
   const leaving = await app.as('HR_ASSOCIATE')
   const asked = await leaving.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
   const { id } = leaving.staff!
-  await app.world.db.updateTable('appUser').set({ role: 'VISA_TEAM' }).where('id', '=', id).execute()
+  await app.appContext.db.updateTable('appUser').set({ role: 'VISA_TEAM' }).where('id', '=', id).execute()
   const worker = await drainJobs(app, timesheetJobs)
   const { errors } = await outcomeOf(leaving, asked)
   await worker.stop()
@@ -262,14 +262,14 @@ test('whoever may make timesheets no more when the work begins makes none', asyn
 test('days without a valid work authorisation are approved by HR with the reason, alone, and by nobody else', async () => {
   const made = await timesheet()
   const ends = (visaExpiry: string, more = {}) =>
-    app.world.db
+    app.appContext.db
       .updateTable('consultant')
       .set({ visaExpiry, ...more })
       .where('id', '=', made.candidateID)
       .execute()
   const sent = await done(step(executive, made, 'SUBMITTED'))
   const ways = async (by: Caller) =>
-    (await done(by.get(`${TIMESHEETS}/${made.id}`))).moves.find(({ to }: { to: string }) => to === 'APPROVED')
+    (await done(by.get(`${TIMESHEETS}/${made.id}`))).availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')
   const finance = await app.as('FINANCE_MANAGER_INVOICE')
   // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one at home.
   await ends('2026-11-18')

@@ -97,11 +97,11 @@ export async function sendDocument({
   scope,
   params,
   query,
-  world,
+  appContext,
 }: Call<Endpoints['downloadDocument']>): Promise<Download> {
   const { id } = await loadTimesheet(db, scope, { id: params.id })
   const document = await loadDocument(db, id, params.documentID)
-  const file = await readFile(world, await storedFile(db, document.storedFileId))
+  const file = await readFile(appContext, await storedFile(db, document.storedFileId))
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 

@@ -32,7 +32,7 @@ type TimesheetParams = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
 
 /** The sheets that the filters leave, and of those whom a search has named. */
 export function matching({ db, scope, query, reader }: TimesheetParams, named: readonly Named[]): Timesheets {
-  const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, standing } = query
+  const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, derivedStatus } = query
   let rows = timesheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
   if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
@@ -41,10 +41,10 @@ export function matching({ db, scope, query, reader }: TimesheetParams, named: r
   if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
   if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
   if (status?.length) rows = rows.where('timesheet.status', 'in', status)
-  if (standing?.length) {
+  if (derivedStatus?.length) {
     // What is missing is a draft: the status has an index, and how it stands has none.
-    const statuses = standing.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
-    rows = rows.where('timesheet.status', 'in', statuses).where(DERIVED_STATUS, 'in', standing)
+    const statuses = derivedStatus.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
+    rows = rows.where('timesheet.status', 'in', statuses).where(DERIVED_STATUS, 'in', derivedStatus)
   }
   if (query.waiting && reader)
     rows = reader.may(right('timesheets', 'approve'))
@@ -125,20 +125,20 @@ export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMo
 }
 
 /** Expected against received: the placements that run in a month, and how far their sheets are. */
-export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['standing']>) {
+export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['derivedStatus']>) {
   const { month, countryID, clientID, legalEntityID } = query
   const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
-    .select([DERIVED_STATUS.as('standing'), sql<number>`count(*)::int`.as('count')])
+    .select([DERIVED_STATUS.as('derivedStatus'), sql<number>`count(*)::int`.as('count')])
     .select([sql<string>`sum(expected)`.as('expected'), sql<string>`sum(worked)`.as('worked')])
-    .groupBy('standing')
-    .orderBy('standing')
+    .groupBy('derivedStatus')
+    .orderBy('derivedStatus')
     .execute()
   const { placements, without } = await placementsWithin(db, scope, { month, countryID, clientID, legalEntityID })
   return {
-    ...{ month, placements, withoutSheet: without },
-    standings: found.map(({ standing, count }) => ({ standing, count })),
+    ...{ month, placements, withoutTimesheet: without },
+    derivedStatuses: found.map(({ derivedStatus, count }) => ({ derivedStatus, count })),
     expectedDays: sumOfDays(found.map(({ expected }) => expected)),
-    workedDays: sumOfDays(found.filter(({ standing }) => standing !== 'MISSING').map(({ worked }) => worked)),
+    workedDays: sumOfDays(found.filter(({ derivedStatus }) => derivedStatus !== 'MISSING').map(({ worked }) => worked)),
   }
 }
 

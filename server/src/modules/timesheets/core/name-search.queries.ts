@@ -24,21 +24,21 @@ const MAX = 1_000
 export async function findTimesheetsByName(
   db: Db,
   searchInput: string | undefined,
-  most = MAX,
+  max = MAX,
 ): Promise<readonly Named[]> {
   const words = searchWords(searchInput)
   if (words.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
-      array(select client.id::text from client where search_text(client.name) like word.pattern limit ${most + 1}) as clients
+      array(select client.id::text from client where search_text(client.name) like word.pattern limit ${max + 1}) as clients
     from (select ${containing(sql`typed`)} as pattern, nth from unnest(${words}::text[]) with ordinality as all_words(typed, nth) offset 0) word
     order by nth`.execute(db)
   const ofPeople = rows.filter(({ clients }) => clients.length === 0).map(({ pattern }) => pattern)
   const named: Named[] = []
-  if (ofPeople.length > 0) named.push({ isPerson: await peopleLike(db, ofPeople, most), isClient: null })
+  if (ofPeople.length > 0) named.push({ isPerson: await peopleLike(db, ofPeople, max), isClient: null })
   for (const { pattern, clients } of rows)
     if (clients.length > 0) {
-      const isClient = clients.length > most ? clientsLike(pattern) : among(clients)
-      named.push({ isPerson: await peopleLike(db, [pattern], most), isClient })
+      const isClient = clients.length > max ? clientsLike(pattern) : among(clients)
+      named.push({ isPerson: await peopleLike(db, [pattern], max), isClient })
     }
   return named
 }
@@ -57,12 +57,12 @@ const clientsLike = (pattern: string) =>
   within(sql`select named.id from client named where search_text(named.name) like ${pattern}`)
 
 /** Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at sooner. */
-async function peopleLike(db: Db, patterns: readonly string[], most: number): Promise<IsNamed> {
+async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<IsNamed> {
   const has = patterns.map(
     (pattern) => sql`person.search_text_work like ${pattern}
       and search_text(person.code || ' ' || person.name || ' ' || coalesce(person.name_arabic, '')) like ${pattern}`,
   )
   const found = sql<{ id: string }>`select person.id from consultant person where ${sql.join(has, sql` and `)}`
-  const { rows } = await sql<{ id: string }>`${found} limit ${most + 1}`.execute(db)
-  return rows.length > most ? within(found) : among(rows.map(({ id }) => id))
+  const { rows } = await sql<{ id: string }>`${found} limit ${max + 1}`.execute(db)
+  return rows.length > max ? within(found) : among(rows.map(({ id }) => id))
 }

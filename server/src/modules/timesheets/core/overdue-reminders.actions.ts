@@ -35,12 +35,12 @@ type Chasing = Pick<AppContext, 'db' | 'log' | 'now'> & CountryDate
  * What a morning says of the sheets of a country: those of this month before its end, those of the last one after it, and those that wait for
  * an approval. Our people hear once for all of them; each consultant gets a mail of their own, which stands in the log of the sheet.
  */
-export async function sendOverdueReminders(world: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const { db, log } = world
+export async function sendOverdueReminders(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
+  const { db, log } = appContext
   const rules = await remindersInForce(db, CODES)
   const month = day.slice(0, 7)
   const before = monthAfter(month, -1)
-  const chasing: Chasing = { db, log, now: () => world.now(), countryID, day }
+  const chasing: Chasing = { db, log, now: () => appContext.now(), countryID, day }
   const due = stepBefore(rules.TIMESHEET_DUE.steps, daysBetween(day, lastOfMonth(month)))
   const missing = stepAfter(rules.TIMESHEET_MISSING.steps, daysBetween(lastOfMonth(before), day))
   const reminded: Record<Code, number> = { TIMESHEET_DUE: 0, TIMESHEET_MISSING: 0, TIMESHEET_WAITING: 0 }
@@ -54,7 +54,7 @@ export async function sendOverdueReminders(world: AppContext, { countryID, day }
       })
     reminded.TIMESHEET_WAITING = await notifyAboutWaiting(chasing, rules.TIMESHEET_WAITING)
   } finally {
-    await logReminders(db, { countryID, day, now: world.now() }, reminded)
+    await logReminders(db, { countryID, day, now: appContext.now() }, reminded)
   }
 }
 
@@ -76,7 +76,7 @@ const missingIn = (db: Db, countryID: string, month: string) =>
 async function remindOverdueOfMonth(chasing: Chasing, { code, month, step }: Step): Promise<number> {
   const { db, log, countryID } = chasing
   const told = await inTransaction(db, (trx) => notifyAboutMissing({ ...chasing, db: trx }, { code, month, step }))
-  if (!step.hearers.includes('CONSULTANT')) return told
+  if (!step.recipients.includes('CONSULTANT')) return told
   const rows = await missingIn(db, countryID, month).select('timesheet.id').orderBy('timesheet.id').execute()
   let mailed = 0
   await forEachRow({ log }, rows, async ({ id }) => {
@@ -100,8 +100,8 @@ async function askConsultant({ db, now, day }: Chasing, id: string, asked: Step)
     .where('step', '=', step)
     .executeTakeFirst()
   if (before) return 0
-  const doing = { db, staff: null, actor: 'Reminders', now: now() }
-  return (await mailConsultant(doing, timesheet, { step, dueDate: daysAfter(day, DUE_IN) })) ? 1 : 0
+  const context = { db, staff: null, actor: 'Reminders', now: now() }
+  return (await mailConsultant(context, timesheet, { step, dueDate: daysAfter(day, DUE_IN) })) ? 1 : 0
 }
 
 async function notifyAboutMissing({ db, countryID, now }: Chasing, { code, month, step }: Step): Promise<number> {
@@ -120,19 +120,19 @@ async function notifyAboutMissing({ db, countryID, now }: Chasing, { code, month
       { db },
       {
         ...{ to, type: 'TIMESHEET_ACTION', entity: 'timesheet-month', orderFormID: null },
-        entityID: `month=${month}&countryID=${countryID}&standing=MISSING${filter}`,
+        entityID: `month=${month}&countryID=${countryID}&derivedStatus=MISSING${filter}`,
         subject: `${many === 1 ? '1 timesheet' : `${many} timesheets`} of ${formatMonth(month)} ${many === 1 ? 'is' : 'are'} ${what} ${where}`,
         message: 'Nobody has written on them yet. Ask for them, or enter their days.',
       },
     )
   const country = await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()
-  const staff = await userIDsWithAccess(db, rolesOf(step.hearers), countryID)
+  const staff = await userIDsWithAccess(db, rolesOf(step.recipients), countryID)
   await tell(staff, count, `in ${country.name}`)
-  if (!step.hearers.includes('ACCOUNT_MANAGERS')) return 1
+  if (!step.recipients.includes('ACCOUNT_MANAGERS')) return 1
   for (const { id, name, count: ofClient } of clients) {
     const managers = await accountManagersOf(db, id, countryID)
     // A word tells nobody of what the list would not show them.
-    const seeing = managers.filter(({ role }) => grantOf(role as Role, 'timesheets').sight !== 'none')
+    const seeing = managers.filter(({ role }) => grantOf(role as Role, 'timesheets').visibility !== 'none')
     const to = seeing.map((one) => one.id).filter((one) => !staff.includes(one))
     await tell(to, ofClient, `at ${name}`, `&clientID=${id}`)
   }
@@ -158,10 +158,10 @@ async function notifyAboutWaiting({ db: pool, countryID, day, now }: Chasing, ru
     await notify(
       { db },
       {
-        ...{ to: await userIDsWithAccess(db, rolesOf(step.hearers), countryID), type: 'APPROVAL_REQUEST' },
+        ...{ to: await userIDsWithAccess(db, rolesOf(step.recipients), countryID), type: 'APPROVAL_REQUEST' },
         ...{
           entity: 'timesheet-month',
-          entityID: `month=${month}&countryID=${countryID}&standing=SUBMITTED&standing=CLIENT_CONFIRMED`,
+          entityID: `month=${month}&countryID=${countryID}&derivedStatus=SUBMITTED&derivedStatus=CLIENT_CONFIRMED`,
         },
         orderFormID: null,
         subject: `${waits} for approval, the oldest since ${formatDateInWords(due)}`,

@@ -25,7 +25,7 @@ export const updateTimesheetVersion = (
 export function dayOnce(error: unknown): never {
   if (!isExclusionViolation(error, 'timesheet_days_once')) throw error
   throw conflict(
-    'DAY_TWICE',
+    'DUPLICATE_DAY',
     'Another timesheet of this person holds days of it. Open that one; delete it if it lies outside its placement.',
   )
 }
@@ -64,12 +64,12 @@ export const timesheetAuditSubject = (
 
 /** Writes what happened to a sheet on the trail. */
 export const recordTimesheet = (
-  doing: AuditContext,
+  context: AuditContext,
   event: string,
   after: TimesheetRecord,
   { before, reason }: Change = {},
 ) =>
-  writeAuditEntry(doing, {
+  writeAuditEntry(context, {
     ...{ event: `${TIMESHEET_ENTITY}.${event}`, ...timesheetAuditSubject(after) },
     ...(before && { before: auditable(before), after: auditable(after) }),
     ...(!before && { after: { status: after.status, totals: after.totals } }),
@@ -78,15 +78,15 @@ export const recordTimesheet = (
 
 /** Whoever submitted it, and whoever else asked, hear what became of it, unless they did it themselves. */
 export const notifySubmitter = (
-  doing: AuditContext,
+  context: AuditContext,
   row: TimesheetRecord,
   what: string,
   others: readonly string[] = [],
 ): Promise<void> =>
-  notify(doing, {
-    to: [row.submittedBy, ...others].filter((one) => one !== null && one !== doing.staff?.id) as string[],
+  notify(context, {
+    to: [row.submittedBy, ...others].filter((one) => one !== null && one !== context.staff?.id) as string[],
     type: 'TIMESHEET_ACTION',
     subject: `The timesheet of ${row.personName} for ${monthOf(row)} was ${what}`,
-    message: `${doing.staff?.name ?? doing.actor ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
+    message: `${context.staff?.name ?? context.actor ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
     ...{ orderFormID: row.orderFormId, entity: TIMESHEET_ENTITY, entityID: row.id },
   })

@@ -119,7 +119,7 @@ export function failedTimesheetGuards(
 async function availableTimesheetTransitions(
   now: TimesheetNow,
   looking: TimesheetLookupContext,
-): Promise<Timesheet['moves']> {
+): Promise<Timesheet['availableTransitions']> {
   const { staff, lacksAuthorisation } = looking
   const moves = await availableTransitions(timesheetStates, { staff, from: statusOf(now.row) }, (move, to) =>
     failedTimesheetGuards(move, to, now, looking),
@@ -160,7 +160,7 @@ async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: Times
   return rows as Timesheet['pendingLeave']
 }
 
-type TimesheetReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'world'>
+type TimesheetReadContext = Pick<Call<Endpoints['get']>, 'db' | 'staff' | 'today' | 'now' | 'appContext'>
 
 /** The whole record, with what the caller may do with it. */
 export async function readTimesheet(
@@ -198,7 +198,7 @@ export async function readTimesheet(
       ...{ at: sentAt.toISOString(), to: toAddress, step },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
-    moves: await availableTimesheetTransitions(now, { staff, today, ...word }),
+    availableTransitions: await availableTimesheetTransitions(now, { staff, today, ...word }),
   }
 }
 

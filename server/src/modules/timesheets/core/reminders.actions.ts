@@ -44,7 +44,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
     .where('timesheetId', '=', id)
     .where('sentAt', '>', new Date(now.getTime() - PAUSE_MS))
     .executeTakeFirst()
-  if (just) throw ruleViolation('JUST_SENT', 'A reminder of it went out within the last hour. Wait a while.')
+  if (just) throw ruleViolation('SENT_RECENTLY', 'A reminder of it went out within the last hour. Wait a while.')
   const sent = await mailConsultant(call, timesheet, { step: null, dueDate: daysAfter(today, DUE_IN) })
   if (!sent)
     throw ruleViolation(
@@ -61,11 +61,11 @@ interface ReminderRequest {
 
 /** Writes to the consultant of a sheet and logs it there; false when there is no address to write to. */
 export async function mailConsultant(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   { step, dueDate }: ReminderRequest,
 ): Promise<boolean> {
-  const { db, staff, now } = doing
+  const { db, staff, now } = context
   const person = await db
     .selectFrom('consultant')
     .select(['name', 'firstName', 'workEmail', 'personalEmail'])
@@ -93,7 +93,7 @@ export async function mailConsultant(
   const sent = { timesheetId: timesheet.id, toAddress: address, mailId, sentAt: now, sentBy: staff?.id ?? null, step }
   await db.insertInto('timesheetReminder').values(sent).execute()
   await db.updateTable('timesheet').set({ remindedAt: now }).where('id', '=', timesheet.id).execute()
-  await writeAuditEntry(doing, {
+  await writeAuditEntry(context, {
     event: `${TIMESHEET_ENTITY}.reminded`,
     ...timesheetAuditSubject(timesheet),
     after: { remindedAt: now.toISOString() },

@@ -48,7 +48,7 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
   },
   {
     ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets at the client', action: 'Follow up' },
-    ...{ page: '/timesheets/month-close', only: { waitsFor: 'CLIENT' } },
+    ...{ page: '/timesheets/month-close', only: { blockedBy: 'CLIENT' } },
     words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'],
     sheets: timesheets.where(FOR_CLIENT),
   },
@@ -61,7 +61,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       group: 'DO',
       title: 'Timesheets to correct',
       action: 'Correct',
-      only: { standing: 'REJECTED' },
+      only: { derivedStatus: 'REJECTED' },
     },
     words: ['timesheet was sent back', 'timesheets were sent back'],
     sheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
@@ -72,7 +72,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       group: 'CHASE',
       title: 'Timesheets missing',
       action: 'Ask for them',
-      only: { standing: 'MISSING' },
+      only: { derivedStatus: 'MISSING' },
     },
     words: ['timesheet is missing', 'timesheets are missing'],
     sheets: timesheets

@@ -17,51 +17,51 @@ const MADE_FROM = 25
 const MAX_MONTHS_BACK = 12
 
 /** The sheets of this month, for placements that began late, and from the 25th on those of the next. */
-export async function generateNightly(world: AppContext, { countryID, day }: CountryDate): Promise<Made[]> {
+export async function generateNightly(appContext: AppContext, { countryID, day }: CountryDate): Promise<Made[]> {
   const month = day.slice(0, 7)
   const months = Number(day.slice(8)) >= MADE_FROM ? [month, monthAfter(month)] : [month]
-  const doing = { db: world.db, staff: null, actor: 'Timesheets by night', now: world.now() }
+  const context = { db: appContext.db, staff: null, actor: 'Timesheets by night', now: appContext.now() }
   const made: Made[] = []
-  for (const one of months) made.push(await generateTimesheets(doing, { month: one, countryIDs: [countryID] }))
+  for (const one of months) made.push(await generateTimesheets(context, { month: one, countryIDs: [countryID] }))
   return made
 }
 
 /** A placement that begins has its sheets at once: of its first month, and of those since then where it was confirmed late. */
-export async function generateFirst(world: AppContext, orderFormID: string): Promise<void> {
-  const row = await placements(world.db)
+export async function generateFirst(appContext: AppContext, orderFormID: string): Promise<void> {
+  const row = await placements(appContext.db)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
     .select('country.zone')
     .where('orderForm.id', '=', orderFormID)
     .executeTakeFirst()
   if (!row) return
-  const doing = { db: world.db, staff: null, actor: 'The first timesheets', now: world.now() }
+  const context = { db: appContext.db, staff: null, actor: 'The first timesheets', now: appContext.now() }
   // What earlier terms of the placement hold of its days comes to it first, with the approvals that it has.
-  await inTransaction(world.db, (db) => divideTimesheets({ ...doing, db }, { consultantID: row.candidateId! }))
-  const last = dayInZone(row.zone, world.now()).slice(0, 7)
+  await inTransaction(appContext.db, (db) => divideTimesheets({ ...context, db }, { consultantID: row.candidateId! }))
+  const last = dayInZone(row.zone, appContext.now()).slice(0, 7)
   const first = [row.from.slice(0, 7), monthAfter(last, -MAX_MONTHS_BACK)].sort().at(-1)!
   for (let month = first; month <= last; month = monthAfter(month))
-    await generateTimesheets(doing, { month, countryIDs: null, orderFormID })
+    await generateTimesheets(context, { month, countryIDs: null, orderFormID })
 }
 
 export const timesheetJobs: readonly Job[] = [
   generation,
   ...timesheetImport.jobs,
-  defineJob<CountryDate>('timesheets.make', async ({ world, payload }) => {
-    await generateNightly(world, payload)
+  defineJob<CountryDate>('timesheets.generate', async ({ appContext, payload }) => {
+    await generateNightly(appContext, payload)
   }),
-  defineJob<{ readonly orderFormID: string }>('timesheets.begin', ({ world, payload }) =>
-    generateFirst(world, payload.orderFormID),
+  defineJob<{ readonly orderFormID: string }>('timesheets.generate-first', ({ appContext, payload }) =>
+    generateFirst(appContext, payload.orderFormID),
   ),
   defineJob<{ readonly consultantID: string; readonly leaveID?: string }>(
-    'timesheets.follow-leave',
-    async ({ world, payload }) => {
-      await syncLeave(world, payload.consultantID)
-      if (payload.leaveID) await correctLocked(world, payload.leaveID)
+    'timesheets.sync-leave',
+    async ({ appContext, payload }) => {
+      await syncLeave(appContext, payload.consultantID)
+      if (payload.leaveID) await correctLocked(appContext, payload.leaveID)
     },
   ),
-  defineJob<CountryDate>('timesheets.chase', ({ world, payload }) => sendOverdueReminders(world, payload)),
+  defineJob<CountryDate>('timesheets.overdue-reminders', ({ appContext, payload }) => sendOverdueReminders(appContext, payload)),
 ]
 export const timesheetSchedules: readonly Schedule[] = [
-  { name: 'timesheets.make', every: 'day', at: '02:30', zone: 'country' },
-  { name: 'timesheets.chase', every: 'day', at: '06:15', zone: 'country' },
+  { name: 'timesheets.generate', every: 'day', at: '02:30', zone: 'country' },
+  { name: 'timesheets.overdue-reminders', every: 'day', at: '06:15', zone: 'country' },
 ]

@@ -43,7 +43,7 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['orderForm.number as orderFormNumber', 'legalEntity.name as legalEntityName'])
     .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
-    .select([DERIVED_STATUS.as('standing'), isLastIn(sql`timesheet.month`).as('isLast')])
+    .select([DERIVED_STATUS.as('derivedStatus'), isLastIn(sql`timesheet.month`).as('isLast')])
     .select((eb) => [
       // Not joined: PostgreSQL weighs eight tables against each other, and with one more it would join all sheets before it picks out a page.
       eb
@@ -91,7 +91,7 @@ export const whoOf = (row: TimesheetRecord) => ({
   legalEntityID: row.legalEntityId,
   _legalEntity: refTo(row.legalEntityId, row.legalEntityName),
   status: statusOf(row),
-  standing: row.standing,
+  derivedStatus: row.derivedStatus,
   since: row.stateSince.toISOString(),
   totals: row.totals as unknown as TimesheetRow['totals'],
 })

@@ -36,7 +36,7 @@ export const timesheetRoutes = withCountryDate(zoneOfTimesheet, [
   ...routes(timesheetEndpoints, {
     list: findTimesheets,
     counts: countTimesheets,
-    standing: readDerivedStatus,
+    derivedStatus: readDerivedStatus,
     openMonth: readOpenMonth,
     grid: findGrid,
     saveMany,

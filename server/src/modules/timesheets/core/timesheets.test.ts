@@ -27,7 +27,7 @@ beforeAll(async () => {
   associate = await app.as('HR_ASSOCIATE')
   manager = await app.as('HR_MANAGER')
   timesheet = timesheetsOf(app, associate)
-  await app.world.db
+  await app.appContext.db
     .insertInto('publicHoliday')
     .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
     .execute()
@@ -36,7 +36,7 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
   const made = await timesheet({ startDate: '2026-11-09' })
-  expect(made).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-30', status: 'DRAFT', standing: 'MISSING' })
+  expect(made).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-30', status: 'DRAFT', derivedStatus: 'MISSING' })
   expect(made).toMatchObject({ totals: { expected: '15', worked: '15', holiday: '1', hours: '120.00' } })
   expect(made.days.at(-1)).toMatchObject({ date: '2026-11-30', type: 'HOLIDAY', holiday: 'Commemoration Day' })
   const entered = await done(
@@ -48,12 +48,12 @@ test('a month is laid out from the placement, entered, submitted by one and appr
     ),
   )
   expect(entered).toMatchObject({
-    ...{ standing: 'DRAFT', version: 2, problems: [] },
+    ...{ derivedStatus: 'DRAFT', version: 2, problems: [] },
     totals: { worked: '14.5', billable: '14.5', payable: '15.5', hours: '116.00', overtimeNight: '2.50' },
   })
   const submitted = await done(step(executive, entered, 'SUBMITTED'))
   expect(submitted).toMatchObject({ isOpen: false, _submittedBy: { id: executive.staff!.id } })
-  expect(submitted.moves).toMatchObject([{ to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] }])
+  expect(submitted.availableTransitions).toMatchObject([{ to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] }])
   expect(await write(executive, submitted, day('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
   expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
   const approved = await done(step(manager, submitted, 'APPROVED'))
@@ -114,7 +114,7 @@ test.each([
   const refused = await write(executive, made, day('12', 'OFF'), ...days)
   expect(refused, refused.message).toMatchObject({ status: 422, code })
   expect(refused.errors?.map((one) => one.path)).toContain(path)
-  expect((await executive.get(`${TIMESHEETS}/${made.id}`)).data).toMatchObject({ version: 1, standing: 'MISSING' })
+  expect((await executive.get(`${TIMESHEETS}/${made.id}`)).data).toMatchObject({ version: 1, derivedStatus: 'MISSING' })
 })
 
 test('approved leave fills an open sheet by itself, stops a submitted one, and cannot touch an approved one', async () => {
@@ -166,7 +166,7 @@ test('leave and sheet of one day, decided at once, never contradict each other',
 test('a client that asks for a signed sheet gets one before the approval, and its paper stays', async () => {
   const made = await timesheet()
   const columns = { requiresSignedTimesheet: true }
-  await app.world.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
+  await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const submitted = await done(step(executive, made, 'SUBMITTED'))
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'hasProof' })
   expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'hasProof' })
@@ -202,7 +202,7 @@ test('the sheets of a month are made in the background, once however often it is
   })
   // One that is held before it began has no month.
   const held = await placementIn(app, { status: 'ONBOARDING', countryID: 'OM', startDate: '2026-08-03' })
-  await app.world.db
+  await app.appContext.db
     .updateTable('orderForm')
     .set({ status: 'ON_HOLD', statusBeforeHold: 'ONBOARDING' })
     .where('id', '=', held.orderFormID)
@@ -212,30 +212,30 @@ test('the sheets of a month are made in the background, once however often it is
     outcomeOf(executive, await executive.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' }))
   expect((await generate()).result).toEqual({ month: '2026-10', created: 1, refreshed: 0, placements: 1 })
   expect((await generate()).result).toMatchObject({ created: 0, refreshed: 0 })
-  await app.world.db
+  await app.appContext.db
     .insertInto('publicHoliday')
     .values({ countryId: 'OM', date: '2026-10-05', name: 'A holiday', paid: true, tentative: false })
     .execute()
   expect((await generate()).result).toMatchObject({ created: 0, refreshed: 1 })
   await worker.stop()
   const { data } = await executive.get(TIMESHEETS, { orderFormID, month: '2026-10' })
-  expect(data).toMatchObject([{ standing: 'MISSING', _candidate: { id: candidateID }, totals: { holiday: '1' } }])
-  expect(await generateNightly(app.world, { countryID: 'OM', day: '2026-10-25' })).toEqual([
+  expect(data).toMatchObject([{ derivedStatus: 'MISSING', _candidate: { id: candidateID }, totals: { holiday: '1' } }])
+  expect(await generateNightly(app.appContext, { countryID: 'OM', day: '2026-10-25' })).toEqual([
     { created: 0, refreshed: 0, placements: 1 },
     { created: 1, refreshed: 0, placements: 1 },
   ])
-  const month = (await executive.get(`${TIMESHEETS}/expected`, { month: '2026-10', countryID: 'OM' })).data
+  const month = (await executive.get(`${TIMESHEETS}/progress`, { month: '2026-10', countryID: 'OM' })).data
   expect(month).toMatchObject({
     placements: 1,
-    withoutSheet: 0,
-    standings: [{ standing: 'MISSING', count: 1 }],
+    withoutTimesheet: 0,
+    derivedStatuses: [{ derivedStatus: 'MISSING', count: 1 }],
     workedDays: '0',
   })
-  const later = (await executive.get(`${TIMESHEETS}/expected`, { month: '2026-12', countryID: 'OM' })).data
-  expect(later).toMatchObject({ placements: 1, withoutSheet: 1, standings: [] })
+  const later = (await executive.get(`${TIMESHEETS}/progress`, { month: '2026-12', countryID: 'OM' })).data
+  expect(later).toMatchObject({ placements: 1, withoutTimesheet: 1, derivedStatuses: [] })
   expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-10' })).toMatchObject({
     status: 409,
-    code: 'SHEET_EXISTS',
+    code: 'TIMESHEET_EXISTS',
   })
   expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'placementRuns' })
 })
@@ -257,7 +257,7 @@ test('the grid of many is read and written in one go, and one row that is wrong 
 
 test('days of many come from a sheet: a dry run names what is wrong at its line, and all are written or none', async () => {
   const [one, two] = [await timesheet(), await timesheet()]
-  const people = await app.world.db
+  const people = await app.appContext.db
     .selectFrom('consultant')
     .select(['id', 'code'])
     .where('id', 'in', [one.candidateID, two.candidateID])
@@ -283,11 +283,11 @@ test('days of many come from a sheet: a dry run names what is wrong at its line,
     ...['4 hours', '5 type', '6 consultant', '7 date'],
   ])
   expect(await bring('COMMIT', ...good, ...wrong)).toMatchObject({ state: 'FAILED' })
-  expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({ standing: 'MISSING' })
+  expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({ derivedStatus: 'MISSING' })
   expect(await bring('COMMIT', ...good)).toMatchObject({ state: 'DONE', result: { created: 2 } })
   await worker.stop()
   expect((await executive.get(`${TIMESHEETS}/${one.id}`)).data).toMatchObject({
-    ...{ standing: 'DRAFT', version: 2, totals: { hours: '159.50', overtimeNormal: '2.00' } },
+    ...{ derivedStatus: 'DRAFT', version: 2, totals: { hours: '159.50', overtimeNormal: '2.00' } },
   })
   expect((await executive.get(`${TIMESHEETS}/${two.id}`)).data.totals).toMatchObject({ worked: '19' })
 })
@@ -297,8 +297,8 @@ test('consultants are reminded by a mail that stands in the log of the sheet, an
   await done(step(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
   expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'notMissing' }] })
-  expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('JUST_SENT')
-  const mails = await app.world.db
+  expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('SENT_RECENTLY')
+  const mails = await app.appContext.db
     .selectFrom('outboxMail')
     .select(['toAddress', 'subject'])
     .where('entityId', '=', made.id)
@@ -328,12 +328,12 @@ test('comments are told to those who spoke before, and the sheet is printed for 
 test('a sheet that was paid or billed is locked, and neither sent back nor written again', async () => {
   const made = await timesheet()
   const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
-  const doing = { db: app.world.db, staff: executive.staff, now: app.world.now() }
-  expect(await lockTimesheets(doing, [made.id])).toEqual([made.id])
-  expect(await lockTimesheets(doing, [made.id])).toEqual([])
+  const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now() }
+  expect(await lockTimesheets(context, [made.id])).toEqual([made.id])
+  expect(await lockTimesheets(context, [made.id])).toEqual([])
   const { data } = await manager.get(`${TIMESHEETS}/${made.id}`)
-  expect(data).toMatchObject({ status: 'LOCKED', moves: [] })
-  expect(await step(manager, data, 'REJECTED', 'Wrong')).toMatchObject({ status: 409, code: 'NO_SUCH_MOVE' })
+  expect(data).toMatchObject({ status: 'LOCKED', availableTransitions: [] })
+  expect(await step(manager, data, 'REJECTED', 'Wrong')).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
   expect(await step(manager, approved, 'LOCKED')).toMatchObject({ status: 400 })
   expect(await executive.del(`${TIMESHEETS}/${made.id}`)).toMatchObject({ status: 409 })
 })
@@ -345,7 +345,7 @@ test('what is found wrong after the lock counts in the next open month, leave as
     executive.post(`${TIMESHEETS}/${made.id}/adjustments`, { day: of, reason: 'The client says so', version })
   const off = { date: '2026-09-08', type: 'OFF' }
   expect(await adjust(off, approved.version)).toMatchObject({ status: 409, code: 'NOT_LOCKED' })
-  await lockTimesheets({ db: app.world.db, staff: executive.staff, now: app.world.now() }, [made.id])
+  await lockTimesheets({ db: app.appContext.db, staff: executive.staff, now: app.appContext.now() }, [made.id])
   expect(await adjust(off)).toMatchObject({ status: 422, code: 'laterMonthOpen' })
   const next = (await associate.post(TIMESHEETS, { orderFormID: made.orderFormID, month: '2026-10' })).data
   expect(next.totals).toMatchObject({ worked: '22', payable: '22' })
@@ -383,7 +383,7 @@ test('country managers and business development see status and totals of their o
   const other = await timesheet()
   const { data } = await seller.get(`${TIMESHEETS}/${made.id}`)
   expect(data).toMatchObject({ status: 'DRAFT', totals: { worked: '20' } })
-  for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'moves', 'reason', 'documents'])
+  for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'availableTransitions', 'reason', 'documents'])
     expect(data).not.toHaveProperty(hidden)
   await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'))
   const leave = `/candidates/${made.candidateID}/leaves`
@@ -401,7 +401,7 @@ test('country managers and business development see status and totals of their o
   for (const path of [`${TIMESHEETS}/${other.id}`, `${TIMESHEETS}/${other.id}/history`])
     expect(await seller.get(path), path).toMatchObject({ status: 404 })
   expect(await seller.get(`${TIMESHEETS}/grid`)).toMatchObject({ status: 403 })
-  expect((await seller.get(`${TIMESHEETS}/expected`, { month: '2026-11' })).data).toMatchObject({ placements: 1 })
+  expect((await seller.get(`${TIMESHEETS}/progress`, { month: '2026-11' })).data).toMatchObject({ placements: 1 })
   const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   expect(await abroad.get(`${TIMESHEETS}/${made.id}`)).toMatchObject({ status: 404 })
   expect((await abroad.get(TIMESHEETS)).meta!.total).toBe(0)

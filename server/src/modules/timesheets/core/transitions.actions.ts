@@ -30,7 +30,7 @@ import { loadTimesheet, TIMESHEET_ENTITY } from './timesheets.queries.ts'
 type Endpoints = typeof timesheetEndpoints
 type TimesheetTransitionContext = Pick<
   Call<Endpoints['move']>,
-  'db' | 'world' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
+  'db' | 'appContext' | 'scope' | 'staff' | 'today' | 'now' | 'requestID' | 'ip'
 >
 
 interface TimesheetChange extends StatusChange<TimesheetStatus> {
@@ -171,8 +171,8 @@ const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
  * Locks sheets that were paid or billed: payroll and billing call it in their own transaction, for sheets that they have read as approved.
  * Answers those that it locked; one that is locked already stays so.
  */
-export async function lockTimesheets(doing: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
-  const { db, now, staff } = doing
+export async function lockTimesheets(context: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
+  const { db, now, staff } = context
   await lockOwners(db, ids)
   const these = sql<string>`any(${[...ids]}::uuid[])`
   const locked = await db
@@ -184,7 +184,7 @@ export async function lockTimesheets(doing: TimesheetWriteContext, ids: readonly
     .execute()
   const rows = await namesOf(db, locked)
   await writeAuditEntries(
-    doing,
+    context,
     rows.map((row) => ({
       ...{ event: `${TIMESHEET_ENTITY}.locked`, ...timesheetAuditSubject(row) },
       ...{ before: { status: 'APPROVED' }, after: { status: 'LOCKED' } },

@@ -16,7 +16,7 @@ import { TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 
 export interface Past {
   readonly db: Db
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly random: Random
   readonly writer: DemoUser
   readonly approver: DemoUser
@@ -108,7 +108,7 @@ export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: 
 }
 
 /** Clients that sign have confirmed by the link: one mail for all sheets of a month. */
-async function confirmed({ db, world, writer, papers }: Past, month: string): Promise<void> {
+async function confirmed({ db, appContext, writer, papers }: Past, month: string): Promise<void> {
   const clients = await db
     .selectFrom('timesheet')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -124,7 +124,7 @@ async function confirmed({ db, world, writer, papers }: Past, month: string): Pr
     .execute()
   for (const { id, name, contactName, email, sheets } of clients) {
     const toName = contactName ?? name
-    const storedFileId = papers.get(id) ?? (await documentOf({ db, world, writer }, name, sheets[0]!))
+    const storedFileId = papers.get(id) ?? (await documentOf({ db, appContext, writer }, name, sheets[0]!))
     papers.set(id, storedFileId)
     const [sentAt, answeredAt] = [at(month, 3, '08:30'), at(month, 4, '11:15')]
     await sql`insert into timesheet_link (timesheet_id, sha256, to_name, to_address, stored_file_id, proves, sent_at, sent_by, expires_at,
@@ -137,11 +137,11 @@ async function confirmed({ db, world, writer, papers }: Past, month: string): Pr
 }
 
 async function documentOf(
-  { db, world, writer }: Pick<Past, 'db' | 'world' | 'writer'>,
+  { db, appContext, writer }: Pick<Past, 'db' | 'appContext' | 'writer'>,
   client: string,
   timesheetID: string,
 ) {
   const file = { filename: 'Timesheets.pdf', content: smallPdf(['Timesheets', client]) }
   const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetID, kind: 'document', confidential: true } as const
-  return (await saveFile({ db, world, staff: writer }, file, belonging)).id
+  return (await saveFile({ db, appContext, staff: writer }, file, belonging)).id
 }

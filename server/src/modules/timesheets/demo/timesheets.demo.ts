@@ -14,7 +14,7 @@ import { generateTimesheets } from '../months/generate.actions.ts'
 import { oddDays, pastMonth } from './months.demo.ts'
 
 interface HistoryFormat {
-  readonly world: AppContext
+  readonly appContext: AppContext
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
@@ -33,12 +33,12 @@ const STAGES = [
 
 /** Fourteen months of sheets: those that are long approved, the last one, on which people are at work, and this one, which is only laid out. */
 export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Promise<void> {
-  const { world, random, users, now } = historyFormat
+  const { appContext, random, users, now } = historyFormat
   const month = now.toISOString().slice(0, 7)
   const last = monthAfter(month, -1)
   const writer = users.find(({ role }) => role === 'HR_ASSOCIATE')!
   const approver = users.find(({ role }) => role === 'HR_MANAGER')!
-  const past = { db, world, random, writer, approver, papers: new Map<string, string>() }
+  const past = { db, appContext, random, writer, approver, papers: new Map<string, string>() }
   for (let before = MONTHS; before > 1; before -= 1) await pastMonth(past, monthAfter(month, -before))
   // The sheets of a month are made on the 25th of the one before.
   for (const one of [last, month]) {
@@ -95,7 +95,7 @@ interface Month {
 /** The signed sheets of last month, where the client asks for them and the sheet was decided on. */
 async function signedDocuments(
   db: Db,
-  { world }: HistoryFormat,
+  { appContext }: HistoryFormat,
   { month, writer, at }: Month & { readonly writer: DemoUser },
 ) {
   const timesheets = await db
@@ -114,7 +114,7 @@ async function signedDocuments(
     const name = `Timesheet ${month} ${person}, signed.pdf`
     const file = { filename: name, content: smallPdf([`Timesheet ${month}`, person, 'Signed by the client']) }
     const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetId, kind: 'document', confidential: true } as const
-    const { id: storedFileId } = await saveFile({ db, world, staff: writer }, file, belonging)
+    const { id: storedFileId } = await saveFile({ db, appContext, staff: writer }, file, belonging)
     const row = { timesheetId, storedFileId, type: 'SIGNED', name, proves, createdAt: at, createdBy: writer.id }
     await db.insertInto('timesheetDocument').values(row).execute()
   }

@@ -27,17 +27,17 @@ interface DivisionParams {
  * with the state that it has, and the approval stays for all of it. In the caller's transaction; twice is as once.
  */
 export async function divideTimesheets(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   { consultantID, month }: DivisionParams,
 ): Promise<void> {
-  const { db } = doing
+  const { db } = context
   await db.selectFrom('consultant').select('id').where('id', '=', consultantID).forUpdate().execute()
   const found = await undivided(db, [consultantID], month).execute()
   if (found.length === 0) return
   const terms = await termsOf(db, consultantID)
   for (const { id } of found) {
     const there = await db.selectFrom('timesheet').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-    if (there) await divide(doing, await loadTimesheet(db, null, { id }), terms)
+    if (there) await divide(context, await loadTimesheet(db, null, { id }), terms)
   }
   // Whatever was double before the rule, and is not any more, keeps it from now on.
   await sql`update timesheet set is_duplicate = false where consultant_id = ${consultantID}::uuid and is_duplicate and not exists (
@@ -53,44 +53,44 @@ interface Portion {
 }
 
 async function divide(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   terms: Awaited<ReturnType<typeof termsOf>>,
 ): Promise<void> {
-  const { db } = doing
+  const { db } = context
   const at = { orderFormID: timesheet.orderFormId, clientID: timesheet.clientId }
   const { stay, moved, dropped } = dividedDays(daysOf(timesheet), at, terms)
   if (moved.length === 0 && dropped.length === 0) return
   const free: Portion[] = []
   for (const { term, days } of moved) {
     const facts = await factsOfOne(db, term.orderFormID, monthOf(timesheet))
-    if (facts && (await makeRoom(doing, term.orderFormID, timesheet))) free.push({ facts, days })
+    if (facts && (await makeRoom(context, term.orderFormID, timesheet))) free.push({ facts, days })
   }
   const [first, ...others] = free
   const whole = stay.length === 0 ? first : undefined
-  if (stay.length === 0 && !whole) return void (await giveUp(doing, timesheet))
+  if (stay.length === 0 && !whole) return void (await giveUp(context, timesheet))
   const claim = await billedPeriodsOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const derivedStatus = { settled: await isSettled(db, timesheet.id), isProved }
   // The sheet lets go of its days before others take them.
-  const after = whole ? await pass(doing, timesheet, whole, derivedStatus) : await shorten(doing, timesheet, stay)
+  const after = whole ? await pass(context, timesheet, whole, derivedStatus) : await shorten(context, timesheet, stay)
   for (const portion of whole ? others : free)
-    await hand(doing, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
+    await hand(context, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
   const reason = inWords(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
-  await recordTimesheet(doing, 'divided', await loadTimesheet(db, null, { id: timesheet.id }), {
+  await recordTimesheet(context, 'divided', await loadTimesheet(db, null, { id: timesheet.id }), {
     before: timesheet,
     reason,
   })
-  await notifySubmitter(doing, { ...after, reason }, 'divided', timesheet.approvedBy ? [timesheet.approvedBy] : [])
+  await notifySubmitter(context, { ...after, reason }, 'divided', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }
 
 /** The sheet that the other term has of the month gives way while nobody has written on it; one that people wrote keeps its days. */
 async function makeRoom(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   orderFormID: string,
   { month }: TimesheetRecord,
 ): Promise<boolean> {
-  const { db } = doing
+  const { db } = context
   const there = await db
     .selectFrom('timesheet')
     .select(['id', 'status', 'enteredAt'])
@@ -103,17 +103,17 @@ async function makeRoom(
     .executeTakeFirst()
   if (!there) return true
   if (there.status !== 'DRAFT' || there.enteredAt !== null || there.isUsed) return false
-  await recordTimesheet(doing, 'deleted', await loadTimesheet(db, null, { id: there.id }))
+  await recordTimesheet(context, 'deleted', await loadTimesheet(db, null, { id: there.id }))
   await db.deleteFrom('timesheet').where('id', '=', there.id).execute()
   return true
 }
 
 /** Nothing of it is left: its days stand on sheets of their own terms. What was paid or billed stays, as what it was. */
-async function giveUp(doing: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
-  const { db } = doing
+async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
+  const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
   const reason = 'All its days stand on the timesheet of the order form in force on them.'
-  await recordTimesheet(doing, 'deleted', timesheet, { reason })
+  await recordTimesheet(context, 'deleted', timesheet, { reason })
   await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
 }
 
@@ -125,23 +125,23 @@ const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, 
 
 /** Leaves a sheet with these of its days, and binds to them what the client has said of all. */
 async function rewrite(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   days: readonly TimesheetDay[],
   facts: TimesheetFacts | undefined,
 ) {
-  const { db } = doing
+  const { db } = context
   const said = await db
     .selectFrom('timesheet')
     .select(CONFIRMED.as('mark'))
     .where('id', '=', timesheet.id)
     .executeTakeFirstOrThrow()
   const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
-  await updateTimesheetVersion(doing, timesheet.id, {
+  await updateTimesheetVersion(context, timesheet.id, {
     ...columns,
     ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),
   })
-  await revokeLinks(doing, timesheet.id)
+  await revokeLinks(context, timesheet.id)
   const now = await db
     .selectFrom('timesheet')
     .select(CONFIRMED.as('mark'))
@@ -157,26 +157,26 @@ async function rewrite(
   return loadTimesheet(db, null, { id: timesheet.id })
 }
 
-const shorten = async (doing: TimesheetWriteContext, timesheet: TimesheetRecord, days: readonly TimesheetDay[]) =>
-  rewrite(doing, timesheet, days, await factsOfOne(doing.db, timesheet.orderFormId, monthOf(timesheet)))
+const shorten = async (context: TimesheetWriteContext, timesheet: TimesheetRecord, days: readonly TimesheetDay[]) =>
+  rewrite(context, timesheet, days, await factsOfOne(context.db, timesheet.orderFormId, monthOf(timesheet)))
 
 /** Gives the sheet itself to another order form, which bears all that is left on it. */
 async function pass(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   portion: Portion,
   derivedStatus: DerivedStatus,
 ): Promise<TimesheetRecord> {
-  await doing.db
+  await context.db
     .insertInto('timesheetMove')
-    .values(moveOf(doing, timesheet, timesheet.id, portion))
+    .values(moveOf(context, timesheet, timesheet.id, portion))
     .execute()
-  const given = await rewrite(doing, timesheet, portion.days, portion.facts)
+  const given = await rewrite(context, timesheet, portion.days, portion.facts)
   const state = derivedStatus.settled ? timesheet : stateFor(timesheet, portion, derivedStatus)
   if (state.status === timesheet.status) return given
   const { status, approvedBy, approvedAt, reason } = state
-  await updateTimesheetVersion(doing, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: doing.now })
-  return loadTimesheet(doing.db, null, { id: timesheet.id })
+  await updateTimesheetVersion(context, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: context.now })
+  return loadTimesheet(context.db, null, { id: timesheet.id })
 }
 
 const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: string, { facts, days }: Portion) => {
@@ -223,11 +223,11 @@ interface DivisionHandoverContext {
 
 /** Makes the sheet of another order form of days that another sheet held, with what has become of them. */
 async function hand(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   { from, state, claim }: DivisionHandoverContext,
   { facts, days: taken }: Portion,
 ): Promise<void> {
-  const { db, now, staff } = doing
+  const { db, now, staff } = context
   const byDate = new Map(taken.map((day) => [day.date, day]))
   const days = facts.expected.map((day) => byDate.get(day.date) ?? day)
   const { id } = await db
@@ -261,7 +261,7 @@ async function hand(
     .execute()
   await db
     .insertInto('timesheetMove')
-    .values({ ...moveOf(doing, from, id, { facts, days: taken }), billedPeriodId: claim })
+    .values({ ...moveOf(context, from, id, { facts, days: taken }), billedPeriodId: claim })
     .execute()
   // The line that pays the days pays them on this sheet from now on.
   if (state.status === from.status)
@@ -269,7 +269,7 @@ async function hand(
       select ${id}::uuid, line_id from payroll_line_timesheet where timesheet_id = ${from.id}::uuid`.execute(db)
   const made = await loadTimesheet(db, null, { id })
   const reason = `${describeSpan(taken)} came from ${from.orderFormNumber}.`
-  await recordTimesheet(doing, 'created', made, { reason })
+  await recordTimesheet(context, 'created', made, { reason })
 }
 
 const describeSpan = (days: readonly TimesheetDay[]) => {

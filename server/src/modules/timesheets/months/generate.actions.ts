@@ -55,11 +55,11 @@ interface Wanted {
  * Twice is as once: the key of placement and month lets each sheet be made only once.
  */
 export async function generateTimesheets(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   { month, countryIDs, orderFormID }: Wanted,
   progress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<Made> {
-  const { db } = doing
+  const { db } = context
   const running = await runningIn(db, month)
     .$if(countryIDs !== null, (all) =>
       all.where('orderForm.countryId', 'in', countryIDs!.length > 0 ? [...countryIDs!] : ['--']),
@@ -70,7 +70,7 @@ export async function generateTimesheets(
   let [created, refreshed] = [0, 0]
   for (let from = 0; from < running.length; from += PORTION) {
     const portion = running.slice(from, from + PORTION)
-    const done = await inTransaction(db, (transaction) => writePortion({ ...doing, db: transaction }, month, portion))
+    const done = await inTransaction(db, (transaction) => writePortion({ ...context, db: transaction }, month, portion))
     created += done.created
     refreshed += done.refreshed
     await progress(Math.min(from + PORTION, running.length), running.length)
@@ -79,18 +79,18 @@ export async function generateTimesheets(
 }
 
 async function writePortion(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   month: string,
   portion: Awaited<ReturnType<ReturnType<typeof runningIn>['execute']>>,
 ) {
-  const { db } = doing
+  const { db } = context
   const people = [...new Set(portion.map(({ candidateId }) => candidateId!))].toSorted()
   const late = await undivided(db, people, month).execute()
   for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
-    await divideTimesheets(doing, { consultantID, month })
+    await divideTimesheets(context, { consultantID, month })
   const isTaken = await daysTaken(db, people, month)
   const rows = (await loadTimesheetFacts(db, month, portion))
-    .map((facts) => rowOf(month, facts, doing))
+    .map((facts) => rowOf(month, facts, context))
     .filter((row) => !isTaken(row))
   if (rows.length === 0) return { created: 0, refreshed: 0 }
   const written = await db
@@ -114,7 +114,7 @@ async function writePortion(
     .execute()
   const fresh = written.filter(({ version }) => version === 1)
   await writeAuditEntries(
-    doing,
+    context,
     fresh.map(({ id, countryId }) => ({
       ...{ event: `${TIMESHEET_ENTITY}.created`, entity: TIMESHEET_ENTITY, entityID: id, countryID: countryId },
       ...{ name: month, after: { status: 'DRAFT' } },
@@ -160,13 +160,13 @@ export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>
   )
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ world, payload, progress, now }) => {
+export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now }) => {
   const { month, countryID } = payload
-  const staff = await currentInitiator(world.db, payload)
+  const staff = await currentInitiator(appContext.db, payload)
   if (!may(staff, create)) throw forbidden('Your role may not make timesheets any more.')
   const { countryIDs } = scopeFor(staff, 'timesheets')
   const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
-  const made = await generateTimesheets({ db: world.db, staff, now }, { month, countryIDs: within }, progress)
+  const made = await generateTimesheets({ db: appContext.db, staff, now }, { month, countryIDs: within }, progress)
   return { result: { month, ...made } }
 })
 
@@ -189,7 +189,7 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
     .returning('id')
     .executeTakeFirst()
     .catch(dayOnce)
-  if (!made) throw conflict('SHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
+  if (!made) throw conflict('TIMESHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
   await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
   return readTimesheet(call, null, made.id)
 }

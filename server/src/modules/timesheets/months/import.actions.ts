@@ -69,7 +69,7 @@ const SpreadsheetRow = z.strictObject({
 type SpreadsheetRow = z.output<typeof SpreadsheetRow>
 
 interface Ready {
-  readonly sheetID: string
+  readonly timesheetID: string
   readonly entry: DayEntry
 }
 
@@ -89,7 +89,7 @@ function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
     schema: SpreadsheetRow,
     resolve: (rows) => resolve(importing, rows, { seen, known }),
     create: async (rows) => {
-      const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.sheetID)
+      const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.timesheetID)
       for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
       // A sheet that a portion ends within comes twice, and is named once.
       const fresh = [...bySpreadsheet.keys()].filter((id) => !told.has(id))
@@ -150,7 +150,7 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
     known.set(found.id, now)
     const problems = row ? problemsOf(now, entryOf(row)) : []
     for (const { path, message } of problems) validationError(path, message)
-    if (row && problems.length === 0) ready.push({ line, row: { sheetID: found.id, entry: entryOf(row) } })
+    if (row && problems.length === 0) ready.push({ line, row: { timesheetID: found.id, entry: entryOf(row) } })
   }
   return { ready, bad }
 }

@@ -18,11 +18,11 @@ import { generateTimesheets } from './generate.actions.ts'
  * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they count in the next open month of
  * the placement, where pay and invoice take them up, and finance hears of it.
  */
-export async function correctLocked(world: Pick<AppContext, 'db' | 'log' | 'now'>, leaveID: string): Promise<void> {
-  const leave = await leaveOf(world.db, leaveID)
+export async function correctLocked(appContext: Pick<AppContext, 'db' | 'log' | 'now'>, leaveID: string): Promise<void> {
+  const leave = await leaveOf(appContext.db, leaveID)
   const by = leave && (leave.cancelledBy ?? leave.decidedBy)
   if (!leave || !by || leave.kind !== 'ABSENCE') return
-  const locked = await world.db
+  const locked = await appContext.db
     .selectFrom('timesheet')
     .select('id')
     .where('consultantId', '=', leave.consultantId)
@@ -31,9 +31,9 @@ export async function correctLocked(world: Pick<AppContext, 'db' | 'log' | 'now'
     .where('lastDay', '>=', leave.startsOn)
     .orderBy('firstDay')
     .execute()
-  await forEachRow(world, locked, ({ id }) =>
-    inTransaction(world.db, (db) =>
-      correctTimesheet({ db, staff: null, actor: 'Leave', now: world.now() }, id, { ...leave, by }),
+  await forEachRow(appContext, locked, ({ id }) =>
+    inTransaction(appContext.db, (db) =>
+      correctTimesheet({ db, staff: null, actor: 'Leave', now: appContext.now() }, id, { ...leave, by }),
     ),
   )
 }
@@ -67,12 +67,12 @@ async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, end
   })
 }
 
-async function correctTimesheet(doing: TimesheetWriteContext, timesheetID: string, leave: Decided): Promise<void> {
-  const { db, now } = doing
+async function correctTimesheet(context: TimesheetWriteContext, timesheetID: string, leave: Decided): Promise<void> {
+  const { db, now } = context
   const timesheet = await loadTimesheet(db, null, { id: timesheetID, lock: true })
   const changes = await changesOf(db, timesheet, leave)
   if (changes.length === 0) return
-  const target = (await findNextOpen(db, timesheet)) ?? (await makeNext(doing, timesheet))
+  const target = (await findNextOpen(db, timesheet)) ?? (await makeNext(context, timesheet))
   const what = leave.status === 'CANCELLED' ? 'Leave was cancelled' : 'Leave was approved'
   const reason = `${what} after the month was paid or billed.`
   if (target) {
@@ -92,23 +92,23 @@ async function correctTimesheet(doing: TimesheetWriteContext, timesheetID: strin
         })),
       )
       .execute()
-    await recount(doing, target, reason)
+    await recount(context, target, reason)
   }
-  await notifyFinance(doing, timesheet, { changes, target, what })
+  await notifyFinance(context, timesheet, { changes, target, what })
 }
 
 /** The sheet of a later month, made for the correction: of whichever term of the placement runs then. */
 async function makeNext(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
 ): Promise<TimesheetRecord | undefined> {
-  const last = doing.now.toISOString().slice(0, 7)
-  const terms = (await termsOf(doing.db, timesheet.consultantId)).filter(
+  const last = context.now.toISOString().slice(0, 7)
+  const terms = (await termsOf(context.db, timesheet.consultantId)).filter(
     ({ clientID }) => clientID === timesheet.clientId,
   )
   for (let month = monthAfter(monthOf(timesheet)); month <= monthAfter(last); month = monthAfter(month)) {
-    for (const { orderFormID } of terms) await generateTimesheets(doing, { month, countryIDs: null, orderFormID })
-    const found = await findNextOpen(doing.db, timesheet)
+    for (const { orderFormID } of terms) await generateTimesheets(context, { month, countryIDs: null, orderFormID })
+    const found = await findNextOpen(context.db, timesheet)
     if (found) return found
   }
   return undefined
@@ -122,7 +122,7 @@ interface Told {
 
 /** Whoever pays and bills in the country hears which days of a closed month changed, and where they count. */
 async function notifyFinance(
-  doing: TimesheetWriteContext,
+  context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   { changes, target, what }: Told,
 ): Promise<void> {
@@ -131,8 +131,8 @@ async function notifyFinance(
   const counts = target
     ? `The difference counts in the timesheet of ${formatMonthInWords(monthOf(target))}: pay and invoice of that month take it up once it is approved.`
     : 'There is no later timesheet of the placement in which it could count. Settle it with the final settlement and a credit note.'
-  await notify(doing, {
-    to: await userIDsWithAccess(doing.db, [...FINANCE_ROLES], timesheet.countryId),
+  await notify(context, {
+    to: await userIDsWithAccess(context.db, [...FINANCE_ROLES], timesheet.countryId),
     type: 'TIMESHEET_ACTION',
     subject: `Leave changes ${month} of ${timesheet.personName}, which was paid or billed`,
     message: `${what} for ${days}. ${counts}`,

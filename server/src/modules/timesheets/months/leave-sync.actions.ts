@@ -11,23 +11,23 @@ import { correctionsIn } from './adjustments.queries.ts'
  * Leave that was approved or cancelled changes the open sheets of its person: their days and totals follow, so that lists, grids and the
  * figures of a month say what the sheet itself would. What people wrote on other days stays.
  */
-export async function syncLeave(world: Pick<AppContext, 'db' | 'log' | 'now'>, consultantID: string): Promise<void> {
-  const open = await world.db
+export async function syncLeave(appContext: Pick<AppContext, 'db' | 'log' | 'now'>, consultantID: string): Promise<void> {
+  const open = await appContext.db
     .selectFrom('timesheet')
     .select('id')
     .where('consultantId', '=', consultantID)
     .where('status', 'in', ['DRAFT', 'REJECTED'])
     .orderBy('id')
     .execute()
-  await forEachRow(world, open, ({ id }) =>
-    inTransaction(world.db, async (db) => {
+  await forEachRow(appContext, open, ({ id }) =>
+    inTransaction(appContext.db, async (db) => {
       const before = await loadTimesheet(db, null, { id, lock: true })
       if (before.status !== 'DRAFT' && before.status !== 'REJECTED') return
       const { facts, days } = await timesheetNow(db, before)
       if (!facts || JSON.stringify(days.map(told)) === JSON.stringify(daysOf(before).map(told))) return
-      const doing = { db, staff: null, actor: 'Leave', now: world.now() }
-      await updateTimesheetVersion(doing, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
-      await recordTimesheet(doing, 'followed-leave', await loadTimesheet(db, null, { id }), { before })
+      const context = { db, staff: null, actor: 'Leave', now: appContext.now() }
+      await updateTimesheetVersion(context, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
+      await recordTimesheet(context, 'followed-leave', await loadTimesheet(db, null, { id }), { before })
     }),
   )
 }

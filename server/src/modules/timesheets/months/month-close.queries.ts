@@ -45,13 +45,13 @@ export const monthAsked = (month: string | undefined, today: string): string =>
 const STAGE = sql<MonthCloseStage>`(case when timesheet.id is null then 'WITHOUT' else ${DERIVED_STATUS} end)`
 
 type Yes = ReturnType<typeof sql<boolean>>
-const waitsFor = (unpaid: Yes, unbilled: Yes) => sql<BlockedBy | null>`(case
+const blockedBy = (unpaid: Yes, unbilled: Yes) => sql<BlockedBy | null>`(case
   when timesheet.id is null or timesheet.status = 'REJECTED' then 'WRITER'
   when timesheet.status = 'DRAFT' then case when timesheet.entered_at is null then 'CONSULTANT' else 'WRITER' end
   when timesheet.status = 'SUBMITTED' and client.requires_signed_timesheet and not ${ANSWERED} then 'CLIENT'
   when timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED') then 'APPROVER'
   when ${unpaid} then 'PAYROLL' when ${unbilled} then 'BILLING' end)`
-const WAITS_FOR = waitsFor(UNPAID, UNBILLED)
+const WAITS_FOR = blockedBy(UNPAID, UNBILLED)
 
 /** A missing sheet is waited for since its month is over, and not since it was laid out; while the month runs, nobody waits. */
 const sinceIn = (
@@ -61,7 +61,7 @@ const sinceIn = (
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
 /** The placements of a month within reach, each with its sheet where there is one. */
-function placementsOf(db: Db, scope: Scope, { stage, waitsFor: waiters, named = [], ...asked }: MonthCloseParams) {
+function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named = [], ...asked }: MonthCloseParams) {
   let rows = runningWithin(db, scope, asked)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
   if (waiters?.length)
@@ -90,7 +90,7 @@ const decorateTimesheetRows = (rows: ReturnType<typeof placementsOf>, month: str
     .select(['orderForm.id', 'orderForm.number', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId'])
     .select(['consultant.name as personName', 'client.name as clientName', 'country.name as countryName'])
     .select(['legalEntity.id as legalEntityId', 'legalEntity.name as legalEntityName', 'timesheet.id as timesheetId'])
-    .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), WAITS_FOR.as('waitsFor')])
+    .select(['timesheet.totals', sinceIn(month, today).as('since'), STAGE.as('stage'), WAITS_FOR.as('blockedBy')])
     .select(isLastIn(sql`${firstOfMonth(month)}::date`).as('isLast'))
     .select([PLANNED.as('planned'), REVENUE.as('revenue'), COST.as('cost'), ACCRUED.as('accrued')])
 type Row = Awaited<ReturnType<ReturnType<typeof decorateTimesheetRows>['executeTakeFirstOrThrow']>>
@@ -107,7 +107,7 @@ const present =
       ...{ countryID: row.countryId!, _country: { id: row.countryId!, name: row.countryName } },
       legalEntityID: row.legalEntityId,
       _legalEntity: row.legalEntityId ? { id: row.legalEntityId, name: row.legalEntityName ?? '' } : null,
-      ...{ timesheetID: row.timesheetId, stage: row.stage, isLast: row.isLast, waitsFor: row.waitsFor },
+      ...{ timesheetID: row.timesheetId, stage: row.stage, isLast: row.isLast, blockedBy: row.blockedBy },
       since: row.since?.toISOString() ?? null,
       ...{ expected: totals?.expected ?? null, worked: totals?.worked ?? null },
       ...{ payable: totals?.payable ?? null, billable: totals?.billable ?? null },
@@ -168,7 +168,7 @@ export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams,
   const found = await placementsOf(db, scope, asked)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
     .innerJoinLateral(SETTLING.as<'settled'>(sql`settled`), (join) => join.onTrue())
-    .select([STAGE.as('stage'), waitsFor(unpaid, unbilled).as('who'), 'settled.pay', 'settled.bill'])
+    .select([STAGE.as('stage'), blockedBy(unpaid, unbilled).as('who'), 'settled.pay', 'settled.bill'])
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sinceIn(asked.month, today)})`.as('since')])
     .select(sql<Date | null>`min(timesheet.state_since)`.as('stateSince'))
     .select(sql<number>`(count(*) filter (where ${inTime(asked.month)}))::int`.as('inTime'))

@@ -46,7 +46,7 @@ async function country() {
   await done(write(executive, typed, OFF))
   await submit(waits)
   const columns = { requiresSignedTimesheet: true }
-  await app.world.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
+  await app.appContext.db.updateTable('client').set(columns).where('id', '=', proof.clientID).execute()
   await submit(proof)
   await done(step(manager, await submit(ready), 'APPROVED'))
   const asks = { type: 'UNPAID', startsOn: '2026-11-30', endsOn: '2026-12-02' }
@@ -73,14 +73,14 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   // Three of six came by the third day of the next month, as Qatar has it.
   expect(data.compliance).toEqual({ dueOn: '2026-12-03', received: 3, expected: 6, percent: '50.00' })
   const came = async (submittedAt: string) => {
-    await app.world.db.updateTable('timesheet').set({ submittedAt }).where('id', '=', proof.id).execute()
+    await app.appContext.db.updateTable('timesheet').set({ submittedAt }).where('id', '=', proof.id).execute()
     return (await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })).data.compliance.received
   }
   expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
   // For days that nobody has written one waits since the month is over, not since the sheet was laid out.
   const asked = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
-    (await monthGroups(app.world.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
+    (await monthGroups(app.appContext.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
   expect(await missingSince('2026-11-18')).toBeNull()
   expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
   const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data
@@ -90,7 +90,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   const { data: rows } = await manager.get(`${CLOSE}/placements`, {
     countryID: 'QA',
     month: '2026-11',
-    waitsFor: ['CLIENT', 'WRITER'],
+    blockedBy: ['CLIENT', 'WRITER'],
   })
   expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual(
     [typed.orderFormID, proof.orderFormID, without.orderFormID].sort(),
@@ -103,7 +103,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   expect(work.toSorted()).toEqual([
     ['leave-request', 1, '/timesheets/leave?waiting=me&countryID=QA'],
     ['timesheet-approval', 1, '/timesheets?month=2026-11&countryID=QA&waiting=me'],
-    ['timesheet-client', 1, '/timesheets/month-close?month=2026-11&countryID=QA&waitsFor=CLIENT'],
+    ['timesheet-client', 1, '/timesheets/month-close?month=2026-11&countryID=QA&blockedBy=CLIENT'],
   ])
   const { data: down } = await manager.get(`${CLOSE}/placements/${typed.orderFormID}`, { month: '2026-11' })
   expect(down.placement).toMatchObject({ timesheetID: typed.id, stage: 'DRAFT', worked: '20' })
@@ -120,12 +120,12 @@ test('a month says what is missing, what waits for whom and what it comes to, do
 })
 
 test('what was paid and billed is counted, and the actual margin stands beside the planned one', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const made = await timesheet({ countryID: 'OM' })
   await done(step(manager, await submit(made), 'APPROVED'))
   const placement = async (by: Caller) =>
     (await by.get(`${CLOSE}/placements`, { ...NOVEMBER, countryID: 'OM' })).data[0]
-  expect(await placement(manager)).toMatchObject({ stage: 'APPROVED', waitsFor: 'PAYROLL' })
+  expect(await placement(manager)).toMatchObject({ stage: 'APPROVED', blockedBy: 'PAYROLL' })
   const parameters = await db
     .selectFrom('settingVersion')
     .select('id')
@@ -163,11 +163,11 @@ test('what was paid and billed is counted, and the actual margin stands beside t
         ...money,
       },
       ...{ items: JSON.stringify(items), carriedForward: '0', variance: '{}' },
-      ...{ calculation: randomUUID(), calculatedAt: app.world.now() },
+      ...{ calculation: randomUUID(), calculatedAt: app.appContext.now() },
     })
     .execute()
   await db.insertInto('payrollLineTimesheet').values({ timesheetId: made.id, lineId: ids.line }).execute()
-  expect(await placement(manager)).toMatchObject({ waitsFor: 'BILLING' })
+  expect(await placement(manager)).toMatchObject({ blockedBy: 'BILLING' })
   const finance = await app.as('FINANCE_MANAGER_PAYROLL')
   const { data } = await finance.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })
   expect(data).toMatchObject({
@@ -189,7 +189,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
       ...{ orderFormId: made.orderFormID, candidateId: made.candidateID, startDate: '2026-01-01', terms: '{}' },
     })
     .execute()
-  const issued = { number: 'INV-CLOSE-1', snapshot: '{}', booksRate: '1', issuedAt: app.world.now() }
+  const issued = { number: 'INV-CLOSE-1', snapshot: '{}', booksRate: '1', issuedAt: app.appContext.now() }
   await db
     .insertInto('billing')
     .values({
@@ -213,7 +213,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
     percent: '20.00',
     accruals: null,
   }
-  expect(await placement(cfo)).toMatchObject({ actual, waitsFor: null })
+  expect(await placement(cfo)).toMatchObject({ actual, blockedBy: null })
   // What the month puts by for later is part of its cost; the first month that was posted brought all of the service before.
   const accrual = (month: string, code: string, before: string, balance: string) => ({
     ...{ consultantId: made.candidateID, legalEntityId: made.legalEntityID, month, code, before, balance },
@@ -246,7 +246,7 @@ test('planned margins are for those who see margins; other countries and clients
     ...{ billCurrency: 'AED', gmPercent: '25.00', revenue: amounts('10000.00') },
     ...{ direct: amounts('7500.00'), gm: amounts('2500.00') },
   }
-  await app.world.db
+  await app.appContext.db
     .insertInto('orderFormMargin')
     .values({
       ...{ orderFormId: made.orderFormID, version: 1, input: '{}', result: JSON.stringify(result) },
@@ -281,10 +281,10 @@ test('who has not sent a month is asked at each step once, our people hear once 
   const make = () => timesheet({ countryID: 'KW', manager: seller.staff!.id }, '2026-10')
   const [missing, silent, typed] = [await make(), await make(), await make()]
   const noMail = { workEmail: null, personalEmail: null }
-  await app.world.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
+  await app.appContext.db.updateTable('consultant').set(noMail).where('id', '=', silent.candidateID).execute()
   await submit(typed)
   const morning = (day: string) =>
-    Promise.all([1, 2].map(() => sendOverdueReminders(app.world, { countryID: 'KW', day })))
+    Promise.all([1, 2].map(() => sendOverdueReminders(app.appContext, { countryID: 'KW', day })))
   const mails = async () =>
     (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', sort: 'at' })).data.map(
       ({ timesheetID, step, _by }: { timesheetID: string; step: string; _by: null }) => [timesheetID, step, _by],
@@ -301,7 +301,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
     [missing.id, '2 days before the end of the month', null],
   ])
   // The log is narrowed by what became of the mail, and by whether a rule or a person asked.
-  await app.world.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
+  await app.appContext.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
   const countOf = async (narrowed: object) =>
     (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
   expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
@@ -319,7 +319,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
   // Submitted on the 18th.
   await morning('2026-11-21')
   expect((await heard(manager)).at(-1)).toBe('1 timesheet waits for approval, the oldest since 18 Nov 2026')
-  const runs = await app.world.db
+  const runs = await app.appContext.db
     .selectFrom('reminderRun')
     .select('reminded')
     .where('rule', '=', 'TIMESHEET_MISSING')
@@ -330,7 +330,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
 })
 
 test('a placement that begins has its sheets at once, a next term only from its own first day, and its last month is marked', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
   const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
   // A next term says when its consultant once joined.
@@ -340,7 +340,7 @@ test('a placement that begins has its sheets at once, a next term only from its 
     .set({ ...joined, candidateId: first.candidateID })
     .where('id', '=', next.orderFormID)
     .execute()
-  for (const { orderFormID } of [first, next, next]) await generateFirst(app.world, orderFormID)
+  for (const { orderFormID } of [first, next, next]) await generateFirst(app.appContext, orderFormID)
   const read = async () =>
     (await manager.get(TIMESHEETS, { clientID: first.clientID, sort: 'month', pageSize: 50 })).data as Timesheet[]
   const of = (id: string, timesheets: (Timesheet & { orderFormID?: string; month?: string })[]) =>
@@ -360,7 +360,7 @@ test('a placement that begins has its sheets at once, a next term only from its 
 })
 
 test('each word of a search names the consultant or the client of a sheet, however many have such names', async () => {
-  const { db } = app.world
+  const { db } = app.appContext
   const made = [await timesheet({ countryID: 'BH' }), await timesheet({ countryID: 'BH' })]
   const people = [
     { name: 'Zéphyrine Quaintrell', nameArabic: 'زينب', title: 'Wrangler', preferredName: 'Zazie' },

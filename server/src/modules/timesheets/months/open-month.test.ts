@@ -12,7 +12,7 @@ test('timesheets open on the oldest month that is over and not approved, of thos
   const reader = await app.as('HR_ASSOCIATE', { countryIDs: ['PK'] })
   const opens = async () => (await done(reader.get(`${TIMESHEETS}/open-month`))).month
   const moveTo = (id: string, month: string, status = 'DRAFT') =>
-    app.world.db
+    app.appContext.db
       .updateTable('timesheet')
       .set({ month: `${month}-01`, firstDay: `${month}-01`, lastDay: `${month}-28`, status })
       .where('id', '=', id)

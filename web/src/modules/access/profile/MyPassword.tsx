@@ -1,4 +1,4 @@
-import { passwordLeast } from '@muster/contract/access/password-length.rules.ts'
+import { passwordMinLength } from '@muster/contract/access/password-length.rules.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -21,7 +21,7 @@ export function MyPassword({ profile }: PartProps) {
   const [changes, setChanges] = useState(0)
   return (
     <Section title="Password" text="You stay signed in here and are signed out everywhere else.">
-      <PasswordForm key={changes} least={passwordLeast(profile)} onDone={() => setChanges(changes + 1)} />
+      <PasswordForm key={changes} min={passwordMinLength(profile)} onDone={() => setChanges(changes + 1)} />
       {profile.passwordChangedAt && (
         <HelperText below>Last changed on {formatInstant(profile.passwordChangedAt)}.</HelperText>
       )}
@@ -29,8 +29,8 @@ export function MyPassword({ profile }: PartProps) {
   )
 }
 
-function PasswordForm({ least, onDone }: { least: number; onDone(): void }) {
-  const schema = useMemo(() => passwordForm(least), [least])
+function PasswordForm({ min, onDone }: { min: number; onDone(): void }) {
+  const schema = useMemo(() => passwordForm(min), [min])
   const change = useAction(profileEndpoints.changePassword, {
     done: ({ endedSessions }) =>
       endedSessions === 0
@@ -46,14 +46,14 @@ function PasswordForm({ least, onDone }: { least: number; onDone(): void }) {
       <PasswordField name="currentPassword" label="Current password" age="current" wide />
       <PasswordField name="password" label="New password" age="new" />
       <PasswordField name="repeated" label="Repeat the new password" age="new" />
-      <Hints least={least} />
+      <Hints min={min} />
     </FormCard>
   )
 }
 
-const Hints = ({ least }: { least: number }) => (
+const Hints = ({ min }: { min: number }) => (
   <PasswordHints
     typed={{ password: String(useFieldValue('password') ?? ''), repeated: String(useFieldValue('repeated') ?? '') }}
-    least={least}
+    min={min}
   />
 )

@@ -14,7 +14,7 @@ import { profileApi } from '../endpoints.ts'
 import classes from '../users/users.module.css'
 import type { PartProps } from './ProfileScreen.tsx'
 
-const RULES = { ...IMAGES, most: 1 }
+const RULES = { ...IMAGES, max: 1 }
 
 /** The picture beside my name: dropped or chosen, shown as it will be, and removed again. */
 export function MyPicture({ profile }: PartProps) {

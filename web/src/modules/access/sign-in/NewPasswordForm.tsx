@@ -21,7 +21,7 @@ const DEAD = ['RESET_LINK_INVALID', 'ADMINISTRATOR_EXISTS']
 interface NewPasswordFormProps {
   token: string
   /** How many characters the password needs. */
-  least: number
+  min: number
   /** The link of an empty installation: whoever has it becomes the first administrator, and says who they are. */
   isFirst: boolean
 }
@@ -46,7 +46,7 @@ const WORDS = {
 }
 
 /** The form behind every one-time link: a forgotten password, an invitation, the first administrator. */
-export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
   const [answers, setAnswers] = useState(BLANK)
   const [validationErrors, setErrors] = useState<Partial<Answers>>({})
   const words = isFirst ? WORDS.first : WORDS.reset
@@ -64,7 +64,7 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = { ...(isFirst ? whoErrors(answers) : {}), ...passwordErrors(answers, least) }
+    const found = { ...(isFirst ? whoErrors(answers) : {}), ...passwordErrors(answers, min) }
     setErrors(found)
     if (Object.keys(found).length === 0) choose.mutate(answers)
   }
@@ -97,7 +97,7 @@ export function NewPasswordForm({ token, least, isFirst }: NewPasswordFormProps)
         )}
         <PasswordInput label={words.label} autoComplete="new-password" {...field('password')} />
         <PasswordInput label={`${words.label} again`} autoComplete="new-password" {...field('repeated')} />
-        <PasswordHints typed={answers} least={least} />
+        <PasswordHints typed={answers} min={min} />
         <Button type="submit" loading={choose.isPending}>
           {words.verb}
         </Button>

@@ -3,9 +3,9 @@ import classes from './PasswordHints.module.css'
 import { hintsOf, type TypedTwice } from './password-hints.ts'
 
 /** What a new password needs, ticked off while it is typed. */
-export const PasswordHints = ({ typed, least }: { typed: TypedTwice; least: number }) => (
+export const PasswordHints = ({ typed, min }: { typed: TypedTwice; min: number }) => (
   <ul className={classes.hints} aria-label="What the password needs" data-wide>
-    {hintsOf(typed, least).map(({ words, isMet }) => (
+    {hintsOf(typed, min).map(({ words, isMet }) => (
       <li key={words} data-met={isMet || undefined}>
         {isMet ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
         {words}

@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
   return (
     <NewPasswordForm
       token={token}
-      least={data?.passwordLeast ?? MIN_PASSWORD_LENGTH}
+      min={data?.passwordMinLength ?? MIN_PASSWORD_LENGTH}
       isFirst={data ? data.purpose === 'FIRST_ADMIN' : isFirst}
     />
   )

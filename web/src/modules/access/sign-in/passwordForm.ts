@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { NOT_THE_SAME, tooShort } from './password-hints.ts'
 
 /** The change of a password as it is typed: the new one twice, and long enough before it is sent. */
-export const passwordForm = (least: number) =>
+export const passwordForm = (min: number) =>
   z
     .strictObject({
       currentPassword: TypedPassword,
       password: TypedPassword,
       repeated: z.string().min(1, 'Type the new password again.'),
     })
-    .refine(({ password }) => [...password].length >= least, {
+    .refine(({ password }) => [...password].length >= min, {
       path: ['password'],
-      message: tooShort(least),
+      message: tooShort(min),
     })
     .refine(({ password, currentPassword }) => password !== currentPassword, {
       path: ['password'],

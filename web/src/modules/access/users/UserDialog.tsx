@@ -15,7 +15,7 @@ interface UserDialogProps {
   onClose(): void
 }
 
-interface Words {
+interface Labels {
   title: string
   verb: string
   text: string
@@ -54,7 +54,7 @@ function useSteps() {
   }
 }
 
-const WORDS: Record<UserDialogParams['what'], (user: User) => Words> = {
+const WORDS: Record<UserDialogParams['what'], (user: User) => Labels> = {
   DEACTIVATE: ({ name }) => ({
     title: `Deactivate ${name}?`,
     verb: 'Deactivate',

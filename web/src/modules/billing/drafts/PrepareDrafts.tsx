@@ -33,7 +33,7 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
       counts={MONTHS}
       titleOf={(some) => `Prepare drafts for ${counted(some.length, MONTHS)}?`}
       endpoint={retroApi.prepare}
-      most={MAX}
+      max={MAX}
       argsOf={(some) => ({ body: { timesheetIDs: some.map(({ id }) => id) } })}
       refreshes={INVALIDATED_KEYS}
       nameOf={invoiceName}

@@ -8,7 +8,7 @@ import { calculationLines } from './recalculation.ts'
 /** Recalculates a draft with the current days, rates and taxes. */
 export function RecalculateDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
   const { id, version } = invoice
-  const calculate = useAction(calculationLines.reckon, {
+  const calculate = useAction(calculationLines.recalculate, {
     done: `${invoiceName(invoice)} recalculated`,
     refreshes: INVALIDATED_KEYS,
   })

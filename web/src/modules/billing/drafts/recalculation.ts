@@ -3,7 +3,7 @@ import type { taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-period
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 import type { VisibleInvoice } from '../labels.ts'
 
-export const calculationLines = endpointRefs<typeof calculationEndpoints>()({ reckon: 'PUT /billings/:id/reckoning' })
+export const calculationLines = endpointRefs<typeof calculationEndpoints>()({ recalculate: 'PUT /billings/:id/recalculate' })
 export const taxPeriodLines = endpointRefs<typeof taxPeriodEndpoints>()({
   list: 'GET /billings/tax-periods',
   close: 'PUT /billings/tax-periods/:id',
@@ -12,5 +12,5 @@ export const taxPeriodLines = endpointRefs<typeof taxPeriodEndpoints>()({
 })
 
 /** Data behind the draft has changed since it was calculated, and a guard reports it. */
-export const isStale = ({ moves = [] }: Pick<VisibleInvoice, 'moves'>): boolean =>
-  moves.some(({ why }) => why.some(({ name }) => name === 'asReckoned'))
+export const isStale = ({ availableTransitions: moves = [] }: Pick<VisibleInvoice, 'availableTransitions'>): boolean =>
+  moves.some(({ why }) => why.some(({ name }) => name === 'isUpToDate'))

@@ -53,7 +53,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   const [reason, setReason] = useState('')
   const late = fit.filter((row) => isLateToIssue(row, today)).length
   const shared = {
-    ...{ ...many, ...step, counts: INVOICES, most: MAX, refreshes: INVALIDATED_KEYS, hrefOf: invoiceHref },
+    ...{ ...many, ...step, counts: INVOICES, max: MAX, refreshes: INVALIDATED_KEYS, hrefOf: invoiceHref },
     nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name}`,
     leftOut: { nameOf: (row: BillingRow) => `${invoiceName(row)}, ${row._client.name} (${wordOf(row)})` },
   }

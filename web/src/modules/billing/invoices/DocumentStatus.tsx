@@ -8,7 +8,7 @@ import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { contraryOf, isPossible } from './invoiceTransitions.ts'
 
-type InvoiceTransition = CreditNote['moves'][number]
+type InvoiceTransition = CreditNote['availableTransitions'][number]
 
 /** The label and effect of a transition. */
 export type StepWords = Readonly<Record<string, { verb: string; effect: string; isEnding?: boolean }>>
@@ -16,7 +16,7 @@ export type StepWords = Readonly<Record<string, { verb: string; effect: string; 
 interface DocumentStatusProps {
   /** The document number, or the draft reference. */
   name: string
-  paper: { since: string; reason: string | null; moves: readonly InvoiceTransition[] }
+  paper: { since: string; reason: string | null; availableTransitions: readonly InvoiceTransition[] }
   turn: ReactNode
   words: StepWords
   take(to: string, reason: string | null): Promise<unknown>
@@ -24,7 +24,7 @@ interface DocumentStatusProps {
 
 /** The status of a credit note or receipt, the next step and the actions available to the user. */
 export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatusProps) {
-  const { since, reason, moves } = paper
+  const { since, reason, availableTransitions: moves } = paper
   const [open, setOpen] = useState<InvoiceTransition | null>(null)
   const { possible, closed } = partedSteps(moves, isPossible)
   const verbOf = (to: string) => words[to]?.verb ?? to

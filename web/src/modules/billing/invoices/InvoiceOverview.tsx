@@ -38,19 +38,19 @@ export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
 const MOVED = 'Reallocated from other invoices'
 
 function Sums({ invoice }: { invoice: VisibleInvoice }) {
-  const { currency, net, tax, gross, open, standing } = invoice
+  const { currency, net, tax, gross, open, derivedStatus } = invoice
   const explain = invoice.explain && throughLines(invoice.explain, invoice.lines ?? [])
   const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
   const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
-  const taken = standing
+  const taken = derivedStatus
     ? (
         [
-          ['Received', standing.paid],
-          ['Tax withheld by the client', standing.withheld],
-          ['Retention held', standing.retained],
-          ['Credited', standing.credited],
-          ['Written off', standing.writtenOff],
-          [MOVED, standing.moved],
+          ['Received', derivedStatus.paid],
+          ['Tax withheld by the client', derivedStatus.withheld],
+          ['Retention held', derivedStatus.retained],
+          ['Credited', derivedStatus.credited],
+          ['Written off', derivedStatus.writtenOff],
+          [MOVED, derivedStatus.moved],
         ] as const
       ).filter(([, amount]) => !isZero(amount))
     : []
@@ -65,7 +65,7 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
             <ExplainedLine key={label} label={wordsOf(label, amount)} value={less(amount)} explained={null} />
           ))}
           {isIssued(invoice) && (
-            <ExplainedLine label="Outstanding" value={money(open)} explained={standing?.explain ?? null} isTotal />
+            <ExplainedLine label="Outstanding" value={money(open)} explained={derivedStatus?.explain ?? null} isTotal />
           )}
         </div>
       </Card>

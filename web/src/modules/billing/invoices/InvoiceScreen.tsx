@@ -36,7 +36,7 @@ const RecalculateDialog = lazyNamed(() => import('../drafts/RecalculateDialog.ts
 const DisputeDialog = lazyNamed(() => import('./DisputeDialog.tsx'), 'DisputeDialog')
 
 const WRITE = right('billings', 'edit')
-type Open = 'remove' | 'reckon' | 'mail' | 'credit' | 'dispute' | 'edit'
+type Open = 'remove' | 'recalculate' | 'mail' | 'credit' | 'dispute' | 'edit'
 
 /** One invoice, from draft to full payment. */
 export function InvoiceScreen() {
@@ -62,7 +62,7 @@ export function InvoiceScreen() {
       }}
       buttons={(record) => [
         ...(isEditable(record) && isStale(record)
-          ? [{ label: 'Recalculate', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('reckon') }]
+          ? [{ label: 'Recalculate', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('recalculate') }]
           : []),
         {
           ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
@@ -104,7 +104,7 @@ export function InvoiceScreen() {
           <>
             {open === 'remove' && <RemoveDialog invoice={invoice} onClose={close} />}
             {open === 'mail' && <MailDrawer invoice={invoice} onClose={close} />}
-            {open === 'reckon' && <RecalculateDialog invoice={invoice} onClose={close} />}
+            {open === 'recalculate' && <RecalculateDialog invoice={invoice} onClose={close} />}
             {open === 'edit' && <EditInvoiceDrawer invoice={invoice} onClose={close} />}
             {open === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
             {open === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
@@ -127,7 +127,7 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
     ...(isEditable(invoice)
       ? [
           { label: 'Edit terms and reference…', icon: IconEdit, needs: WRITE, run: () => open('edit') },
-          { label: 'Recalculate…', icon: IconRefresh, needs: WRITE, run: () => open('reckon') },
+          { label: 'Recalculate…', icon: IconRefresh, needs: WRITE, run: () => open('recalculate') },
         ]
       : []),
     ...(isIssued(invoice) && eInvoice

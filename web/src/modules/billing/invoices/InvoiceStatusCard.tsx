@@ -40,7 +40,7 @@ const ICON = { size: 16, stroke: 1.7 }
 
 /** The status, the next step and the actions available to the user; blocked actions show why. */
 export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
-  const { status, since, reason, moves = [], delivery, isDisputed, isOverdue } = invoice
+  const { status, since, reason, availableTransitions: moves = [], delivery, isDisputed, isOverdue } = invoice
   const [open, setOpen] = useState<InvoiceTransition | null>(null)
   const { possible, closed } = partedSteps(moves, isPossible)
   const verb = (to: string) => invoiceTransitionLabel(status, to)

@@ -31,7 +31,7 @@ export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onCl
   return (
     <FormDrawer title={`Email ${invoiceName(invoice)}`} verb="Send email" form={form} onClose={onClose}>
       <NoMailServer />
-      <TagsField name="to" label="To" suggestions={addresses} most={10} wide />
+      <TagsField name="to" label="To" suggestions={addresses} max={10} wide />
       <Outside known={addresses} client={invoice._client.name} />
       <TextareaField name="message" label="Message" rows={4} description="Optional. Shown before the standard text." />
       <HelperText wide>

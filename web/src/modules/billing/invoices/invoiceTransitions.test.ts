@@ -32,7 +32,7 @@ test('a transition is available when only dialog inputs are missing; any other u
 
 test('every user transition has a label; lines change only before submission; payments are recorded only while an amount is outstanding', () => {
   for (const from of statuses)
-    for (const [to, step] of Object.entries(invoiceStates.moves[from]))
+    for (const [to, step] of Object.entries(invoiceStates.transitions[from]))
       if (!step?.system) expect(invoiceTransitionLabel(from, to)).not.toBe(to)
   expect(statuses.filter((status) => isEditable({ status }))).toEqual(['DRAFT', 'RETURNED'])
   expect(isIssued({ number: null })).toBe(false)
@@ -45,10 +45,10 @@ test('an issue links to where it is fixed, and nowhere when it is fixed on the i
     ...{ clientID: 'c', _client: { name: 'Bank' }, legalEntityID: null, countryID: 'AE' },
     timesheetID: 't',
   }
-  expect(resolutionLink({ mend: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
-  expect(resolutionLink({ mend: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
-  expect(resolutionLink({ mend: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
-  expect(resolutionLink({ mend: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
+  expect(resolutionLink({ resolution: 'TIMESHEET' }, about)?.href).toBe('/timesheets/t')
+  expect(resolutionLink({ resolution: 'PURCHASE_ORDER' }, about)?.href).toBe('/purchase-orders?clientID=c')
+  expect(resolutionLink({ resolution: 'INVOICE' }, about)?.href).toBe('/timesheets/billing?clientID=c')
+  expect(resolutionLink({ resolution: 'INVOICE' }, { ...about, invoiceID: 'i' })).toBeNull()
 })
 
 test('quantities have singular and plural units', () => {

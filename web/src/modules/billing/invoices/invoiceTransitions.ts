@@ -5,7 +5,7 @@ import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
 import { standOf } from '../../../kernel/records/delivery-labels.ts'
 import type { VisibleInvoice } from '../labels.ts'
 
-export type InvoiceTransition = Billing['moves'][number]
+export type InvoiceTransition = Billing['availableTransitions'][number]
 
 /** The button label of a transition. */
 export const invoiceTransitionLabel = (from: InvoiceStatus, to: string): string => {
@@ -94,12 +94,12 @@ export function sentWords({ deliveries = [], delivery }: Pick<VisibleInvoice, 'd
 
 /** The next step, in a sentence. */
 export function invoiceNextActionHint(invoice: VisibleInvoice): string {
-  const { status, isDisputed, isOverdue, daysOverdue, number, open, standing } = invoice
+  const { status, isDisputed, isOverdue, daysOverdue, number, open, derivedStatus } = invoice
   if (isDisputed) return 'Disputed by the client. Payment reminders are paused until the dispute is resolved.'
   if (isOverdue)
     return `${daysOverdue === 1 ? 'One day' : `${daysOverdue ?? ''} days`} overdue. Send a payment reminder.`
   if (number !== null && isNegative(open)) return 'Overpaid: the client has a credit. Allocate it to open invoices.'
-  if (status === 'PAID' && standing && !isZero(standing.retained)) return 'Paid, except for the retention.'
+  if (status === 'PAID' && derivedStatus && !isZero(derivedStatus.retained)) return 'Paid, except for the retention.'
   const turns: Readonly<Record<InvoiceStatus, string>> = {
     DRAFT: 'Check the lines, then submit the invoice.',
     SUBMITTED: 'Sent to the finance manager for approval. You can’t approve an invoice you created.',

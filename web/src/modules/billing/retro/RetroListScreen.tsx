@@ -92,7 +92,7 @@ function DerivedStatus({ list }: { list: ListControl }) {
   return (
     <>
       {data && data.sums.length > 0 && (
-        <p className={classes.standing} aria-live="polite">
+        <p className={classes.derivedStatus} aria-live="polite">
           {data.sums
             .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${formatMoney({ amount, currency })}`)
             .join(' · ')}{' '}

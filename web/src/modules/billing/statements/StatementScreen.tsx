@@ -14,7 +14,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell } from '../../../ui/cells/cells.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FilterSelect } from '../../../ui/list/filters/FilterSelect.tsx'
@@ -29,7 +29,7 @@ import { billingApi } from '../endpoints.ts'
 import { creditHref, invoiceHref, receiptHref } from '../labels.ts'
 import { clients } from '../lookups.ts'
 
-const MOVEMENTS: Words<Statement['rows'][number]['kind']> = {
+const MOVEMENTS: Labels<Statement['rows'][number]['kind']> = {
   ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
   ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Applied in another currency', REVERSAL: 'Reversed' },
 }

@@ -21,7 +21,7 @@ export function AddressesSection() {
         name="siteAddresses"
         noun="site"
         blank={{ ...BLANK_ADDRESS, label: '', countryID: countryID ?? '' }}
-        most={50}
+        max={50}
       >
         {(path) => (
           <>

@@ -10,7 +10,7 @@ import { BLANK_CONTACT, BLANK_EDUCATION, BLANK_JOB } from './candidateForm.ts'
 export const BackgroundSections = () => (
   <>
     <FormSection title="Emergency contacts" text="Who to call in an emergency.">
-      <RowsEditor name="emergencyContacts" noun="emergency contact" blank={BLANK_CONTACT} most={10} isOrdered>
+      <RowsEditor name="emergencyContacts" noun="emergency contact" blank={BLANK_CONTACT} max={10} isOrdered>
         {(path) => (
           <>
             <TextField name={`${path}.name`} label="Name" />
@@ -21,7 +21,7 @@ export const BackgroundSections = () => (
       </RowsEditor>
     </FormSection>
     <FormSection title="Education" text="Degrees and certificates; attested ones count for the work permit.">
-      <RowsEditor name="education" noun="education" blank={BLANK_EDUCATION} most={20} isOrdered>
+      <RowsEditor name="education" noun="education" blank={BLANK_EDUCATION} max={20} isOrdered>
         {(path) => (
           <>
             <TextField name={`${path}.degree`} label="Degree" />
@@ -33,7 +33,7 @@ export const BackgroundSections = () => (
       </RowsEditor>
     </FormSection>
     <FormSection title="Experience" text="Earlier employers, the latest first.">
-      <RowsEditor name="experience" noun="employer" blank={BLANK_JOB} most={40} isOrdered>
+      <RowsEditor name="experience" noun="employer" blank={BLANK_JOB} max={40} isOrdered>
         {(path) => (
           <>
             <TextField name={`${path}.employer`} label="Employer" />

@@ -39,7 +39,7 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
         <SelectField {...label('gender')} options={genders} />
         <CountrySelect {...label('nationality')} options={worldCountries} />
         <SelectField {...label('maritalStatus')} options={marital} />
-        <TagsField {...label('languages')} most={20} wide />
+        <TagsField {...label('languages')} max={20} wide />
       </FormSection>
       <FormSection title="Contact" text="How to reach them at work, at home and back home.">
         <EmailField {...label('personalEmail')} />
@@ -57,8 +57,8 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
         <RemoteSelect {...label('clientID')} source={clients} />
         <TextField {...label('title')} autoComplete="organization-title" />
         <TextField {...label('site')} />
-        <TagsField {...label('skills')} description="Enter or a comma ends a skill." most={60} wide />
-        <TagsField {...label('tags')} most={30} wide />
+        <TagsField {...label('skills')} description="Enter or a comma ends a skill." max={60} wide />
+        <TagsField {...label('tags')} max={30} wide />
         <DateField {...label('joinedDate')} />
         <DateField {...label('serviceStartDate')} />
         <DateField {...label('probationEnd')} />

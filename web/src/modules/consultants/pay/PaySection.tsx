@@ -17,7 +17,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../consultants.module.css'
 import { PayDrawer } from './PayDrawer.tsx'
 
-type Version = Pay['editions'][number]
+type Version = Pay['versions'][number]
 
 /** The pay of today in its parts, and every edition there was or will be. */
 export function PaySection({ candidate }: { candidate: Candidate }) {
@@ -43,9 +43,9 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
             <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
             {pay.effectiveFrom && <span className={classes.since}>{sinceWords(pay.effectiveFrom)}</span>}
           </p>
-          {pay.editions && <Beside editions={pay.editions} />}
+          {pay.versions && <Beside versions={pay.versions} />}
           {pay.components && <Components parts={pay.components} currency={pay.currency} />}
-          {pay.editions && pay.editions.length > 1 && <Versions editions={pay.editions} />}
+          {pay.versions && pay.versions.length > 1 && <Versions versions={pay.versions} />}
         </>
       ) : (
         <EmptyState compact title="No pay is set">
@@ -63,7 +63,7 @@ const consultantName = ({ code, label }: Version['components'][number]) =>
   label ? `${PAY_LABELS[code]}, ${label}` : PAY_LABELS[code]
 
 /** What the pay of today says beside its components, where it says anything. */
-function Beside({ editions: settingVersions }: { editions: readonly Version[] }) {
+function Beside({ versions: settingVersions }: { versions: readonly Version[] }) {
   const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
   if (!of) return null
   return <HelperText>{describeOthers(of, settingVersions)}</HelperText>
@@ -108,7 +108,7 @@ const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: 
 const currentOf = (settingVersions: readonly Version[]) =>
   settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
 
-function Versions({ editions: settingVersions }: { editions: readonly Version[] }) {
+function Versions({ versions: settingVersions }: { versions: readonly Version[] }) {
   const current = currentOf(settingVersions)
   return (
     <>

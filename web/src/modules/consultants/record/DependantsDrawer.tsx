@@ -31,7 +31,7 @@ export function DependantsDrawer({ candidate, onClose }: { candidate: Candidate;
   })
   return (
     <FormDrawer title={`Dependants of ${candidate.name}`} form={form} onClose={onClose}>
-      <RowsEditor name="dependants" noun="dependant" blank={BLANK} most={20}>
+      <RowsEditor name="dependants" noun="dependant" blank={BLANK} max={20}>
         {(path) => (
           <>
             <TextField name={`${path}.name`} label="Name" />

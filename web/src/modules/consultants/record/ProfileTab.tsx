@@ -57,7 +57,7 @@ const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => 
 const copied = (name: Field, value: string | null | undefined) =>
   field(name, value && <CopyableValue value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
 
-const Words = ({ words }: { words: readonly string[] }) => (
+const Labels = ({ words }: { words: readonly string[] }) => (
   <span className={classes.words}>
     {words.map((word) => (
       <StatusBadge key={word} tone="neutral" plain>
@@ -67,7 +67,7 @@ const Words = ({ words }: { words: readonly string[] }) => (
   </span>
 )
 const words = (name: Field, all: readonly string[] | undefined) =>
-  field(name, all && (all.length > 0 ? <Words words={all} /> : null), true)
+  field(name, all && (all.length > 0 ? <Labels words={all} /> : null), true)
 
 function Work({ candidate }: { candidate: Candidate }) {
   const { _client: client } = candidate

@@ -100,7 +100,7 @@ function Details({ from, today }: { from: CandidateStatus; today: string }) {
 function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly OfferedMove[] }) {
   const { key, initial, set, props } = useField(own)
   return (
-    <fieldset key={key} className={classes.moves} data-wide data-path={props['data-path']}>
+    <fieldset key={key} className={classes.transitions} data-wide data-path={props['data-path']}>
       <legend className={classes.movesTitle}>{props.label}</legend>
       {offered.map(({ to, whyNot }) => (
         <label key={to} className={classes.move} data-closed={whyNot !== undefined || undefined}>

@@ -13,8 +13,8 @@ export interface OfferedMove {
 
 /** Every way from where the consultant stands, and for those that are closed to this person, why. */
 export function movesOffered(candidate: Pick<Candidate, 'status' | 'title'>, me: { role: Role }): OfferedMove[] {
-  const moves = Object.entries(candidateStates.moves[candidate.status]) as [CandidateStatus, Move][]
-  return moves
+  const transitions = Object.entries(candidateStates.transitions[candidate.status]) as [CandidateStatus, Move][]
+  return transitions
     .filter(([, move]) => !move.system)
     .map(([to, move]) => ({ to, move, whyNot: whyNot(candidate, move, me) }))
 }

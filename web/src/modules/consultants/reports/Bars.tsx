@@ -8,14 +8,14 @@ interface Part {
 
 /** One bar per part, the longest filling the line. Its figures stand beside it. */
 export function BarList({ parts }: { parts: readonly Part[] }) {
-  const most = Math.max(1, ...parts.map(({ count }) => count))
+  const max = Math.max(1, ...parts.map(({ count }) => count))
   return (
     <ul className={classes.list}>
       {parts.map(({ name, count }) => (
         <li key={name} className={classes.line}>
           <span className={classes.name}>{name}</span>
           <span className={classes.track}>
-            <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
+            <span className={classes.bar} style={{ width: `${(count / max) * 100}%` }} />
           </span>
           <span className={classes.value}>{formatCount(count)}</span>
         </li>
@@ -35,8 +35,8 @@ interface Month {
 
 /** Two bars per month, joiners and leavers. */
 export function MonthBars({ months }: { months: readonly Month[] }) {
-  const most = Math.max(1, ...months.flatMap(({ joiners, leavers }) => [joiners, leavers]))
-  const height = (count: number) => ({ height: `${(count / most) * 100}%` })
+  const max = Math.max(1, ...months.flatMap(({ joiners, leavers }) => [joiners, leavers]))
+  const height = (count: number) => ({ height: `${(count / max) * 100}%` })
   return (
     <div className={classes.months}>
       <p className={classes.legend}>

@@ -108,7 +108,7 @@ const MoneySection = ({ what }: Pick<FieldsProps, 'what'>) => (
 
 const RateCard = () => (
   <FormSection title="Rate card" text="What a role costs the client.">
-    <RowsEditor name="rateCard" noun="rate" blank={BLANK_RATE} most={200}>
+    <RowsEditor name="rateCard" noun="rate" blank={BLANK_RATE} max={200}>
       {(path) => (
         <>
           <TextField name={`${path}.title`} label="Role" />

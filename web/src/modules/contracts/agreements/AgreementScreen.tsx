@@ -61,7 +61,7 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
           part: (one) => <AgreementOverview kind={kind} agreement={one} paper={documentOf(one)} />,
         },
         { key: 'papers', label: 'Papers', part: (one) => <AgreementDocuments kind={kind} paper={documentOf(one)} /> },
-        { key: 'editions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
+        { key: 'versions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
         {
           key: 'chain',
           label: 'Chain',

@@ -53,7 +53,7 @@ export function CandidateContractScreen() {
           isSeen: seesPay,
           part: (one) => <ContractDocuments paper={documentOf(one)} />,
         },
-        { key: 'editions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
+        { key: 'versions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
       ]}
       history={{ endpoint: candidateContractApi.history, telling: contractHistoryFormat }}
     >

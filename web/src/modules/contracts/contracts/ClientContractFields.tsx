@@ -40,7 +40,7 @@ export function ClientContractFields({ clientID, currency, startDate }: FieldsPr
         <RemoteSelect name="sowID" label="Statement of work" source={statements} />
       </FormSection>
       <FormSection title="Rates" text="They must be those of the order form, unless this is an amendment.">
-        <RowsEditor name="rateLines" noun="rate" blank={blankLine(currency, startDate)} most={50}>
+        <RowsEditor name="rateLines" noun="rate" blank={blankLine(currency, startDate)} max={50}>
           {(path) => <RateFields path={path} />}
         </RowsEditor>
         <TextField name="minUnits" label="Billed at least" description="Units per month" inputMode="decimal" />

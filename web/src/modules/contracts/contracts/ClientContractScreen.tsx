@@ -69,7 +69,7 @@ function useParts(): readonly RecordPart<ClientContract>[] {
     },
     { key: 'papers', label: 'Papers', isSeen: isWhole, part: (one) => <ContractDocuments paper={documentOf(one)} /> },
     {
-      key: 'editions',
+      key: 'versions',
       label: 'Editions',
       part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms={isWhole} />,
     },

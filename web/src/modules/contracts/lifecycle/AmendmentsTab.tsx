@@ -22,16 +22,16 @@ import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTerms: boolean }) => (
   <Stack>
     <Versions paper={paper} />
-    {maySeeTerms && paper.editions.length > 1 && <Compared key={paper.id} paper={paper} />}
+    {maySeeTerms && paper.versions.length > 1 && <Compared key={paper.id} paper={paper} />}
     <Chained paper={paper} />
   </Stack>
 )
 
-function Versions({ paper: { kind, id, editions } }: { paper: Document }) {
+function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
   return (
-    <Section title={counted(editions.length, ['edition', 'editions'])}>
+    <Section title={counted(versions.length, ['edition', 'versions'])}>
       <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
-        {editions.map((one) => (
+        {versions.map((one) => (
           <tr key={one.id}>
             <th scope="row" className={classes.number}>
               {one.id === id ? (
@@ -52,7 +52,7 @@ function Versions({ paper: { kind, id, editions } }: { paper: Document }) {
           </tr>
         ))}
       </PlainTable>
-      {editions.length === 1 && (
+      {versions.length === 1 && (
         <HelperText below>It was never amended. An amendment becomes its second edition.</HelperText>
       )}
     </Section>
@@ -60,13 +60,13 @@ function Versions({ paper: { kind, id, editions } }: { paper: Document }) {
 }
 
 /** The edition before this one, unless it is the first: then the one after it. */
-function firstOther({ id, edition, editions }: Document): string {
-  const before = editions.find((one) => one.edition < edition)
-  return (before ?? editions.findLast((one) => one.id !== id))?.id ?? ''
+function firstOther({ id, edition, versions }: Document): string {
+  const before = versions.find((one) => one.edition < edition)
+  return (before ?? versions.findLast((one) => one.id !== id))?.id ?? ''
 }
 
 function Compared({ paper }: { paper: Document }) {
-  const { kind, id, edition, editions } = paper
+  const { kind, id, edition, versions } = paper
   const [other, setOther] = useState(() => firstOther(paper))
   const difference = useEndpoint(
     KINDS[kind].lines.difference,
@@ -80,7 +80,7 @@ function Compared({ paper }: { paper: Document }) {
         <div className={classes.choices}>
           <NativeSelect
             label={`Edition ${edition} beside`}
-            data={editions
+            data={versions
               .filter((one) => one.id !== id)
               .map((one) => ({ value: one.id, label: `Edition ${one.edition} (${statusOf(kind, one.status).word})` }))}
             value={other}

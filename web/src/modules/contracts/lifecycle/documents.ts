@@ -28,8 +28,8 @@ export interface Document {
   since: string
   reason?: string | null
   version: number
-  moves: readonly z.output<typeof AvailableTransition>[]
-  editions: readonly z.output<typeof AgreementVersion>[]
+  availableTransitions: readonly z.output<typeof AvailableTransition>[]
+  versions: readonly z.output<typeof AgreementVersion>[]
   /** Absent for those who do not see the papers themselves. */
   signedFile?: DocumentFile | null
   signedOn: string | null

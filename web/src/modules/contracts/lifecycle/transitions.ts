@@ -48,7 +48,7 @@ export const isContractTransitionDestructive = (to: string) => ENDING.has(to)
 
 /** Steps that have a button and a dialog of their own: the signature comes with its file, the end with its day. */
 const OWN: ReadonlySet<string> = new Set(['SIGNED', 'TERMINATED'])
-export const stepsShown = ({ moves }: Pick<Document, 'moves'>) =>
+export const stepsShown = ({ availableTransitions: moves }: Pick<Document, 'availableTransitions'>) =>
   moves
     .filter(({ to }) => !OWN.has(to))
     .toSorted(

@@ -29,7 +29,7 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
       counts={['request', 'requests']}
       fits={({ status }) => status === 'REQUESTED'}
       endpoint={leaveApi.decideMany}
-      most={MAX}
+      max={MAX}
       argsOf={(some) => ({
         body: {
           ...{ status: to, reason: reason.trim() || null },

@@ -25,7 +25,7 @@ import { LeaveFacts } from './LeaveFacts.tsx'
 export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit(): void }) {
   const [open, setOpen] = useState<LeaveTransition | null>(null)
   const mayWrite = useMay()(right('leaves', 'edit'))
-  const { moves = [], status, kind, since } = leave
+  const { availableTransitions: moves = [], status, kind, since } = leave
   const { possible, closed } = partedSteps(moves)
   const isChangeable = mayWrite && status === 'REQUESTED' && kind === 'ABSENCE'
   const reason = status === 'CANCELLED' ? leave.cancelReason : status === 'REJECTED' ? leave.decisionReason : null

@@ -31,7 +31,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
   const go = async () => {
     const body = { mode: 'RENEW', type, endDate, ...(isSecond && { besideDraft: true }) } as const
     const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch((failure: ApiError) => {
-      if (failure.code === 'RENEWAL_BEGUN') setOther(failure.message)
+      if (failure.code === 'RENEWAL_STARTED') setOther(failure.message)
       return null
     })
     if (!draft) return

@@ -15,7 +15,7 @@ const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] 
 
 /** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
 export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const { checks, approvals, submittedAt, askedWaiver, _hrReviewedBy, hrReviewedAt } = orderForm
+  const { checks, approvals, submittedAt, requestedWaiver, _hrReviewedBy, hrReviewedAt } = orderForm
   if (!checks || !approvals || !submittedAt) return null
   const current = approvals.filter((one) => one.current)
   const earlier = approvals.filter((one) => !one.current && one.decision)
@@ -23,13 +23,13 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
     <Section title="Reviews and approvals">
       <Card>
         <ul className={classes.rows}>
-          {askedWaiver && (
+          {requestedWaiver && (
             <li className={classes.row}>
               <Mark tone="neutral">·</Mark>
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
                 <p className={classes.small}>
-                  asked for by {askedWaiver._requestedBy.name}; the reviews wait until{' '}
+                  asked for by {requestedWaiver._requestedBy.name}; the reviews wait until{' '}
                   {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it
                 </p>
               </div>

@@ -24,17 +24,17 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
   const { id, version, status } = orderForm
   const { to } = move
   // Without an agreement in force the submission asks for its waiver.
-  const asksWaiver = to === 'SUBMITTED' && orderForm.may?.askWaiver === true
-  const needsReason = move.needsReason || asksWaiver
+  const requestsWaiver = to === 'SUBMITTED' && orderForm.may?.requestWaiver === true
+  const needsReason = move.needsReason || requestsWaiver
   const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
   const asked = isAskedNothing ? undefined : DAYS[to]
-  const [reason, setReason] = useState(asksWaiver ? (orderForm.askedWaiver?.reason ?? '') : '')
+  const [reason, setReason] = useState(requestsWaiver ? (orderForm.requestedWaiver?.reason ?? '') : '')
   const today = useCountryToday(orderForm.countryID)
   const first = firstDay(orderForm, asked?.name, today)
   const [day, setDay] = useDayFrom(first)
   const step = useAction(recordLines.move, {
-    done: ({ status: now, takesOverOn }) =>
-      takesOverOn ? `Ready: it takes over on ${formatDate(takesOverOn)}` : `Now: ${STATUSES[now].word}`,
+    done: ({ status: now, activatesOn }) =>
+      activatesOn ? `Ready: it takes over on ${formatDate(activatesOn)}` : `Now: ${STATUSES[now].word}`,
     refreshes: INVALIDATED_KEYS,
   })
   const validationError =
@@ -55,7 +55,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
         step.mutateAsync({
           params: { id },
           body: {
-            ...{ status: to, version, [asksWaiver ? 'waiverReason' : 'reason']: reason.trim() || null },
+            ...{ status: to, version, [requestsWaiver ? 'waiverReason' : 'reason']: reason.trim() || null },
             ...(asked ? { [asked.name]: day } : {}),
           },
         })
@@ -78,7 +78,7 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
         value={reason}
         onChange={setReason}
         isRequired={needsReason}
-        description={asksWaiver ? WAIVER_FIRST : ON_THE_HISTORY}
+        description={requestsWaiver ? WAIVER_FIRST : ON_THE_HISTORY}
       />
     </OrderFormDialog>
   )

@@ -110,7 +110,7 @@ const DECIDED: Readonly<Partial<Record<OrderFormStatus, readonly OrderFormStatus
 }
 
 /** The steps that are shown as buttons, the one that leads on first. */
-export function stepsShown({ status, moves, nextStep, may }: VisibleOrderForm) {
+export function stepsShown({ status, availableTransitions: moves, nextStep, may }: VisibleOrderForm) {
   const own = may?.decide ? (DECIDED[status] ?? []) : []
   const isFirst = (to: OrderFormStatus) => Number(to === nextStep)
   const isLast = (to: OrderFormStatus) => Number(ENDING.has(to))

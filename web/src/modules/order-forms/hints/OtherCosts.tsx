@@ -13,7 +13,7 @@ export const OtherCosts = ({ currency }: { currency: string }) => (
 )
 
 const Costs = ({ name, noun, amount, currency }: Record<'name' | 'noun' | 'amount' | 'currency', string>) => (
-  <RowsEditor name={name} noun={noun} blank={BLANK_COST} most={20}>
+  <RowsEditor name={name} noun={noun} blank={BLANK_COST} max={20}>
     {(path) => (
       <>
         <TextField name={`${path}.name`} label="What for" />

@@ -6,6 +6,6 @@ export const marginLines = endpointRefs<typeof marginSetupEndpoints>()({
   get: 'GET /margin-setups/:id',
   remove: 'DELETE /margin-setups/:id',
   history: 'GET /margin-setups/:id/history',
-  inForce: 'GET /margin-setups/in-force',
+  inForce: 'GET /margin-setups/active',
   calculate: 'POST /margin-setups/calculate',
 })

@@ -39,10 +39,10 @@ const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
   costCurrency: z.string().optional(),
 })
 
-type RequestDrawerParams = Pick<OrderFormRequest, 'kind' | 'status' | 'moves'>
+type RequestDrawerParams = Pick<OrderFormRequest, 'kind' | 'status' | 'availableTransitions'>
 /** What a step asks for beside itself, by its guards. */
 const guardsOf = ({ kind, status }: RequestDrawerParams, to: unknown): readonly string[] =>
-  machineOf(kind).moves[status]?.[String(to)]?.guard?.split(', ') ?? []
+  machineOf(kind).transitions[status]?.[String(to)]?.guard?.split(', ') ?? []
 const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
   referenceGiven: 'reference',
   expiryInFuture: 'expiresOn',
@@ -52,7 +52,7 @@ const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
 const changeOf = (request: RequestDrawerParams) =>
   Change.superRefine((values, context) => {
     const { status: to, reason } = values
-    const needsReason = request.moves.some((move) => move.to === to && move.needsReason)
+    const needsReason = request.availableTransitions.some((move) => move.to === to && move.needsReason)
     if (needsReason && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why.' })
     for (const [guard, field] of Object.entries(FIELD_OF))
       if (guardsOf(request, to).includes(guard) && !values[field])
@@ -80,7 +80,7 @@ interface RequestDrawerProps {
 
 /** A request is moved on, and its reference, days and cost written down. */
 export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
-  const { id, kind, status, moves, cost } = request
+  const { id, kind, status, availableTransitions: moves, cost } = request
   const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: INVALIDATED_KEYS })
   const [schema] = useState(() => changeOf(request))
   const form = useSchemaForm(
@@ -111,7 +111,7 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
         />
       )}
       <Reference request={request} />
-      <Reason moves={moves} />
+      <Reason availableTransitions={moves} />
       {isDated && <DateField name="appliedOn" label="Applied on" />}
       {isDated && <DateField name="approvedOn" label="Approved on" />}
       {isDated && <DateField name="startsOn" label="Starts on" />}
@@ -134,7 +134,7 @@ const Expiry = ({ request }: { request: OrderFormRequest }) => (
 )
 
 /** Shown when the chosen step asks for it. */
-function Reason({ moves }: { moves: OrderFormRequest['moves'] }) {
+function Reason({ availableTransitions: moves }: { availableTransitions: OrderFormRequest['availableTransitions'] }) {
   const to = useFieldValue('status')
   if (!moves.find((move) => move.to === to)?.needsReason) return null
   return <TextareaField name="reason" label="Reason" description="It stays on the history." required rows={2} />

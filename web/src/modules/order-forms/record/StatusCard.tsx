@@ -39,7 +39,7 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           </Button>
         </ButtonRow>
       )}
-      {orderForm.waitingFor.unfilled.map((words) => (
+      {orderForm.pendingRoles.unfilled.map((words) => (
         <Alert key={words} tone="warning">
           {words}
         </Alert>
@@ -59,9 +59,9 @@ const isRevisedHere = ({ status, editable }: VisibleOrderForm) =>
   status === 'REVISION_REQUESTED' && editable.includes('bill')
 
 function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const { status, statusBeforeHold, waitingFor, takesOverOn, askedWaiver } = orderForm
-  const roles = waitingFor.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
-  const people = waitingFor.people.map(({ name }) => name)
+  const { status, statusBeforeHold, pendingRoles, activatesOn, requestedWaiver } = orderForm
+  const roles = pendingRoles.roles.map((role) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role)
+  const people = pendingRoles.people.map(({ name }) => name)
   if (status === 'ON_HOLD')
     return (
       <p className={classes.next}>
@@ -74,10 +74,10 @@ function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
         {roles.length > 0 && <span className={classes.people}>Taken up again by: {roles.join(' or ')}</span>}
       </p>
     )
-  if (takesOverOn)
+  if (activatesOn)
     return (
       <p className={classes.next}>
-        Ready: takes over on <strong>{formatDate(takesOverOn)}</strong>, by itself.
+        Ready: takes over on <strong>{formatDate(activatesOn)}</strong>, by itself.
       </p>
     )
   if (ENDED.has(status)) return <p className={classes.next}>Nobody is waited for: it has ended.</p>
@@ -87,7 +87,7 @@ function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
     <p className={classes.next}>
       Next:{' '}
       <strong>
-        {roles.length > 0 ? roles.join(BOTH.has(status) && !askedWaiver ? ' and ' : ' or ') : people.join(', ')}
+        {roles.length > 0 ? roles.join(BOTH.has(status) && !requestedWaiver ? ' and ' : ' or ') : people.join(', ')}
       </strong>
       {roles.length > 0 && people.length > 0 && <span className={classes.people}>{shortOf(people)}</span>}
     </p>

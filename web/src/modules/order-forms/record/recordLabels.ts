@@ -7,9 +7,9 @@ import type { RequestKind } from '@muster/contract/order-forms/onboarding/reques
 import type * as z from 'zod'
 import type { Tone } from '../../../ui/chip/StatusChip.tsx'
 import { toned, toneOf } from '../../../ui/chip/tones.ts'
-import type { Toned, TonedWords, Words } from '../../../ui/format/labels.ts'
+import type { Toned, TonedLabels, Labels } from '../../../ui/format/labels.ts'
 
-export const PAPERS: Words<DocumentType> = {
+export const PAPERS: Labels<DocumentType> = {
   RESUME: 'Resume',
   IDENTITY: 'Identity',
   VISA: 'Visa',
@@ -20,7 +20,7 @@ export const PAPERS: Words<DocumentType> = {
   OTHER: 'Other',
 }
 
-export const OFFERS: TonedWords<z.output<typeof OfferState>> = toned({
+export const OFFERS: TonedLabels<z.output<typeof OfferState>> = toned({
   NONE: 'Not written',
   DRAFT: 'Written',
   OUTDATED: 'Outdated',
@@ -30,7 +30,7 @@ export const OFFERS: TonedWords<z.output<typeof OfferState>> = toned({
   DECLINED: 'Declined',
 })
 
-export const WAIVERS: Words<WaiverKind> = {
+export const WAIVERS: Labels<WaiverKind> = {
   AGREEMENT: 'Master agreement',
   CLIENT_CONTRACT: 'Contract with the client',
   PURCHASE_ORDER: 'Purchase order',
@@ -38,7 +38,7 @@ export const WAIVERS: Words<WaiverKind> = {
 
 export const SIDES = { PAY: 'Pay side', BILL: 'Bill side' } as const
 
-export const KINDS: Words<RequestKind> = {
+export const KINDS: Labels<RequestKind> = {
   VISA: 'Visa',
   MEDICAL: 'Medical card',
   LAPTOP: 'Laptop',
@@ -46,7 +46,7 @@ export const KINDS: Words<RequestKind> = {
 }
 
 /** Whose work the requests of a kind are, by the names of their roles. */
-export const WORKED_ON_BY: Words<RequestKind> = {
+export const WORKED_ON_BY: Labels<RequestKind> = {
   VISA: ROLE_LABELS.VISA_TEAM,
   MEDICAL: 'HR',
   LAPTOP: ROLE_LABELS.ASSET_MANAGER,
@@ -65,7 +65,7 @@ export const REQUEST_STATES: readonly string[] = [
 /** What somebody has given back is no longer missing; invoices and runs that were returned are to be corrected. */
 const OWN: Readonly<Record<string, Tone>> = { RETURNED: 'neutral' }
 
-const SPECIAL: Words = { ID_ISSUED: 'ID issued', DOCS_PENDING: 'Papers pending', DOCS_VERIFIED: 'Papers verified' }
+const SPECIAL: Labels = { ID_ISSUED: 'ID issued', DOCS_PENDING: 'Papers pending', DOCS_VERIFIED: 'Papers verified' }
 
 /** The state of a request in words, and how well that is. */
 export const requestState = (status: string): Toned => ({

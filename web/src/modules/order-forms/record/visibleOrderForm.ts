@@ -6,9 +6,9 @@ type Always =
   | 'version'
   | 'status'
   | 'statusBeforeHold'
-  | 'moves'
+  | 'availableTransitions'
   | 'nextStep'
-  | 'waitingFor'
+  | 'pendingRoles'
   | 'editable'
   | 'since'
 

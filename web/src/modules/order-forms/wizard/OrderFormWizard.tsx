@@ -124,7 +124,7 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         />
         <ClientCustoms isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
-          {at === 'role' && <RoleStep asksWaiver={record?.may.askWaiver} />}
+          {at === 'role' && <RoleStep requestsWaiver={record?.may.requestWaiver} />}
           {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep margin={found.margin} />}
@@ -178,7 +178,7 @@ function OnceShown({ run }: { run(): void }) {
 function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
   const move = useAction(orderFormApi.move, {
-    done: ({ number, waitingFor }) => [`${number ?? 'The order form'} is submitted`, ...waitingFor.unfilled].join('. '),
+    done: ({ number, pendingRoles }) => [`${number ?? 'The order form'} is submitted`, ...pendingRoles.unfilled].join('. '),
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
   const run = async (gaps: readonly Gap[], toField: (path: string) => void) => {

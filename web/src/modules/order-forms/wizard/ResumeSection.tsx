@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FileList } from '../../../ui/files/FileList.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { paperApi } from '../endpoints.ts'
+import { documentTemplateApi } from '../endpoints.ts'
 import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
@@ -25,8 +25,8 @@ const asStored = (doc: Document) => ({
 export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   const cache = useQueryClient()
   const id = draft.record?.id ?? ''
-  const documents = useEndpoint(paperApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
-  const detach = useAction(paperApi.detach, { done: 'Resume removed' })
+  const documents = useEndpoint(documentTemplateApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
+  const detach = useAction(documentTemplateApi.detach, { done: 'Resume removed' })
   const resumes = documents.filter(({ type }) => type === 'RESUME').map(asStored)
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {

@@ -63,7 +63,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
         fieldOf={(name) => fieldOf(name, draft.isKnown)}
         onField={onField}
       />
-      {draft.record?.may.askWaiver && (
+      {draft.record?.may.requestWaiver && (
         <FormSection
           title="Waiver of the master agreement"
           text={`The client has none in force. Before anybody reviews it, ${rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants the waiver.`}

@@ -19,16 +19,16 @@ import { clients, mastersOf, recruiters, statementsOf } from '../lookups.ts'
 
 interface RoleStepProps {
   /** The client has no master agreement in force: known since the last save. */
-  asksWaiver?: boolean | undefined
+  requestsWaiver?: boolean | undefined
 }
 
-export const RoleStep = ({ asksWaiver }: RoleStepProps) => (
+export const RoleStep = ({ requestsWaiver }: RoleStepProps) => (
   <>
     <FormSection title="Client" text="Its customs for week, currency and terms are taken over.">
       <RemoteSelect name="clientID" label="Client" source={clients} />
       <TextField name="endClient" label="End client" description="Where the client hands the person on" />
       <Agreements />
-      {asksWaiver && (
+      {requestsWaiver && (
         <div data-wide>
           <Alert tone="warning">
             The client has no master agreement in force. Have one signed first, or say in the review why it should be

@@ -141,7 +141,7 @@ test('what nobody can mean is told at its field: units beyond the month, and dig
 test('before a client is chosen nothing is said of one', () => {
   const why = ['clientIsActive', 'agreementIsActive', 'hasResume'].map((name) => ({ name, message: name }))
   const draft = (clientID: string | null) =>
-    ({ record: { clientID, moves: [{ to: 'SUBMITTED', why }], may: { askWaiver: false } } }) as never
+    ({ record: { clientID, availableTransitions: [{ to: 'SUBMITTED', why }], may: { requestWaiver: false } } }) as never
   const named = (clientID: string | null) => hurdlesOf(draft(clientID), null).map(({ name }) => name)
   expect(named(null)).toEqual(['hasResume'])
   expect(named('c')).toEqual(['clientIsActive', 'agreementIsActive', 'hasResume'])

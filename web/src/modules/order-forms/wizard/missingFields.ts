@@ -130,11 +130,11 @@ const OF_CLIENT = new Set(['clientIsActive', 'agreementIsActive'])
 const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh', 'gradeKnown'])
 export function hurdlesOf({ record }: Pick<OrderFormDraft, 'record'>, waiverReason: string | null | undefined) {
   if (!record) return [NEEDS_RESUME]
-  const why = (record.moves.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(
+  const why = (record.availableTransitions.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(
     // Of no client nothing is wrong yet: its field asks for one.
     ({ name }) => record.clientID !== null || !OF_CLIENT.has(name),
   )
-  const waiver = record.may.askWaiver && !waiverReason ? [NEEDS_WAIVER] : []
+  const waiver = record.may.requestWaiver && !waiverReason ? [NEEDS_WAIVER] : []
   return [...why.filter(({ name }) => !TOLD_BY_FIELDS.has(name)), ...waiver]
 }
 

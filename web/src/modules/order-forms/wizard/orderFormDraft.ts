@@ -41,7 +41,7 @@ export const blankOrderForm = (): Values => ({
 /** An order form as the values of the wizard. */
 export function orderFormValues(record: Partial<OrderForm>): Values {
   remember([record._client, record._candidate, record._recruiter, record._legalEntity])
-  return { ...filled(blankOrderForm(), record as Values), waiverReason: record.askedWaiver?.reason ?? '' }
+  return { ...filled(blankOrderForm(), record as Values), waiverReason: record.requestedWaiver?.reason ?? '' }
 }
 
 function filled(blank: Values, known: Values): Values {

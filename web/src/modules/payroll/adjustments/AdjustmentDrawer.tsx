@@ -23,7 +23,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
-import { optionsOf, type Words } from '../../../ui/format/labels.ts'
+import { optionsOf, type Labels } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -185,7 +185,7 @@ function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
       <FieldGroup
         title="Entry"
         fields={[
-          { label: 'What', value: (ADJUSTMENTS as Words)[code] },
+          { label: 'What', value: (ADJUSTMENTS as Labels)[code] },
           { label: 'Amount a month', value: formatMoney({ amount, currency }) },
           { label: 'Months', value: monthsOf(adjustment) },
           { label: 'Done so far', value: formatMoney({ amount: settled, currency }) },

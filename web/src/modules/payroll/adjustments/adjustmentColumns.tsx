@@ -2,7 +2,7 @@ import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import type { AdjustmentRow, LoanRow } from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
 import { EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -16,7 +16,7 @@ export function monthsOf({ firstMonth, lastMonth }: Pick<AdjustmentRow, 'firstMo
 
 const KindChip = ({ code }: Pick<AdjustmentRow, 'code'>) => (
   <StatusBadge tone={isAdded(code) ? 'done' : 'warning'} plain>
-    {(ADJUSTMENTS as Words)[code] ?? code}
+    {(ADJUSTMENTS as Labels)[code] ?? code}
   </StatusBadge>
 )
 const Money = ({ amount, currency }: { amount: string; currency: string }) =>

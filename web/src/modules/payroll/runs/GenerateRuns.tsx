@@ -142,10 +142,10 @@ function Preview({ kind }: { kind: PayrollKind }) {
 
 const PEOPLE = ['person', 'people'] as const
 
-function peopleOf(kind: PayrollKind, { people, withSheets }: PayrollPreview, named: number): string {
+function peopleOf(kind: PayrollKind, { people, withTimesheets }: PayrollPreview, named: number): string {
   if (kind !== 'REGULAR') return `${counted(named, PEOPLE)} named`
-  const held = people - withSheets
+  const held = people - withTimesheets
   if (people === 0) return 'nobody is employed in this month'
   if (held === 0) return `${counted(people, PEOPLE)}, all with approved timesheets`
-  return `${counted(people, PEOPLE)}, ${withSheets} with approved timesheets, ${held} would be held`
+  return `${counted(people, PEOPLE)}, ${withTimesheets} with approved timesheets, ${held} would be held`
 }

@@ -37,7 +37,7 @@ export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineSte
       counts={LINES}
       titleOf={(fit) => `${deed.verb}: ${fit.length === 1 ? fit[0]!._candidate.name : counted(fit.length, LINES)}`}
       endpoint={payrollApi.moveLines}
-      most={MAX}
+      max={MAX}
       argsOf={(some) => ({
         params: { id: run.id },
         body: {

@@ -40,7 +40,7 @@ const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function RunStatusCard({ run }: { run: VisibleRun }) {
-  const { status, since, moves = [] } = run
+  const { status, since, availableTransitions: moves = [] } = run
   const [open, setOpen] = useState<PayrollRunTransition | null>(null)
   // The calculation has a button of its own: it runs in the background.
   const { possible, closed } = partedSteps(moves.filter(({ to }) => to !== 'CALCULATED'))

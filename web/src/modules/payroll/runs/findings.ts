@@ -35,14 +35,14 @@ const REMEDIES: Partial<Record<PayrollStatus, string>> = {
 export function timesheetWords({
   status,
   counts,
-  heldWithSheet,
-}: Pick<VisibleRun, 'status' | 'counts' | 'heldWithSheet'>) {
-  if (heldWithSheet === 0 || !isOpen(status)) return undefined
+  heldWithTimesheet,
+}: Pick<VisibleRun, 'status' | 'counts' | 'heldWithTimesheet'>) {
+  if (heldWithTimesheet === 0 || !isOpen(status)) return undefined
   const held = formatCount(counts.held)
   const who =
     counts.held === 1
       ? 'Whoever is held has'
-      : `${formatCount(heldWithSheet)} of the ${held} held ${heldWithSheet === 1 ? 'has' : 'have'}`
+      : `${formatCount(heldWithTimesheet)} of the ${held} held ${heldWithTimesheet === 1 ? 'has' : 'have'}`
   const remedy = REMEDIES[status] ?? 'Calculate the run again, and it pays them.'
   return `${who} their approved timesheet now. ${remedy}`
 }
@@ -51,7 +51,7 @@ export function timesheetWords({
 export const BLOCKING: readonly LineFindingCode[] = [
   ...([
     'NO_TIMESHEET',
-    'DAY_TWICE',
+    'DUPLICATE_DAY',
     'NO_PAY',
     'NO_BANK',
     'WRONG_IBAN',

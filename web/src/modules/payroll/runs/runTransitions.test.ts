@@ -17,10 +17,10 @@ const statuses = Object.keys(STATUSES) as Status[]
 test('what is offered for a line is a move of its machine, and nothing is offered while a run is only approved or over', () => {
   for (const status of statuses)
     for (const transition of transitionsAt(status)) {
-      const from = Object.keys(payrollLineStates.moves).filter((line) => fits(transition, line as 'HELD'))
+      const from = Object.keys(payrollLineStates.transitions).filter((line) => fits(transition, line as 'HELD'))
       expect(from.length, transition.verb).toBeGreaterThan(0)
       for (const line of from)
-        expect(Object.keys(payrollLineStates.moves[line as 'HELD']), line).toContain(transition.to)
+        expect(Object.keys(payrollLineStates.transitions[line as 'HELD']), line).toContain(transition.to)
     }
   expect(transitionsAt('CALCULATED').map(({ verb }) => verb)).toEqual(['Hold', 'Release'])
   expect(transitionsAt('FILE_GENERATED').map(({ verb }) => verb)).toEqual([
@@ -33,12 +33,12 @@ test('what is offered for a line is a move of its machine, and nothing is offere
 
 test('every step of a run has words of its own, and the two ways to «approved» are told apart', () => {
   for (const from of statuses)
-    for (const to of Object.keys(payrollStates.moves[from]))
+    for (const to of Object.keys(payrollStates.transitions[from]))
       expect(payrollRunTransitionLabel(from, to as Status)).not.toBe(to)
   expect(payrollRunTransitionLabel('REVIEWED', 'APPROVED')).toBe('Approve')
   expect(payrollRunTransitionLabel('FILE_GENERATED', 'APPROVED')).toBe('Take the file back')
   // Of the steps that lead on from a file one stands out: that the bank has paid.
-  const next = Object.keys(payrollStates.moves.FILE_GENERATED) as Status[]
+  const next = Object.keys(payrollStates.transitions.FILE_GENERATED) as Status[]
   expect(next.filter((to) => !isPayrollRunTransitionSecondary('FILE_GENERATED', to))).toEqual(['PAID'])
   expect(isPayrollRunTransitionSecondary('REVIEWED', 'APPROVED')).toBe(false)
   expect(statuses.filter(isOpen)).toEqual(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'])
@@ -66,7 +66,7 @@ test('what was found alarms until the run is approved, and is told calmly afterw
 const held = (status: Status, heldWithTimesheet: number, of = 27) =>
   timesheetWords({
     status,
-    heldWithSheet: heldWithTimesheet,
+    heldWithTimesheet: heldWithTimesheet,
     counts: { ...{ people: 60, included: 33, held: of, paid: 0, failed: 0 }, blocked: of, warned: 0 },
   })
 

@@ -2,7 +2,7 @@ import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.cont
 import type { PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { VisibleRun } from '../labels.ts'
 
-export type PayrollRunTransition = PayrollRunRecord['moves'][number]
+export type PayrollRunTransition = PayrollRunRecord['availableTransitions'][number]
 
 /** What a step is called on its button. */
 export const payrollRunTransitionLabel = (from: PayrollStatus, to: PayrollStatus): string => {

@@ -24,7 +24,7 @@ import {
   settlementVerb,
 } from './settlementLabels.ts'
 
-type PayrollRunTransition = FinalSettlementRecord['moves'][number]
+type PayrollRunTransition = FinalSettlementRecord['availableTransitions'][number]
 interface Shown {
   settlement: FinalSettlementRecord
 }
@@ -39,7 +39,7 @@ const ICON = { size: 16, stroke: 1.7 }
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function SettlementStatusCard({ settlement }: Shown) {
-  const { status, since, moves, reason } = settlement
+  const { status, since, availableTransitions: moves, reason } = settlement
   const [open, setOpen] = useState<PayrollRunTransition | null>(null)
   const { possible, closed } = partedSteps(moves)
   const verb = (to: PayrollRunTransition['to']) => settlementVerb(status, to)

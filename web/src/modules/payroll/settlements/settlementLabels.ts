@@ -8,7 +8,7 @@ import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/chip/tones.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import { type TonedWords, type Words, wordsOf } from '../../../ui/format/labels.ts'
+import { type TonedLabels, type Labels, wordsOf } from '../../../ui/format/labels.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
 import { PATH } from '../labels.ts'
@@ -33,7 +33,7 @@ export const settlementHref = ({ id }: { id: string }) => `${SETTLEMENTS}/${id}`
 /** What a change of a settlement may change elsewhere. */
 export const SETTLEMENT_REFRESHES = ['final-settlements', 'payrolls', 'candidates', 'dashboard']
 
-export const SETTLEMENT_STATUSES: TonedWords<SettlementStatus> = toned({
+export const SETTLEMENT_STATUSES: TonedLabels<SettlementStatus> = toned({
   DRAFT: 'Draft',
   PREPARED: 'To check',
   CHECKED: 'To review',
@@ -43,11 +43,11 @@ export const SETTLEMENT_STATUSES: TonedWords<SettlementStatus> = toned({
   RETURNED: 'Sent back',
   CANCELLED: 'Cancelled',
 })
-export const NOTICE_BY: Words<NoticePaidBy> = {
+export const NOTICE_BY: Labels<NoticePaidBy> = {
   EMPLOYER: 'We pay in its place',
   CONSULTANT: 'The consultant owes it',
 }
-export const CLEARANCES: TonedWords<Clearance> = toned(
+export const CLEARANCES: TonedLabels<Clearance> = toned(
   {
     OPEN: 'To do',
     DONE: 'Done',

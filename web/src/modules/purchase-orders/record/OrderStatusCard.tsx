@@ -17,7 +17,7 @@ import {
 /** The status, the next step and the actions available to the user; blocked actions show why. */
 export function OrderStatusCard({ order }: { order: VisibleOrder }) {
   const [open, setOpen] = useState<PurchaseOrderTransition | null>(null)
-  const { moves = [], status, since, reason } = order
+  const { availableTransitions: moves = [], status, since, reason } = order
   const { possible, closed } = partedSteps(moves)
   const verb = (to: string) => purchaseOrderTransitionLabel(status, to)
   return (

@@ -15,7 +15,7 @@ const NEAR_DAYS = 60
 /** Alerts to read before billing, most severe first. */
 export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
   const {
-    standing: derivedStatus,
+    derivedStatus: derivedStatus,
     burn,
     runOutOn,
     validTo,
@@ -60,5 +60,5 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
   return alerts.filter((alert) => typeof alert === 'object')
 }
 
-const isOpen = (derivedStatus: VisibleOrder['standing']) =>
+const isOpen = (derivedStatus: VisibleOrder['derivedStatus']) =>
   derivedStatus === 'OPEN' || derivedStatus === 'NEARLY_EXHAUSTED'

@@ -47,7 +47,7 @@ test('users without access to amendments still see the figures', () => {
 test('a run-out date in the past is described as coverage that has ended', () => {
   const open = {
     ...order,
-    standing: 'OPEN',
+    derivedStatus: 'OPEN',
     validTo: '2027-06-30',
     runOutOn: '2026-11-12',
     daysLeft: 220,
@@ -62,7 +62,7 @@ test('a run-out date in the past is described as coverage that has ended', () =>
 test('the run-out date is shown once', () => {
   const open = {
     ...order,
-    standing: 'OPEN',
+    derivedStatus: 'OPEN',
     validTo: '2027-06-30',
     runOutOn: '2026-11-12',
     daysLeft: 220,

@@ -23,7 +23,7 @@ const DUE_LABELS: Readonly<Record<string, string>> = {
   'order-form': 'Due',
   'purchase-order-burn': 'Value covers until',
   request: 'Begins',
-  'setting-edition': 'In force from',
+  'setting-version': 'In force from',
   'timesheet-missing': 'Due',
 }
 

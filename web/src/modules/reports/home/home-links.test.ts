@@ -10,7 +10,7 @@ it('leads roles without a menu of their own to their work, and those who decide 
     ),
   )
   const requests = '/order-form-setups/requests?waiting=me'
-  const proposals = '/settings/approvals?status=PROPOSED'
+  const proposals = '/settings/pending-approvals?status=PROPOSED'
   const medical = '/medical-cards'
   const orders = '/purchase-orders'
   const month = ['/timesheets', '/timesheets/leave', '/timesheets/payroll', '/timesheets/billing'] as const

@@ -50,7 +50,7 @@ const WORK: readonly (HomeLink & { needs: Right })[] = [
   { label: 'Payroll', path: '/timesheets/payroll', needs: right('payrolls', 'view') },
   { label: 'Invoices', path: '/timesheets/billing', needs: right('billings', 'view') },
 ]
-const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/approvals?status=PROPOSED' }
+const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/pending-approvals?status=PROPOSED' }
 const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rates' }
 const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
 const TRAIL: HomeLink = { label: 'Audit trail', path: '/settings/audit-trail' }

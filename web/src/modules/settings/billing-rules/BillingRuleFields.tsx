@@ -60,12 +60,12 @@ export const BillingRuleFields = () => (
       title="Value added tax"
       text="When a law changes, end the old rule with its last day and add one that begins the day after: services are taxed by the law of their last day."
     >
-      <RowsEditor name="values.vatRules" noun="tax rule" blank={RULE} most={200} isOrdered fold={foldedVat}>
+      <RowsEditor name="values.vatRules" noun="tax rule" blank={RULE} max={200} isOrdered fold={foldedVat}>
         {(path) => <VatRow path={path} />}
       </RowsEditor>
     </FormSection>
     <FormSection title="Last day of issue" text="A country without one sets no limit.">
-      <RowsEditor name="values.issueLimits" noun="limit" blank={LIMIT} most={60} fold={foldedLimit}>
+      <RowsEditor name="values.issueLimits" noun="limit" blank={LIMIT} max={60} fold={foldedLimit}>
         {(path) => (
           <>
             <SelectField name={`${path}.countryID`} label="We bill from" options={COUNTRIES} />

@@ -2,17 +2,17 @@ import type { BillingRules } from '@muster/contract/settings/versions/billing-ru
 import { countryName } from '../../../kernel/lists/world-countries.ts'
 import { TAXES } from '../../../kernel/records/tax-labels.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import type { RuleChange } from '../versions/ruleLabels.ts'
 
 export type Vat = BillingRules['vatRules'][number]
 export type Limit = BillingRules['issueLimits'][number]
 
-export const LIMIT_KINDS: Words<Limit['kind']> = {
+export const LIMIT_KINDS: Labels<Limit['kind']> = {
   DAYS_AFTER_SUPPLY: 'Days after the last day of service',
   DAY_OF_NEXT_MONTH: 'Day of the month after the service',
 }
-export const SUPPLIES: Words<NonNullable<Vat['supply']>> = { SERVICE: 'Services', EXPENSE: 'Recharged costs' }
+export const SUPPLIES: Labels<NonNullable<Vat['supply']>> = { SERVICE: 'Services', EXPENSE: 'Recharged costs' }
 
 export const supplierOf = ({ supplierCountryID }: Vat) =>
   supplierCountryID === null ? 'Any country without its own rule' : countryName(supplierCountryID)

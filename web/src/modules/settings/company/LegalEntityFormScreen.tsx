@@ -144,7 +144,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
         </FormSection>
       )}
       <FormSection title="Wages" text="The numbers by which wage systems and social insurances know this employer.">
-        <RowsEditor name="wageIDs" noun="number" blank={{ scheme: '', value: '' }} most={12}>
+        <RowsEditor name="wageIDs" noun="number" blank={{ scheme: '', value: '' }} max={12}>
           {(path) => (
             <>
               <SelectField name={`${path}.scheme`} label="Scheme" options={optionsOf(WAGE_SCHEMES)} />

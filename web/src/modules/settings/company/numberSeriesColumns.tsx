@@ -1,11 +1,11 @@
 import type { NumberSeries } from '@muster/contract/settings/company/number-series.contract.ts'
 import type * as z from 'zod'
 import { CodeCell, NameCell, ShortCell, TextCell } from '../../../ui/cells/cells.tsx'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
 export type Series = z.output<typeof NumberSeries>
-export const RESTARTS: Words<Series['restarts']> = { YEARLY: 'Each year', NEVER: 'Never' }
+export const RESTARTS: Labels<Series['restarts']> = { YEARLY: 'Each year', NEVER: 'Never' }
 
 export const numberSeriesColumns: readonly Column<Series>[] = [
   {

@@ -43,16 +43,16 @@ export const CountryScreen = () => (
     parts={[
       { key: 'force', label: 'In force', part: (country) => <InForce country={country} /> },
       {
-        key: 'editions',
+        key: 'versions',
         label: 'Editions',
-        part: (country) => <VersionsTable editions={country.editions} word={versionWord} />,
+        part: (country) => <VersionsTable versions={country.versions} word={versionWord} />,
       },
     ]}
     history={{ endpoint: countrySettingsApi.history, telling: plainHistoryFormat }}
   />
 )
 
-function InForce({ country: { id, edition, parameters, editions } }: { country: CountrySettings }) {
+function InForce({ country: { id, edition, parameters, versions } }: { country: CountrySettings }) {
   if (!edition || !parameters)
     return (
       <EmptyState compact title="No edition is in force">
@@ -61,7 +61,7 @@ function InForce({ country: { id, edition, parameters, editions } }: { country: 
     )
   return (
     <div className={classes.drawer}>
-      <WaitingVersions editions={editions} />
+      <WaitingVersions versions={versions} />
       <HelperText>
         Edition {edition.number}, in force from {formatDate(edition.effectiveFrom)}
         {edition.effectiveTo && ` to ${formatDate(edition.effectiveTo)}`}. Source: {edition.source}.

@@ -79,11 +79,11 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
       title="Pay"
       fields={[
         { label: 'Pay of a day is worked out by', value: PRORATIONS[rest.prorationBasis] },
-        { label: 'Basic pay is at least', value: rest.leastBasicPercent && `${rest.leastBasicPercent} % of gross` },
+        { label: 'Basic pay is at least', value: rest.minBasicPercent && `${rest.minBasicPercent} % of gross` },
         { label: 'Payslip rounds to whole units', value: yesNo(rest.cashRounding) },
         { label: 'Wages are due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
         { label: 'Wage system', value: `${wages.system}, file ${wages.fileProfile}` },
-        { label: 'Share that must be paid by then', value: percent(wages.leastPaidPercent) },
+        { label: 'Share that must be paid by then', value: percent(wages.minPaidPercent) },
         { label: 'Authorities take action from day', value: wages.sanctionDay },
         {
           label: 'Final settlement within',
@@ -127,8 +127,8 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
     <FieldGroup
       title="Employment and leave"
       fields={[
-        { label: 'Longest probation', value: `${rest.probation.mostDays} days` },
-        { label: 'Notice', value: `${rest.notice.leastDays} to ${rest.notice.mostDays} days` },
+        { label: 'Longest probation', value: `${rest.probation.maxDays} days` },
+        { label: 'Notice', value: `${rest.notice.minDays} to ${rest.notice.maxDays} days` },
         {
           label: `Annual leave, ${LEAVE_UNITS[annualLeave.unit].toLowerCase()}`,
           value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
@@ -166,7 +166,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
           .join(', '),
         `${one.employeePercent} %`,
         `${one.employerPercent} %`,
-        `${BASES[one.base]}${one.reckonedOn === 'EARNED' ? ', as earned' : ''}`,
+        `${BASES[one.base]}${one.calculatedOn === 'EARNED' ? ', as earned' : ''}`,
         one.cap && formatAmount(one.cap),
       ])}
     />
@@ -226,7 +226,7 @@ const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
     <Table
       title="Pay by grade"
       heads={['Grade', 'At least', 'At most']}
-      rows={gradeBands.map(({ grade, least, most }) => [grade, formatAmount(least), formatAmount(most)])}
+      rows={gradeBands.map(({ grade, min, max }) => [grade, formatAmount(min), formatAmount(max)])}
     />
     <Table
       title="Rules of the public holidays"

@@ -21,7 +21,7 @@ const INSURANCE = {
   base: 'GROSS',
   cap: '',
   floor: '',
-  reckonedOn: 'CONTRACT',
+  calculatedOn: 'CONTRACT',
   threshold: '0',
   eligibleUpTo: '',
   note: '',
@@ -30,9 +30,9 @@ const INSURANCE = {
 export const LeaveFields = () => (
   <>
     <FormSection title="Employment">
-      <NumberField name="values.probation.mostDays" label="Longest probation" unit="days" />
-      <NumberField name="values.notice.leastDays" label="Shortest notice" unit="days" />
-      <NumberField name="values.notice.mostDays" label="Longest notice" unit="days" />
+      <NumberField name="values.probation.maxDays" label="Longest probation" unit="days" />
+      <NumberField name="values.notice.minDays" label="Shortest notice" unit="days" />
+      <NumberField name="values.notice.maxDays" label="Longest notice" unit="days" />
       <TextareaField name="values.probation.note" label="Note on probation" rows={2} />
       <TextareaField name="values.notice.note" label="Note on notice" rows={2} />
     </FormSection>
@@ -69,7 +69,7 @@ export const LeaveFields = () => (
       <TextareaField name="values.annualLeave.note" label="Note on leave" rows={2} />
     </FormSection>
     <FormSection title="Sick leave" text="So many days of a leave year at so many per cent, one row after the other.">
-      <RowsEditor name="values.sickTiers" noun="tier" blank={{ days: '', percent: '' }} most={12} isOrdered>
+      <RowsEditor name="values.sickTiers" noun="tier" blank={{ days: '', percent: '' }} max={12} isOrdered>
         {(path) => (
           <>
             <NumberField name={`${path}.days`} label="Days" />
@@ -80,7 +80,7 @@ export const LeaveFields = () => (
       <TextareaField name="values.sickNote" label="Note on sick leave" rows={2} />
     </FormSection>
     <FormSection title="Social insurance" text="Who is in it, who pays what, and on what.">
-      <RowsEditor name="values.socialInsurances" noun="insurance" blank={INSURANCE} most={30}>
+      <RowsEditor name="values.socialInsurances" noun="insurance" blank={INSURANCE} max={30}>
         {(path) => <Insurance path={path} />}
       </RowsEditor>
     </FormSection>
@@ -99,7 +99,7 @@ const Insurance = ({ path }: { path: string }) => (
     <PercentField name={`${path}.employeePercent`} label="Employee pays" />
     <PercentField name={`${path}.employerPercent`} label="Employer pays" />
     <SelectField name={`${path}.base`} label="Of" options={optionsOf(BASES)} />
-    <SelectField name={`${path}.reckonedOn`} label="Worked out on" options={optionsOf(CALCULATED)} />
+    <SelectField name={`${path}.calculatedOn`} label="Worked out on" options={optionsOf(CALCULATED)} />
     <MoneyField name={`${path}.floor`} label="The base counts at least" />
     <MoneyField name={`${path}.cap`} label="The base counts up to" />
     <MoneyField name={`${path}.threshold`} label="Only what lies above" />

@@ -23,7 +23,7 @@ export const LeaveRuleFields = () => (
       name="values.leaveRules"
       noun="rule of leave"
       blank={NEW_RULE}
-      most={Object.keys(LEAVE_TYPES).length}
+      max={Object.keys(LEAVE_TYPES).length}
       fold={(row) => ({ title: titleOf(row as Partial<LeaveRule>), text: textOf(row as Partial<LeaveRule>) })}
     >
       {(path) => <Rule path={path} />}
@@ -52,7 +52,7 @@ const Rule = ({ path }: { path: string }) => (
     <NumberField name={`${path}.carryOverMonths`} label="Carried days lapse after" unit="months" />
     <TextField name={`${path}.negativeDays`} label="The balance may go below zero by days" inputMode="decimal" />
     <SwitchField name={`${path}.encashable`} label="Days may be paid out instead" />
-    <RowsEditor name={`${path}.pay`} noun="tier of pay" blank={{ days: '', percent: '' }} most={12} isOrdered>
+    <RowsEditor name={`${path}.pay`} noun="tier of pay" blank={{ days: '', percent: '' }} max={12} isOrdered>
       {(tier) => (
         <>
           <NumberField name={`${tier}.days`} label="Days" />

@@ -11,9 +11,9 @@ export const PayFields = () => (
   <>
     <FormSection title="Pay">
       <SelectField name="values.prorationBasis" label="Pay of a day is worked out by" options={optionsOf(PRORATIONS)} />
-      <PercentField name="values.leastBasicPercent" label="Basic pay is at least, of gross" />
+      <PercentField name="values.minBasicPercent" label="Basic pay is at least, of gross" />
       <SwitchField name="values.cashRounding" label="The payslip rounds to whole units" wide />
-      <RowsEditor name="values.gradeBands" noun="grade" blank={{ grade: '', least: '', most: '' }} most={30}>
+      <RowsEditor name="values.gradeBands" noun="grade" blank={{ grade: '', min: '', max: '' }} max={30}>
         {(path) => (
           <>
             <TextField name={`${path}.grade`} label="Grade" />
@@ -26,7 +26,7 @@ export const PayFields = () => (
     <FormSection title="Wages">
       <SelectField name="values.wages.due.kind" label="Due" options={optionsOf(WAGE_DUES)} />
       <NumberField name="values.wages.due.days" label="Day, or days" />
-      <PercentField name="values.wages.leastPaidPercent" label="Share that must be paid by then" />
+      <PercentField name="values.wages.minPaidPercent" label="Share that must be paid by then" />
       <NumberField name="values.wages.sanctionDay" label="Authorities take action from day" />
       <OptionalGroup
         name="values.wages.settlementDays"

@@ -60,7 +60,7 @@ export const ServiceFields = () => (
         name={`${ROOT}.formerLaws`}
         noun="older law"
         blank={{ before: '', accrual: { base: 'BASIC', tiers: [{ ...TIER }] } }}
-        most={5}
+        max={5}
         isOrdered
       >
         {(path) => (

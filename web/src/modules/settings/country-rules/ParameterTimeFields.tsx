@@ -30,7 +30,7 @@ export const TimeFields = () => (
         name="values.holidays"
         noun="holiday"
         blank={{ name: '', day: '', days: 1, paid: true, moves: false }}
-        most={60}
+        max={60}
       >
         {(path) => (
           <>

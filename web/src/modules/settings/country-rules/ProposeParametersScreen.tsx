@@ -48,7 +48,7 @@ function Page({ country, parameters }: PageProps) {
     { values: structuredClone(parameters), effectiveFrom: '', source: '', note: '' },
     {
       save: (body) => propose.mutateAsync({ params: { id: country.id }, body }),
-      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+      saved: (answer) => history.replace(`/settings/versions/${(answer as { edition: { id: string } }).edition.id}`),
     },
   )
   return (

@@ -1,20 +1,20 @@
 import type { PayBase } from '@muster/contract/settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import type { LeaveAllowance } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 
-export const BASES: Words<PayBase> = { BASIC: 'Basic pay', BASIC_HOUSING: 'Basic pay and housing', GROSS: 'Gross pay' }
-export const PRORATIONS: Words<CountryParameters['prorationBasis']> = {
+export const BASES: Labels<PayBase> = { BASIC: 'Basic pay', BASIC_HOUSING: 'Basic pay and housing', GROSS: 'Gross pay' }
+export const PRORATIONS: Labels<CountryParameters['prorationBasis']> = {
   CALENDAR: 'Days of the month',
   FIXED_30: '30 days',
   FIXED_26: '26 days',
   WORKING: 'Working days',
 }
-export const WAGE_DUES: Words<CountryParameters['wages']['due']['kind']> = {
+export const WAGE_DUES: Labels<CountryParameters['wages']['due']['kind']> = {
   DAY_OF_NEXT_MONTH: 'Day of the next month',
   DAYS_AFTER_PERIOD: 'Days after the period',
 }
-export const LEAVE_ALLOWANCES: Words<LeaveAllowance> = {
+export const LEAVE_ALLOWANCES: Labels<LeaveAllowance> = {
   SERVICE: 'Earned with service',
   CREDIT: 'Credited day by day',
   YEAR: 'A year',
@@ -22,24 +22,24 @@ export const LEAVE_ALLOWANCES: Words<LeaveAllowance> = {
   ONCE: 'Once in the whole service',
   NONE: 'Without a limit',
 }
-export const APPLIES: Words<'NATIONALS' | 'EXPATS' | 'ALL'> = {
+export const APPLIES: Labels<'NATIONALS' | 'EXPATS' | 'ALL'> = {
   NATIONALS: 'Nationals',
   EXPATS: 'Expatriates',
   ALL: 'Everybody',
 }
-export const PROVISIONS: Words<CountryParameters['annualLeave']['provision']> = {
+export const PROVISIONS: Labels<CountryParameters['annualLeave']['provision']> = {
   FROM_FIRST_DAY: 'From the first day of service',
   AS_GRANTED: 'Only what may be taken',
 }
-export const CALCULATED: Words<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
-export const BEGUN_YEARS: Words<'OVER_SIX_MONTHS'> = { OVER_SIX_MONTHS: 'Whole, from more than six months on' }
-export const FUNDERS: Words<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'The employer, at the end', FUND: 'A fund, each month' }
-export const WITHHOLDINGS: Words<CountryParameters['withholding']['kind']> = {
+export const CALCULATED: Labels<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
+export const BEGUN_YEARS: Labels<'OVER_SIX_MONTHS'> = { OVER_SIX_MONTHS: 'Whole, from more than six months on' }
+export const FUNDERS: Labels<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'The employer, at the end', FUND: 'A fund, each month' }
+export const WITHHOLDINGS: Labels<CountryParameters['withholding']['kind']> = {
   NONE: 'None',
   WITHHOLDING: 'Withholding tax',
   RETENTION: 'Retention',
 }
-export const DEDUCTIONS: Words<CountryParameters['deductions']['blockedTypes'][number]> = {
+export const DEDUCTIONS: Labels<CountryParameters['deductions']['blockedTypes'][number]> = {
   VISA_COST: 'Visa cost',
   RECRUITMENT_FEE: 'Recruitment fee',
   MEDICAL_PREMIUM: 'Medical premium',

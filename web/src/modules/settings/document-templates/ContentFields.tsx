@@ -36,7 +36,7 @@ export function WordsFields({ paper }: { paper: DocumentTemplateSetting }) {
   return (
     <>
       <FormSection
-        title="Words"
+        title="Labels"
         text="Plain text. # begins the title, ## a heading, - an item, ar: the Arabic of what stands above it; an empty line ends a paragraph."
       >
         <WordsField name={PATH} label="Text" rows={24} />
@@ -64,7 +64,7 @@ export function WordsFields({ paper }: { paper: DocumentTemplateSetting }) {
       </FormSection>
       <FormSection title="Preview" text="As it would be printed, with what is typed above.">
         <div data-wide>
-          <DocumentTemplatePreview code={paper.code} paperID={paper.id} words={typed} onFault={showError} />
+          <DocumentTemplatePreview code={paper.code} documentTemplateID={paper.id} words={typed} onFault={showError} />
         </div>
       </FormSection>
       <VersionFields sources="Who asked for the new words, or who read them." />

@@ -7,7 +7,7 @@ import { ApiError } from '../../../kernel/api/failures.ts'
 import { respond } from '../../../kernel/api/send.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
-import { paperPreviewApi } from '../endpoints.ts'
+import { documentTemplatePreviewApi } from '../endpoints.ts'
 import { RecordChoice } from '../RecordChoice.tsx'
 import classes from '../settings.module.css'
 import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './preview-records.ts'
@@ -15,24 +15,24 @@ import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './preview-
 interface DocumentTemplatePreviewProps {
   code: DocumentTemplateCode
   /** Of the paper, as `OFFER_LETTER-AE`. */
-  paperID: string
+  documentTemplateID: string
   /** The words to print: typed ones, or those of an edition. */
   words(): string
   /** The edition they stand in, for those who decide on it and may not try out others. */
-  editionID?: string
+  versionID?: string
   /** What is wrong with typed words, in place of the paper: it is shown where they stand. */
   onFault?(said: string): void
 }
 
 /** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
-export function DocumentTemplatePreview({ code, paperID, words, editionID, onFault }: DocumentTemplatePreviewProps) {
+export function DocumentTemplatePreview({ code, documentTemplateID, words, versionID, onFault }: DocumentTemplatePreviewProps) {
   const can = useMay()
   const [recordID, setRecordID] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { name, needs, search } = DOCUMENT_TEMPLATE_RECORDS[code]
   const record = recordID ? { recordID } : {}
-  const typed = () => [paperPreviewApi.words, { params: { id: paperID }, body: { text: words(), ...record } }] as const
-  const decided = [paperPreviewApi.edition, { params: { id: editionID ?? '' }, query: record }] as const
+  const typed = () => [documentTemplatePreviewApi.words, { params: { id: documentTemplateID }, body: { text: words(), ...record } }] as const
+  const decided = [documentTemplatePreviewApi.edition, { params: { id: versionID ?? '' }, query: record }] as const
   const isTyped = can(right('settings', 'edit'))
   return (
     <div className={classes.tools}>

@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { paperApi } from '../endpoints.ts'
+import { documentTemplateApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 
 export const DocumentTemplateListScreen = () => (
@@ -20,7 +20,7 @@ export const DocumentTemplateListScreen = () => (
 
 /** The papers that are printed, with the edition of their words that holds. */
 function DocumentTemplates() {
-  const { data, error, refetch } = useEndpoint(paperApi.all, {})
+  const { data, error, refetch } = useEndpoint(documentTemplateApi.all, {})
   return (
     <div className={classes.part}>
       <PageHead title="Document templates" hint="The words of letters and contracts, as dated editions" />
@@ -35,7 +35,7 @@ function DocumentTemplates() {
           {data.map(({ id, name, _country, edition, next, waiting }) => (
             <tr key={id}>
               <th scope="row">
-                <RouteLink href={`/settings/papers/${id}`}>{name}</RouteLink>
+                <RouteLink href={`/settings/document-templates/${id}`}>{name}</RouteLink>
               </th>
               <td>{_country?.name ?? 'All countries'}</td>
               <td>{edition ? `Edition\u00a0${edition.number}` : <EmptyCell />}</td>

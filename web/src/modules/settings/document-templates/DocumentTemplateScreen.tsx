@@ -10,21 +10,21 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { paperApi } from '../endpoints.ts'
+import { documentTemplateApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
 import classes from '../settings.module.css'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
 import { versionWord } from '../versions/versionColumns.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 
-const PATH = '/settings/papers'
+const PATH = '/settings/document-templates'
 
 /** The words of one paper, for every country or for one, and every edition there was or will be. */
 export const DocumentTemplateScreen = () => (
   <RecordScreen
-    endpoint={paperApi.get}
+    endpoint={documentTemplateApi.get}
     path={PATH}
-    param="paperID"
+    param="documentTemplateID"
     noun="a document template"
     head={({ name, _country, edition }) => ({
       title: `${name} template`,
@@ -43,13 +43,13 @@ export const DocumentTemplateScreen = () => (
       },
     ]}
     parts={[
-      { key: 'words', label: 'Words', part: (documentTemplate) => <Words paper={documentTemplate} /> },
+      { key: 'words', label: 'Labels', part: (documentTemplate) => <Labels paper={documentTemplate} /> },
       {
-        key: 'editions',
+        key: 'versions',
         label: 'Editions',
-        part: ({ editions }) =>
-          editions.length > 0 ? (
-            <VersionsTable editions={editions} word={versionWord} />
+        part: ({ versions }) =>
+          versions.length > 0 ? (
+            <VersionsTable versions={versions} word={versionWord} />
           ) : (
             <EmptyState compact title="No edition yet">
               The words for all countries hold here. Propose an edition to give this country its own.
@@ -58,15 +58,15 @@ export const DocumentTemplateScreen = () => (
       },
       { key: 'countries', label: 'Countries', part: ({ code }) => <Countries code={code} /> },
     ]}
-    history={{ endpoint: paperApi.history, telling: plainHistoryFormat }}
+    history={{ endpoint: documentTemplateApi.history, telling: plainHistoryFormat }}
   />
 )
 
-function Words({ paper: { id, code, about, text, sha256, edition, editions } }: { paper: DocumentTemplateSetting }) {
+function Labels({ paper: { id, code, about, text, sha256, edition, versions } }: { paper: DocumentTemplateSetting }) {
   const can = useMay()
   return (
     <div className={classes.drawer}>
-      <WaitingVersions editions={editions} />
+      <WaitingVersions versions={versions} />
       <FieldGroup
         title="In force"
         fields={[
@@ -77,8 +77,8 @@ function Words({ paper: { id, code, about, text, sha256, edition, editions } }: 
           { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
         ]}
       />
-      {can(right('settings', 'edit')) && <DocumentTemplatePreview code={code} paperID={id} words={() => text} />}
-      <Section title="Words">
+      {can(right('settings', 'edit')) && <DocumentTemplatePreview code={code} documentTemplateID={id} words={() => text} />}
+      <Section title="Labels">
         <p className={classes.words}>{text}</p>
       </Section>
     </div>

@@ -9,15 +9,15 @@ import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { paperApi } from '../endpoints.ts'
+import { documentTemplateApi } from '../endpoints.ts'
 import { WordsFields } from './ContentFields.tsx'
 
 /** New words of a paper, beginning with those in force. */
 export function ProposeWordsScreen() {
-  const { paperID = '' } = useParams({ strict: false }) as { paperID?: string }
+  const { documentTemplateID = '' } = useParams({ strict: false }) as { documentTemplateID?: string }
   return (
     <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
-      <FreshRecord endpoint={paperApi.get} id={paperID}>
+      <FreshRecord endpoint={documentTemplateApi.get} id={documentTemplateID}>
         {(documentTemplate) => <Page paper={documentTemplate} />}
       </FreshRecord>
     </Allowed>
@@ -36,7 +36,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
     { values: { text }, effectiveFrom: '', source: '', note: '', version },
     {
       save: (body) => propose.mutateAsync({ params: { id }, body }),
-      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+      saved: (answer) => history.replace(`/settings/versions/${(answer as { edition: { id: string } }).edition.id}`),
     },
   )
   return (
@@ -44,7 +44,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
       title={`New ${name.toLowerCase()} template${_country ? ` of ${_country.name}` : ''}`}
       form={form}
       verb="Propose"
-      onCancel={() => history.push(`/settings/papers/${id}`)}
+      onCancel={() => history.push(`/settings/document-templates/${id}`)}
     >
       <WordsFields paper={documentTemplate} />
     </FormPage>

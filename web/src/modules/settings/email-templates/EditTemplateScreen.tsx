@@ -19,7 +19,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { templateApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 import { TemplateFields } from './TemplateFields.tsx'
-import { TemplatePreview, type Words } from './TemplatePreview.tsx'
+import { TemplatePreview, type Labels } from './TemplatePreview.tsx'
 
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
@@ -35,7 +35,7 @@ export function EditTemplateScreen() {
 /** Saving writes the next version; what is not saved yet can be looked at before. */
 function Page({ template }: { template: EmailTemplate }) {
   const { history } = useRouter()
-  const [tried, setTried] = useState<Words | null>(null)
+  const [tried, setTried] = useState<Labels | null>(null)
   const back = `/email-templates/${template.id}`
   const update = useAction(emailTemplateEndpoints.update, {
     done: ({ name, version }) => `${name}: version ${version} saved`,

@@ -37,7 +37,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
   })
   return (
     <>
-      <FormSection title="Words" text="HTML with variables. What mail programs must not run is taken out.">
+      <FormSection title="Labels" text="HTML with variables. What mail programs must not run is taken out.">
         <TextField name="subject" label="Subject" wide />
         <WordsField name="body" label="Text" rows={12} />
         <TextField name="note" label="Why it is changed" wide />

@@ -17,14 +17,14 @@ import classes from '../settings.module.css'
 import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
 
 /** Words that are not saved yet. */
-export interface Words {
+export interface Labels {
   subject: string
   body: string
 }
 
 interface TemplatePreviewProps {
   template: EmailTemplate
-  words?: Words
+  words?: Labels
   /** What is wrong with them, to be shown where they are typed. */
   onFaults?(errors: ApiError['errors']): void
 }

@@ -4,10 +4,10 @@ import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order
 import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 import { send } from '../../../kernel/api/send.ts'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 
 export type PreviewRecord = EmailTemplate['records'][number]
-export const RECORD_NAMES: Words<PreviewRecord> = {
+export const RECORD_NAMES: Labels<PreviewRecord> = {
   ORDER_FORM: 'Order form',
   CONSULTANT: 'Consultant',
   CLIENT: 'Client',

@@ -8,13 +8,13 @@ import type {
 } from '@muster/contract/medical/medical-policies.contract.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/chip/tones.ts'
-import { type TonedWords, type Words, wordsOf } from '../../../ui/format/labels.ts'
+import { type TonedLabels, type Labels, wordsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'
 
-export const CATEGORIES: Words<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
+export const CATEGORIES: Labels<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A: 'A', B: 'B', C: 'C' }
 
-export const POLICY_STATES: TonedWords<PolicyStatus> = toned(
+export const POLICY_STATES: TonedLabels<PolicyStatus> = toned(
   {
     IN_FORCE: 'In force',
     UPCOMING: 'Coming',
@@ -27,16 +27,16 @@ export const POLICY_STATES: TonedWords<PolicyStatus> = toned(
 export const stateOf = ({
   archived,
   status,
-}: Pick<MedicalPolicy, 'archived' | 'status'>): TonedWords<string>[string] =>
+}: Pick<MedicalPolicy, 'archived' | 'status'>): TonedLabels<string>[string] =>
   archived ? { tone: 'neutral', word: 'Archived' } : POLICY_STATES[status]
 
-export const RELATIONS: Words<PremiumRelation> = {
+export const RELATIONS: Labels<PremiumRelation> = {
   EMPLOYEE: 'Employee',
   SPOUSE: 'Spouse',
   CHILD: 'Child',
   PARENT: 'Parent',
 }
-export const PREMIUM_GENDERS: Words<PremiumGender> = { ANY: 'Women and men', FEMALE: 'Women', MALE: 'Men' }
+export const PREMIUM_GENDERS: Labels<PremiumGender> = { ANY: 'Women and men', FEMALE: 'Women', MALE: 'Men' }
 
 export const policyName = ({ insurer, policyNumber }: Pick<MedicalPolicy, 'insurer' | 'policyNumber'>) =>
   `${insurer} ${policyNumber}`

@@ -80,9 +80,9 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
     <FormDrawer title={name} form={form} onClose={onClose}>
       <HelperText wide>{about}</HelperText>
       <SwitchField name="isOn" label="On" wide />
-      {timing === 'EVENT' && <MultiSelectField name="steps.0.hearers" label="Recipients" options={offered} wide />}
+      {timing === 'EVENT' && <MultiSelectField name="steps.0.recipients" label="Recipients" options={offered} wide />}
       {(timing === 'BEFORE' || timing === 'AFTER') && (
-        <RowsEditor name="steps" noun="step" blank={blankAfter} most={12} fold={foldedBy(rule)}>
+        <RowsEditor name="steps" noun="step" blank={blankAfter} max={12} fold={foldedBy(rule)}>
           {(path) => (
             <>
               <NumberField
@@ -111,13 +111,13 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
 /** A step in words: `90 days before`, and who hears of it. */
 const foldedBy =
   ({ code }: ReminderRule) =>
-  ({ offset, hearers: recipients }: Record<string, unknown>) => {
-    const step = { offset: Number(offset), hearers: Array.isArray(recipients) ? recipients : [] }
+  ({ offset, recipients: recipients }: Record<string, unknown>) => {
+    const step = { offset: Number(offset), recipients: Array.isArray(recipients) ? recipients : [] }
     return { title: whenWords(code, [step], null), text: whoWords([step]) }
   }
 
 /** A new step reaches those of the one before it. */
 function blankAfter(rows: readonly Record<string, unknown>[]) {
-  const recipients = rows.at(-1)?.hearers
-  return { offset: '', hearers: Array.isArray(recipients) ? [...recipients] : [] }
+  const recipients = rows.at(-1)?.recipients
+  return { offset: '', recipients: Array.isArray(recipients) ? [...recipients] : [] }
 }

@@ -1,10 +1,10 @@
 import type { ReminderRule } from '@muster/contract/settings/reminders/reminders.contract.ts'
 import { InstantCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
-export const GROUPS: Words<ReminderRule['group']> = {
+export const GROUPS: Labels<ReminderRule['group']> = {
   CONSULTANTS: 'Consultants',
   CONTRACTS: 'Contracts and agreements',
   PURCHASE_ORDERS: 'Purchase orders',

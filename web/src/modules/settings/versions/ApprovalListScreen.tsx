@@ -1,11 +1,11 @@
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { type ListFilter, WAITING_PROPOSALS } from '../../../ui/list/filters/filters.ts'
-import { editionApi } from '../endpoints.ts'
+import { versionApi } from '../endpoints.ts'
 import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
 import { versionCard, versionColumns, versionName } from './versionColumns.tsx'
 
-const PATH = '/settings/approvals'
+const PATH = '/settings/pending-approvals'
 const VIEWS = [
   { name: 'Waiting', search: { status: 'PROPOSED' } },
   // Those who decide on them read them here: the settings themselves are not theirs to see.
@@ -23,9 +23,9 @@ const FILTERS: readonly ListFilter[] = [
 export const ApprovalListScreen = () => (
   <ListScreen
     title="Approvals"
-    counts={['edition', 'editions']}
+    counts={['edition', 'versions']}
     path={PATH}
-    endpoint={editionApi.waiting}
+    endpoint={versionApi.waiting}
     columns={versionColumns}
     rowName={versionName}
     hrefOf={({ id }) => `${PATH}/${id}`}

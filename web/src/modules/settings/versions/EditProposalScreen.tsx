@@ -19,7 +19,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { rulesAsTyped } from '../billing-rules/billingRuleLabels.ts'
 import { ParameterFields } from '../country-rules/ParameterFields.tsx'
-import { editionApi, paperApi } from '../endpoints.ts'
+import { versionApi, documentTemplateApi } from '../endpoints.ts'
 import type { Compared } from './VersionBody.tsx'
 import { VersionFields } from './VersionFields.tsx'
 import { versionName } from './versionColumns.tsx'
@@ -32,10 +32,10 @@ const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
 /** Changes a proposal that nobody has decided on; whoever does it proposes it from then on. */
 export function EditProposalScreen() {
-  const { editionID: versionID = '' } = useParams({ strict: false }) as { editionID?: string }
+  const { versionID: versionID = '' } = useParams({ strict: false }) as { versionID?: string }
   return (
     <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
-      <FreshRecord endpoint={editionApi.compared} id={versionID}>
+      <FreshRecord endpoint={versionApi.compared} id={versionID}>
         {(compared) => {
           if (compared.edition.status !== 'PROPOSED')
             return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
@@ -44,7 +44,7 @@ export function EditProposalScreen() {
           if (kind === 'BILLING_RULES') return <BillingPage compared={compared} />
           if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
           return (
-            <FreshRecord endpoint={paperApi.get} id={_country ? `${kind}-${_country.id}` : kind}>
+            <FreshRecord endpoint={documentTemplateApi.get} id={_country ? `${kind}-${_country.id}` : kind}>
               {(documentTemplate) => <WordsPage compared={compared} paper={documentTemplate} />}
             </FreshRecord>
           )
@@ -75,7 +75,7 @@ function RulesPage({ compared }: PageProps) {
   const { history } = useRouter()
   const form = useSchemaForm(approvalRuleEndpoints.change.body, initialOf(compared), {
     save: (body) => change.mutateAsync({ params: { id }, body }).catch(inForm),
-    saved: () => history.replace(`/settings/editions/${id}`),
+    saved: () => history.replace(`/settings/versions/${id}`),
   })
   return (
     <Page compared={compared} form={form}>
@@ -92,7 +92,7 @@ function BillingPage({ compared }: PageProps) {
   const initial = { ...initialOf(compared), values: rulesAsTyped(compared.values as BillingRules) }
   const form = useSchemaForm(billingRuleEndpoints.change.body, initial, {
     save: (body) => change.mutateAsync({ params: { id }, body }).catch(inForm),
-    saved: () => history.replace(`/settings/editions/${id}`),
+    saved: () => history.replace(`/settings/versions/${id}`),
   })
   return (
     <Page compared={compared} form={form}>
@@ -107,8 +107,8 @@ function ParametersPage({ compared }: PageProps) {
   const change = useAction(countrySettingsEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(countrySettingsEndpoints.change.body, initialOf(compared), {
-    save: (body) => change.mutateAsync({ params: { id: _country!.id, editionID: versionID }, body }).catch(inForm),
-    saved: () => history.replace(`/settings/editions/${versionID}`),
+    save: (body) => change.mutateAsync({ params: { id: _country!.id, versionID: versionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/versions/${versionID}`),
   })
   return (
     <Page compared={compared} form={form}>
@@ -123,8 +123,8 @@ function WordsPage({ compared, paper: documentTemplate }: PageProps & { paper: D
   const { history } = useRouter()
   const form = useSchemaForm(documentTemplateSettingEndpoints.change.body, initialOf(compared), {
     save: (body) =>
-      change.mutateAsync({ params: { id: documentTemplate.id, editionID: versionID }, body }).catch(inForm),
-    saved: () => history.replace(`/settings/editions/${versionID}`),
+      change.mutateAsync({ params: { id: documentTemplate.id, versionID: versionID }, body }).catch(inForm),
+    saved: () => history.replace(`/settings/versions/${versionID}`),
   })
   return (
     <Page compared={compared} form={form}>
@@ -140,7 +140,7 @@ function Page({ compared: { edition }, form, children }: PageProps & { form: Sch
       title={`Change ${versionName(edition)}`}
       form={form}
       verb="Save the proposal"
-      onCancel={() => history.push(`/settings/editions/${edition.id}`)}
+      onCancel={() => history.push(`/settings/versions/${edition.id}`)}
     >
       <Suspense fallback={<FieldsSkeleton />}>{children}</Suspense>
     </FormPage>

@@ -5,8 +5,8 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
 
 /** The proposals that nobody has decided on, above what is in force. */
-export const WaitingVersions = ({ editions }: { editions: readonly DatedVersion[] }) =>
-  editions
+export const WaitingVersions = ({ versions }: { versions: readonly DatedVersion[] }) =>
+  versions
     .filter(({ status }) => status === 'PROPOSED')
     .map(({ id, number, effectiveFrom, _enteredBy, source }) => (
       <Alert

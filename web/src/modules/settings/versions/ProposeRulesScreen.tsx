@@ -33,7 +33,7 @@ function Page({ rules }: { rules: readonly Rule[] }) {
     { values: { rules: structuredClone(rules) }, effectiveFrom: '', source: '', note: '' },
     {
       save: (body) => propose.mutateAsync({ body }),
-      saved: (answer) => history.replace(`/settings/editions/${(answer as { edition: { id: string } }).edition.id}`),
+      saved: (answer) => history.replace(`/settings/versions/${(answer as { edition: { id: string } }).edition.id}`),
     },
   )
   return (

@@ -35,7 +35,7 @@ export function RuleFields() {
       title="Rules"
       text="Every rule that fits an order form adds its steps. What two rules ask of the same people is asked once."
     >
-      <RowsEditor name="values.rules" noun="rule" blank={RULE} most={60} isOrdered fold={foldedRule}>
+      <RowsEditor name="values.rules" noun="rule" blank={RULE} max={60} isOrdered fold={foldedRule}>
         {(path) => <RuleRow path={path} countries={options} />}
       </RowsEditor>
     </FormSection>
@@ -77,7 +77,7 @@ const RuleRow = ({ path, countries }: { path: string; countries: readonly Option
     />
     <SwitchField name={`${path}.when.outsideGradeBand`} label="Only where the pay lies outside its grade" />
     <SwitchField name={`${path}.when.newCountry`} label="Only the first placement in a country" />
-    <RowsEditor name={`${path}.steps`} noun="step" blank={STEP} most={10}>
+    <RowsEditor name={`${path}.steps`} noun="step" blank={STEP} max={10}>
       {(step) => (
         <>
           <NumberField

@@ -14,7 +14,7 @@ import classes from '../settings.module.css'
 import { WaitingVersions } from './PendingVersions.tsx'
 import { versionWord } from './versionColumns.tsx'
 
-type Versions = ComponentProps<typeof WaitingVersions>['editions']
+type Versions = ComponentProps<typeof WaitingVersions>['versions']
 
 interface RulesPageProps<T> {
   title: string
@@ -28,7 +28,7 @@ interface RulesPageProps<T> {
 }
 
 /** Rules that come in editions: those in force, those that wait for somebody, all of them, and who changed what. */
-export function RulesPage<T extends { editions: Versions }>(props: RulesPageProps<T>) {
+export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
   const { data, error, refetch } = props.asked
   const propose = { label: 'Propose an edition', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
@@ -39,10 +39,10 @@ export function RulesPage<T extends { editions: Versions }>(props: RulesPageProp
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
         <div className={classes.drawer}>
-          <WaitingVersions editions={data.editions} />
+          <WaitingVersions versions={data.versions} />
           {children(data)}
           <Section title="All editions">
-            <VersionsTable editions={data.editions} word={versionWord} />
+            <VersionsTable versions={data.versions} word={versionWord} />
           </Section>
           <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
         </div>

@@ -43,7 +43,7 @@ export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ..
         <BillingRuleTables {...(compared.values as BillingRules)} />
       </>
     ) : isDocumentTemplate(settingVersion) ? (
-      <Words edition={settingVersion} comparedWith={comparedWith} {...compared} />
+      <Labels edition={settingVersion} comparedWith={comparedWith} {...compared} />
     ) : (
       <Changes comparedWith={comparedWith} changes={changes} />
     )}
@@ -56,18 +56,18 @@ const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is Doc
 const wordsIn = (values: unknown) => (values as DocumentTemplateWords | null)?.text ?? ''
 
 /** What new words of a paper take out and put in, and how it would be printed. */
-const Words = ({
+const Labels = ({
   edition: { id, kind, _country },
   comparedWith,
   values,
   valuesBefore,
 }: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { edition: DocumentTemplateVersion }) => (
-  <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Words'}>
+  <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Labels'}>
     <DocumentTemplatePreview
       code={kind}
-      paperID={_country ? `${kind}-${_country.id}` : kind}
+      documentTemplateID={_country ? `${kind}-${_country.id}` : kind}
       words={() => wordsIn(values)}
-      editionID={id}
+      versionID={id}
     />
     <div className={`${classes.words} ${classes.changeValue}`}>
       {comparedWith ? <WordChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}

@@ -4,7 +4,7 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
-import { editionApi } from '../endpoints.ts'
+import { versionApi } from '../endpoints.ts'
 import { VERSION_STATES } from '../labels.ts'
 import classes from '../settings.module.css'
 import { DecisionBar } from './DecisionBar.tsx'
@@ -12,7 +12,7 @@ import { type Compared, VersionBody } from './VersionBody.tsx'
 import { versionName, versionWord } from './versionColumns.tsx'
 
 // The same answer from two addresses: those who only decide may not read the others.
-const toDecide = editionApi.toDecide as unknown as typeof editionApi.compared
+const toDecide = versionApi.toDecide as unknown as typeof versionApi.compared
 
 const INVALIDATED_KEYS = ['dashboard', 'notifications']
 
@@ -20,12 +20,12 @@ const INVALIDATED_KEYS = ['dashboard', 'notifications']
 export function VersionScreen() {
   const me = useMe()
   const decides = useMay()(right('settings', 'approve'))
-  const withdraw = useAction(editionApi.withdraw, { done: 'Proposal withdrawn', refreshes: INVALIDATED_KEYS })
+  const withdraw = useAction(versionApi.withdraw, { done: 'Proposal withdrawn', refreshes: INVALIDATED_KEYS })
   return (
     <RecordScreen
-      endpoint={decides ? toDecide : editionApi.compared}
-      path="/settings/approvals"
-      param="editionID"
+      endpoint={decides ? toDecide : versionApi.compared}
+      path="/settings/pending-approvals"
+      param="versionID"
       noun="an edition"
       head={({ edition }) => ({ title: versionName(edition), status: versionWord(edition) })}
       buttons={({ edition: { id, kind, status } }) =>
@@ -35,7 +35,7 @@ export function VersionScreen() {
                 label: 'Change the proposal',
                 icon: IconEdit,
                 needs: right('settings', 'edit'),
-                to: kind === 'MARGIN_SETUP' ? `/margin/${id}/edit` : `/settings/editions/${id}/edit`,
+                to: kind === 'MARGIN_SETUP' ? `/margin/${id}/edit` : `/settings/versions/${id}/edit`,
               },
             ]
           : []
@@ -69,7 +69,7 @@ export function VersionScreen() {
 }
 
 function Decision({ compared: { edition, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
-  const decide = useAction(editionApi.decide, {
+  const decide = useAction(versionApi.decide, {
     done: (answer) => `${versionName(answer.edition)}: ${VERSION_STATES[answer.edition.status].word.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })

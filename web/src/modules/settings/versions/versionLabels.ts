@@ -1,5 +1,5 @@
 import { LEAVE_TYPES, LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
 import {
   APPLIES,
@@ -44,16 +44,16 @@ const NAMES: Readonly<Record<string, string>> = {
   'retention.note': 'Note on record retention',
   nationalityQuota: 'Nationals are counted against a quota',
   prorationBasis: 'Pay of a day is worked out by',
-  leastBasicPercent: 'Basic pay is at least, of gross',
+  minBasicPercent: 'Basic pay is at least, of gross',
   cashRounding: 'Payslip rounds to whole units',
   gradeBands: 'Pay by grade',
-  'gradeBands.least': 'At least a month',
-  'gradeBands.most': 'At most a month',
+  'gradeBands.min': 'At least a month',
+  'gradeBands.max': 'At most a month',
   wages: '',
   'wages.due': '',
   'wages.due.kind': 'Wages are due',
   'wages.due.days': 'Wages are due, day or days',
-  'wages.leastPaidPercent': 'Share that must be paid by then',
+  'wages.minPaidPercent': 'Share that must be paid by then',
   'wages.sanctionDay': 'Authorities take action from day',
   'wages.settlementDays': 'Final settlement within days',
   'wages.settlementDays.employer': 'Ended by the employer',
@@ -71,11 +71,11 @@ const NAMES: Readonly<Record<string, string>> = {
   'overtime.holiday': 'Public holiday',
   'overtime.nightHours': 'Night hours',
   probation: '',
-  'probation.mostDays': 'Longest probation, days',
+  'probation.maxDays': 'Longest probation, days',
   'probation.note': 'Note on probation',
   notice: '',
-  'notice.leastDays': 'Shortest notice, days',
-  'notice.mostDays': 'Longest notice, days',
+  'notice.minDays': 'Shortest notice, days',
+  'notice.maxDays': 'Longest notice, days',
   'notice.note': 'Note on notice',
   'annualLeave.unit': 'Counted in',
   'annualLeave.tiers': 'Tier',
@@ -108,7 +108,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'socialInsurances.employeePercent': 'Employee pays',
   'socialInsurances.employerPercent': 'Employer pays',
   'socialInsurances.base': 'Of',
-  'socialInsurances.reckonedOn': 'Worked out on',
+  'socialInsurances.calculatedOn': 'Worked out on',
   'socialInsurances.floor': 'The base counts at least',
   'socialInsurances.cap': 'The base counts up to',
   'socialInsurances.threshold': 'Only what lies above',
@@ -169,10 +169,10 @@ const ACCRUAL: Readonly<Record<string, string>> = {
   'tiers.monthsPerYear': 'Months per year',
   'tiers.percentPerMonth': 'Percent a month',
 }
-const DAYS: Words = {
+const DAYS: Labels = {
   ...{ 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
 }
-const CODES: Readonly<Record<string, Words>> = {
+const CODES: Readonly<Record<string, Labels>> = {
   weekend: DAYS,
   prorationBasis: PRORATIONS,
   'wages.due.kind': WAGE_DUES,
@@ -185,7 +185,7 @@ const CODES: Readonly<Record<string, Words>> = {
   'deductions.blockedTypes': DEDUCTIONS,
   'socialInsurances.appliesTo': APPLIES,
   'socialInsurances.base': BASES,
-  'socialInsurances.reckonedOn': CALCULATED,
+  'socialInsurances.calculatedOn': CALCULATED,
   'annualLeave.encashment.base': BASES,
   'endOfService.appliesTo': APPLIES,
   'endOfService.fundedBy': FUNDERS,

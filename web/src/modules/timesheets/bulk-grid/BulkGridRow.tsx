@@ -41,7 +41,7 @@ export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
   const known = new Map(days.map((day) => [day.date, day]))
   const wrong = new Map(wrongIn(days, edits).map(({ date, message }) => [date, message]))
   const said = fault ?? refused ?? [...wrong.values()][0]
-  const { word } = standingsIn(row.month)[row.standing]
+  const { word } = standingsIn(row.month)[row.derivedStatus]
   return (
     <tr aria-rowindex={index + 2} data-wrong={said !== undefined || undefined} data-closed={!row.isOpen || undefined}>
       <th scope="row" className={classes.name} title={said ?? `${row._client.name} · ${word}`}>

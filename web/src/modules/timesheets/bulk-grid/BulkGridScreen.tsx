@@ -38,7 +38,7 @@ import { useManyDraft } from './useBulkDraft.ts'
 
 const PAGE = 100
 const ICON = { size: 16, stroke: 1.7 }
-const SHAPE = { filters: ['standing', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
+const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const ManyGridScreen = () => (
   <Allowed needs={right('timesheets', 'view', 'full')} refusal="You may not see the days of timesheets">
@@ -170,7 +170,7 @@ function Grid({ month, list, asked }: GridProps) {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'standing', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(STANDINGS) },
+    { name: 'derivedStatus', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(STANDINGS) },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },

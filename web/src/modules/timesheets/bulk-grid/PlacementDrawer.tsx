@@ -52,13 +52,13 @@ export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
 }
 
 const TimesheetFacts = ({ placement }: { placement: VisiblePlacement }) => {
-  const { stage, month, waitsFor, _client, _orderForm, id, timesheetID, planned, actual } = placement
+  const { stage, month, blockedBy, _client, _orderForm, id, timesheetID, planned, actual } = placement
   return (
     <FieldGroup
       title="How it stands"
       fields={[
         { label: 'Stands at', value: <LabelBadge {...stages(month)[stage]} /> },
-        { label: 'Waits for', value: waitsFor && BLOCKERS[waitsFor] },
+        { label: 'Waits for', value: blockedBy && BLOCKERS[blockedBy] },
         { label: 'Client', value: _client.name },
         {
           label: 'Order form',

@@ -127,7 +127,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
       if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) saving.tryAgain()
       return false
     }
-    for (const line of [timesheetApi.list, timesheetApi.standing])
+    for (const line of [timesheetApi.list, timesheetApi.derivedStatus])
       void cache.invalidateQueries({ queryKey: keyOf(line), refetchType: 'none' })
     if (sendable().length > 0) return attempt()
     const held = live.current.draft.edits.size

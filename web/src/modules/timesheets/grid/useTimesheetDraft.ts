@@ -106,7 +106,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     const stillHeld = heldIn(over(live.current.days, left), live.current.draft).size
     if (left.size > stillHeld) saving.goOn()
     else setState({ is: 'saved', at: new Date(), held: stillHeld })
-    for (const line of [timesheetApi.list, timesheetApi.standing, timesheetApi.history])
+    for (const line of [timesheetApi.list, timesheetApi.derivedStatus, timesheetApi.history])
       void cache.invalidateQueries({ queryKey: keyOf(line) })
     return left.size === 0
   }

@@ -125,9 +125,9 @@ interface WaitsProps {
 
 /** Who is waited for and for how long. Leave is decided on a page of its own. */
 function Waits({ waits, month, list }: WaitsProps) {
-  const chosen = list.filters.waitsFor ?? []
+  const chosen = list.filters.blockedBy ?? []
   const toggle = (who: BlockedBy) =>
-    list.setFilter('waitsFor', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
+    list.setFilter('blockedBy', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
   return (
     <ul className={classes.waits} aria-label="Who is waited for">
       {waits

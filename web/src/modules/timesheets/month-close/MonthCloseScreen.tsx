@@ -27,7 +27,7 @@ import { BLOCKERS, stages } from './closeLabels.ts'
 const PlacementDrawer = lazyNamed(() => import('../bulk-grid/PlacementDrawer.tsx'), 'PlacementDrawer')
 
 const PATH = '/timesheets/month-close'
-const SHAPE = { filters: ['stage', 'waitsFor', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
+const SHAPE = { filters: ['stage', 'blockedBy', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const MonthCloseScreen = () => (
   <Allowed needs={right('timesheets', 'view')} refusal="You may not see timesheets">
@@ -94,7 +94,7 @@ function useColumns() {
 function useFilters(month: string): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'waitsFor', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(BLOCKERS) },
+    { name: 'blockedBy', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(BLOCKERS) },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(stages(month)) },

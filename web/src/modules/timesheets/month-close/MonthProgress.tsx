@@ -18,9 +18,9 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
     ...(clientID ? { clientID: [...clientID] } : {}),
     ...(legalEntityID ? { legalEntityID: [...legalEntityID] } : {}),
   }
-  const { data } = useEndpoint(timesheetApi.standing, { query } as never, { keepPrevious: true })
+  const { data } = useEndpoint(timesheetApi.derivedStatus, { query } as never, { keepPrevious: true })
   const counts =
-    data && new Map<string, number>(data.standings.map(({ standing: derivedStatus, count }) => [derivedStatus, count]))
+    data && new Map<string, number>(data.derivedStatuses.map(({ derivedStatus: derivedStatus, count }) => [derivedStatus, count]))
   const received = RECEIVED.reduce((sum, derivedStatus) => sum + (counts?.get(derivedStatus) ?? 0), 0)
   return (
     <>
@@ -36,12 +36,12 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
                 {formatAmount(data.expectedDays, 'needed')} days worked
               </span>
             )}
-            {data.withoutSheet > 0 && <span>{counted(data.withoutSheet, PLACEMENTS)}</span>}
+            {data.withoutTimesheet > 0 && <span>{counted(data.withoutTimesheet, PLACEMENTS)}</span>}
           </>
         )}
       </MonthLine>
       {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
-      <CountChips list={list} filter="standing" words={standingsIn(month)} counts={list.searchInput ? null : counts} />
+      <CountChips list={list} filter="derivedStatus" words={standingsIn(month)} counts={list.searchInput ? null : counts} />
     </>
   )
 }

@@ -42,7 +42,7 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
-  { id: 'waitsFor', title: 'Waits for', cell: ({ waitsFor }) => <TextCell value={waitsFor && BLOCKERS[waitsFor]} /> },
+  { id: 'blockedBy', title: 'Waits for', cell: ({ blockedBy }) => <TextCell value={blockedBy && BLOCKERS[blockedBy]} /> },
   { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
   {
     id: 'worked',
@@ -89,6 +89,6 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
 
 export const closeCard = (row: MonthPlacement): RowCard => ({
   title: row._candidate.name,
-  text: [row._client.name, row.waitsFor && `waits for: ${BLOCKERS[row.waitsFor]}`].filter(Boolean).join(' · '),
+  text: [row._client.name, row.blockedBy && `waits for: ${BLOCKERS[row.blockedBy]}`].filter(Boolean).join(' · '),
   beside: <LabelBadge {...stages(row.month)[row.stage]} />,
 })

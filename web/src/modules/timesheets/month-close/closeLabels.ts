@@ -1,16 +1,16 @@
 import type { BlockedBy, MonthCloseStage, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
 import { toned } from '../../../ui/chip/tones.ts'
-import type { TonedWords, Words } from '../../../ui/format/labels.ts'
+import type { TonedLabels, Labels } from '../../../ui/format/labels.ts'
 import { formatMoney, type MoneyValue } from '../../../ui/format/number.ts'
 import { standingsIn } from '../labels.ts'
 
-export const stages = (month: string): TonedWords<MonthCloseStage> => ({
+export const stages = (month: string): TonedLabels<MonthCloseStage> => ({
   ...toned({ WITHOUT: 'No sheet yet' }),
   ...standingsIn(month),
 })
 
 /** For whom a placement of the month waits. */
-export const BLOCKERS: Words<BlockedBy> = {
+export const BLOCKERS: Labels<BlockedBy> = {
   CONSULTANT: 'Consultant, for the days',
   WRITER: 'HR or finance, to enter and submit',
   CLIENT: 'Client, to sign or confirm',

@@ -9,11 +9,11 @@ import type {
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
-import type { Words } from '../../../ui/format/labels.ts'
+import type { Labels } from '../../../ui/format/labels.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import classes from './ClientTimesheet.module.css'
 
-const WORDS: Words<ClientDayType> = {
+const WORDS: Labels<ClientDayType> = {
   WORK: 'Worked',
   LEAVE: 'Leave',
   HOLIDAY: 'Public holiday',

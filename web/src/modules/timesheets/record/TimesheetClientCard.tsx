@@ -25,7 +25,7 @@ export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
   const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'
   const [isMailing, setMailing] = useState(false)
   if (confirmations.length === 0 && !mayMail) return null
-  const objection = confirmations.findLast(({ standing, isCurrent }) => standing === 'OBJECTED' && isCurrent)
+  const objection = confirmations.findLast(({ derivedStatus, isCurrent }) => derivedStatus === 'OBJECTED' && isCurrent)
   return (
     <Section
       title="The client’s word"
@@ -73,9 +73,9 @@ const Mailed = ({ one }: { one: TimesheetConfirmation }) => (
       by {one._sentBy.name}
     </td>
     <td>
-      <LabelBadge {...LINKS[one.standing]} />
-      {one.standing === 'OPEN' && ` until ${formatInstant(one.expiresAt)}`}
-      {one.standing === 'CONFIRMED' && !one.isCurrent && ' days that have changed since'}
+      <LabelBadge {...LINKS[one.derivedStatus]} />
+      {one.derivedStatus === 'OPEN' && ` until ${formatInstant(one.expiresAt)}`}
+      {one.derivedStatus === 'CONFIRMED' && !one.isCurrent && ' days that have changed since'}
     </td>
     <td>
       <InstantCell value={one.openedAt} />

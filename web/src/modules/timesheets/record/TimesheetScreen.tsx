@@ -49,12 +49,12 @@ function TimesheetView({ id }: { id: string }) {
         param="timesheetID"
         noun="a timesheet"
         head={(record) => {
-          const { _candidate, _client, month, standing, updatedAt } = toVisibleTimesheet(record)
+          const { _candidate, _client, month, derivedStatus, updatedAt } = toVisibleTimesheet(record)
           remember([_candidate, _client])
           return {
             title: _candidate.name,
             code: monthName(month),
-            status: standingsIn(month)[standing],
+            status: standingsIn(month)[derivedStatus],
             meta: { verb: 'Changed', at: updatedAt },
           }
         }}

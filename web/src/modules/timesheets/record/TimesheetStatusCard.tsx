@@ -30,7 +30,7 @@ interface StatusProps {
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
   const [open, setOpen] = useState<TimesheetTransition | null>(null)
-  const { moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
+  const { availableTransitions: moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
   const { possible, closed } = partedSteps(moves)
   const verb = (to: string) => timesheetTransitionLabel(status, to)
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined

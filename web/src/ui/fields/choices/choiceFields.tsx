@@ -112,16 +112,16 @@ export function MultiSelectField({ options, ...own }: ChoiceProps) {
 /** Free words, with suggestions: skills, labels. Enter or a comma ends one. */
 export function TagsField({
   suggestions = [],
-  most,
+  max,
   ...own
-}: FieldProps & { suggestions?: readonly string[]; most?: number }) {
+}: FieldProps & { suggestions?: readonly string[]; max?: number }) {
   const { key, initial, set, props } = useField(own)
   return (
     <TagsInput
       key={key}
       {...props}
       data={[...suggestions]}
-      maxTags={most ?? 50}
+      maxTags={max ?? 50}
       defaultValue={asList(initial)}
       onChange={set}
       splitChars={[',', ';']}

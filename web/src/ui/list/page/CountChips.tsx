@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LabelBadge } from '../../chip/StatusChip.tsx'
-import type { TonedWords } from '../../format/labels.ts'
+import type { TonedLabels } from '../../format/labels.ts'
 import { formatCount } from '../../format/number.ts'
 import classes from './CountChips.module.css'
 import type { ListControl } from './useListState.ts'
@@ -9,7 +9,7 @@ interface CountChipsProps<C extends string> {
   list: ListControl
   /** The filter that a press sets. */
   filter: string
-  words: TonedWords<C>
+  words: TonedLabels<C>
   /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where nobody counts. */
   counts: ReadonlyMap<string, number> | undefined | null
   /** Leaves out those of which there are none. */

@@ -24,7 +24,7 @@ type Setup = z.output<typeof SetupInForce>
 const PATH = '/margin'
 /** Where a table is narrow, figures and names stay in one piece. */
 const NO_BREAK = '\u00a0'
-const PROPOSALS = '/settings/approvals?kind=MARGIN_SETUP'
+const PROPOSALS = '/settings/pending-approvals?kind=MARGIN_SETUP'
 
 /** What margins are reckoned with today, in one's own countries. */
 export function MarginSetupsInForce() {

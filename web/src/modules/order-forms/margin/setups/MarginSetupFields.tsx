@@ -87,7 +87,7 @@ interface CostsProps {
 }
 
 const Costs = ({ name, noun, label, currency }: CostsProps) => (
-  <RowsEditor name={`values.${name}`} noun={noun} blank={BLANK_COST} most={30}>
+  <RowsEditor name={`values.${name}`} noun={noun} blank={BLANK_COST} max={30}>
     {(path) => (
       <>
         <TextField name={`${path}.name`} label="What for" />

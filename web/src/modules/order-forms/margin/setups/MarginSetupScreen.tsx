@@ -66,7 +66,7 @@ export function MarginSetupScreen() {
       }
       parts={[
         { key: 'figures', label: 'Figures', part: (setup) => <Figures setup={setup} /> },
-        { key: 'editions', label: 'Editions', part: (setup) => <MarginSetupVersions setup={setup} /> },
+        { key: 'versions', label: 'Editions', part: (setup) => <MarginSetupVersions setup={setup} /> },
       ]}
       history={{ endpoint: marginLines.history, telling: setupHistoryFormat }}
     >

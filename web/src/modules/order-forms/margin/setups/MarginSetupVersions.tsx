@@ -30,7 +30,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
     <div className={classes.stack}>
       <Section title={`Editions of ${setup._country.name}`}>
         <VersionsTable
-          editions={data.items.map((one) => ({ ...one, number: one.edition }))}
+          versions={data.items.map((one) => ({ ...one, number: one.edition }))}
           word={({ status }) => SETUP_STATES[status]}
           hrefOf={({ id }) => `/margin/${id}?tab=editions`}
         />

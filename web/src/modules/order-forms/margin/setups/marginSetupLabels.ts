@@ -4,27 +4,27 @@ import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
 import type { MarginSetup, MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
 import type { HistoryFormat } from '../../../../kernel/records/RecordHistory.tsx'
 import { DECISIONS, VERSION_TIMES } from '../../../../kernel/records/version-labels.ts'
-import type { TonedWords, Words } from '../../../../ui/format/labels.ts'
+import type { TonedLabels, Labels } from '../../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../../ui/record/displayed.ts'
 
-export const SETUP_STATES: TonedWords<MarginSetup['status']> = {
+export const SETUP_STATES: TonedLabels<MarginSetup['status']> = {
   ...VERSION_TIMES,
   PROPOSED: DECISIONS.PROPOSED,
   REJECTED: DECISIONS.REJECTED,
   WITHDRAWN: DECISIONS.WITHDRAWN,
   SUPERSEDED: DECISIONS.SUPERSEDED,
 }
-export const DAY_MODES: Words<MarginSetupValues['days']['mode']> = {
+export const DAY_MODES: Labels<MarginSetupValues['days']['mode']> = {
   NOMINAL: 'Days of the usual month',
   EFFECTIVE: 'Days really worked',
 }
-export const OVERHEAD_BASES: Words<MarginSetupValues['overhead']['basis']> = {
+export const OVERHEAD_BASES: Labels<MarginSetupValues['overhead']['basis']> = {
   DIRECT: 'of the direct cost',
   REVENUE: 'of the revenue',
   SALARY: 'of the gross pay',
 }
-export const MEDICAL_CLASSES: Words<NonNullable<MarginSetupValues['medicalCategory']>> = {
+export const MEDICAL_CLASSES: Labels<NonNullable<MarginSetupValues['medicalCategory']>> = {
   VIP: 'VIP',
   A_PLUS: 'A+',
   A: 'A',

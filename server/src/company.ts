@@ -50,7 +50,8 @@ export async function prepareCompany(appContext: AppContext, { empty }: { empty:
   const address = `${environment.PRODUCT_NAME} is ready at ${environment.PUBLIC_URL}`
   const users = await db.selectFrom('appUser').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   if (Number(users.count) === 0) {
-    if (!environment.demo || empty) return { welcome: [address, ...(await firstAdminLines(appContext))], unfinished: false }
+    if (!environment.demo || empty)
+      return { welcome: [address, ...(await firstAdminLines(appContext))], unfinished: false }
     await beginDemoCompany(appContext)
   }
   if (!environment.demo) return { welcome: [address], unfinished: false }

@@ -56,7 +56,9 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   const appModule = await loading
   const [app] = await Promise.all([appModule.createApp(appContext, appModule.GATE), updateDatabase(opened)])
   for (const warning of startWarnings(environment)) console.warn(warning)
-  const { welcome, unfinished } = await appModule.prepareCompany(appContext, { empty: process.argv.includes('--empty') })
+  const { welcome, unfinished } = await appModule.prepareCompany(appContext, {
+    empty: process.argv.includes('--empty'),
+  })
   await app.listen({ port: environment.PORT, host: environment.HOST })
   for (const line of welcome) console.log(line)
   await appModule

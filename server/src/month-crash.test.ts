@@ -72,7 +72,10 @@ async function soldBy() {
     [alone, '1400.00'],
   ] as const)
     await make.month({ month: MONTH, legalEntityID, clientID, rate, days: DAYS })
-  const sold = app.appContext.db.selectFrom('orderForm').select('candidateId').where('legalEntityId', '=', legalEntityID)
+  const sold = app.appContext.db
+    .selectFrom('orderForm')
+    .select('candidateId')
+    .where('legalEntityId', '=', legalEntityID)
   await app.appContext.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', 'in', sold).execute()
   return legalEntityID
 }

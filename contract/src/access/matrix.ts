@@ -117,7 +117,13 @@ export function parseGrant(cell: string): Grant {
   return {
     cell,
     reach: prefix ? REACHES[prefix as keyof typeof REACHES] : 'all',
-    visibility: actions.has('view') ? (partial.has('view') ? 'limited' : 'full') : letters.includes('L') ? 'lookup' : 'none',
+    visibility: actions.has('view')
+      ? partial.has('view')
+        ? 'limited'
+        : 'full'
+      : letters.includes('L')
+        ? 'lookup'
+        : 'none',
     actions,
     partial,
   }

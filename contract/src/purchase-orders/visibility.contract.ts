@@ -1,6 +1,16 @@
 import type { View } from '../kernel/api/views.ts'
 
-const NAMES = ['number', 'reference', 'title', 'status', 'derivedStatus', 'clientID', '_client', 'countryID', '_country']
+const NAMES = [
+  'number',
+  'reference',
+  'title',
+  'status',
+  'derivedStatus',
+  'clientID',
+  '_client',
+  'countryID',
+  '_country',
+]
 const PLACE = ['legalEntityID', '_legalEntity', 'since', 'createdAt', 'updatedAt']
 const TOTALS = [
   'currency',

@@ -32,7 +32,12 @@ export const importCommand: Command = {
     const content = await readSpreadsheet(path)
     return await withApp(terminal.environment(), async (appContext, { connection }) => {
       const staff = await colleague(appContext.db, email)
-      const job = await send(appContext, connection, staff, { url: KINDS[kind]!, name: basename(path), content, commit })
+      const job = await send(appContext, connection, staff, {
+        url: KINDS[kind]!,
+        name: basename(path),
+        content,
+        commit,
+      })
       return report(job, terminal)
     })
   },

@@ -24,7 +24,8 @@ export const rotateKeysCommand: Command = {
   ].join('\n'),
   run: async (args, terminal) => {
     const [first, keyID, ...rest] = args
-    if (first === undefined) return await withApp(terminal.environment(), (appContext) => resealAll(appContext, terminal))
+    if (first === undefined)
+      return await withApp(terminal.environment(), (appContext) => resealAll(appContext, terminal))
     if (first === '--new' && keyID === undefined) {
       const added = await addKey(terminal.environment())
       terminal.say(`The key ${added} was added. Start every node again, then run: npm run muster -- rotate-keys`)
@@ -33,7 +34,9 @@ export const rotateKeysCommand: Command = {
     if (first !== '--forget' || rest.some((arg) => arg !== DROP_CODES))
       throw misuse(`Only --new, or --forget ID (and then ${DROP_CODES}), may follow rotate-keys.`)
     if (keyID === undefined || keyID.startsWith('--')) throw misuse('Say which key to forget: rotate-keys --forget ID')
-    return await withApp(terminal.environment(), (appContext) => forget(appContext, terminal, keyID, rest.includes(DROP_CODES)))
+    return await withApp(terminal.environment(), (appContext) =>
+      forget(appContext, terminal, keyID, rest.includes(DROP_CODES)),
+    )
   },
 }
 

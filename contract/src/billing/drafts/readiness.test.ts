@@ -40,7 +40,9 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
 ])('%s keeps a month from being billed', (_what, change, code, resolution) => {
   const { verdict, reasons } = readinessOf({ ...facts, ...change })
   expect(verdict).toBe('BLOCKED')
-  expect(reasons.map((reason) => [reason.code, reason.level, reason.resolution])).toEqual([[code, 'BLOCKS', resolution]])
+  expect(reasons.map((reason) => [reason.code, reason.level, reason.resolution])).toEqual([
+    [code, 'BLOCKS', resolution],
+  ])
   expect(reasons[0]!.message).toMatch(/\. .*\.$/)
 })
 

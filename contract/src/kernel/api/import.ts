@@ -37,7 +37,11 @@ const Mapping = z
   .pipe(z.record(z.string().max(100), z.string(AS_JSON).max(300).nullable(), AS_JSON))
 
 /** The sheet comes as the file, or is that of an earlier check of one's own: it is kept for three days, or until it is imported. */
-export const ImportRequest = z.strictObject({ mode: ImportMode, columns: Mapping.optional(), spreadsheetID: Id.optional() })
+export const ImportRequest = z.strictObject({
+  mode: ImportMode,
+  columns: Mapping.optional(),
+  spreadsheetID: Id.optional(),
+})
 export type ImportRequest = z.output<typeof ImportRequest>
 
 /** What is wrong in which line of the sheet; line 1 is the header. */

@@ -147,7 +147,8 @@ describe('who takes a step', () => {
   test('a state that waits for somebody has a next step, the others none', () => {
     for (const [from, to] of Object.entries(NEXT_STEP)) expect(orderFormMove(from as OrderFormStatus, to)).toBeDefined()
     const waiting = new Set([...Object.keys(NEXT_STEP), 'ACTIVE', 'ON_HOLD'])
-    for (const state of STATES) expect(waiting.has(state)).toBe(Object.keys(orderFormStates.transitions[state]).length > 0)
+    for (const state of STATES)
+      expect(waiting.has(state)).toBe(Object.keys(orderFormStates.transitions[state]).length > 0)
   })
 
   test('orderFormMovesOpenTo offers a hold its way back only', () => {

@@ -121,7 +121,10 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
 
 const twice = ({ dayTwice }: Pick<LineFacts, 'dayTwice'>): string =>
   dayTwice
-    ? LINE_FINDINGS.DUPLICATE_DAY.replace('A day stands', `${formatDateInWords(dayTwice.day)} of ${dayTwice.name} stands`)
+    ? LINE_FINDINGS.DUPLICATE_DAY.replace(
+        'A day stands',
+        `${formatDateInWords(dayTwice.day)} of ${dayTwice.name} stands`,
+      )
     : LINE_FINDINGS.DUPLICATE_DAY
 
 /** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */

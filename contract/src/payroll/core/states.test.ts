@@ -57,7 +57,9 @@ describe('segregation of duties', () => {
 })
 
 test('a line is held, released, paid and failed, and what is paid stays so', () => {
-  const transitions = Object.entries(payrollLineStates.transitions).map(([from, to]) => `${from}>${Object.keys(to).join(',')}`)
+  const transitions = Object.entries(payrollLineStates.transitions).map(
+    ([from, to]) => `${from}>${Object.keys(to).join(',')}`,
+  )
   expect(transitions).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
 })
 

@@ -6,10 +6,7 @@ import { Instant, KnownCurrency, Percent, Ref, text, Version } from '../../kerne
 import { DEFAULT_STALENESS } from '../exchange-rates/exchange.rules.ts'
 
 const whole = (min: number, max: number, what: string) =>
-  z
-    .int(`${what}: enter a whole number.`)
-    .min(min, `${what}: at least ${min}.`)
-    .max(max, `${what}: at most ${max}.`)
+  z.int(`${what}: enter a whole number.`).min(min, `${what}: at least ${min}.`).max(max, `${what}: at most ${max}.`)
 
 const Exchange = z
   .strictObject({

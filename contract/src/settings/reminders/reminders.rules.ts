@@ -250,7 +250,7 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
     validationErrors.push({ path: 'steps', message: 'Add a step, or switch the reminder off.' })
   if (repeatDays !== null && !repeats)
     validationErrors.push({ path: 'repeatDays', message: 'This one does not repeat. Add a step instead.' })
-  steps.forEach(({ offset, recipients: recipients }, i) => {
+  steps.forEach(({ offset, recipients }, i) => {
     if (steps.findIndex((one) => one.offset === offset) < i)
       validationErrors.push({
         path: `steps.${i}.offset`,
@@ -279,10 +279,7 @@ export function stepAfter(
   repeatDays: number | null = null,
 ): ReminderStep | null {
   const reached = steps.filter(({ offset }) => gone >= offset)
-  const last = reached.reduce<ReminderStep | null>(
-    (max, one) => (max && max.offset >= one.offset ? max : one),
-    null,
-  )
+  const last = reached.reduce<ReminderStep | null>((max, one) => (max && max.offset >= one.offset ? max : one), null)
   if (!last || repeatDays === null || reached.length < steps.length) return last
   const again = Math.floor((gone - last.offset) / repeatDays) * repeatDays
   return { ...last, offset: last.offset + again }

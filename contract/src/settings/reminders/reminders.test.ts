@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { stepsWords, whenWords } from './reminder-labels.rules.ts'
 import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'
 
-const steps = (...offsets: number[]): ReminderStep[] => offsets.map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
+const steps = (...offsets: number[]): ReminderStep[] =>
+  offsets.map((offset) => ({ offset, recipients: ['HR_MANAGER'] }))
 
 test.each([
   [91, null],
@@ -62,7 +63,9 @@ test('steps that mean nothing are refused at their field', () => {
   const at = (...given: Parameters<typeof stepErrors>) => stepErrors(...given).map(({ path }) => path)
   expect(at('PASSPORT_EXPIRY', steps(30, 7), null)).toEqual([])
   expect(at('PASSPORT_EXPIRY', steps(30, 30), null)).toEqual(['steps.1.offset'])
-  expect(at('PASSPORT_EXPIRY', [{ offset: 7, recipients: ['CLIENT', 'VISA_TEAM'] }], null)).toEqual(['steps.0.recipients'])
+  expect(at('PASSPORT_EXPIRY', [{ offset: 7, recipients: ['CLIENT', 'VISA_TEAM'] }], null)).toEqual([
+    'steps.0.recipients',
+  ])
   expect(at('PASSPORT_EXPIRY', steps(7), 3)).toEqual(['repeatDays'])
   expect(at('MSA_END', [], null)).toEqual(['steps'])
   expect(at('DAILY_DIGEST', steps(1), null)).toContain('steps')

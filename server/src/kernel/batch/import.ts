@@ -106,9 +106,13 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0
   const { db, staff, body, files, today, requestID, ip, about = null } = call
   const { mode, columns = null, spreadsheetID = null } = body
   const [upload] = files
-  if (upload && spreadsheetID) throw invalid([{ path: 'spreadsheetID', message: 'Send a file or name a sheet, not both.' }])
-  if (!upload && !spreadsheetID) throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
-  const earlier = spreadsheetID ? await findOwnSpreadsheet(db, { spreadsheetID, staffID: staff.id, kind: kinds.CHECK }) : null
+  if (upload && spreadsheetID)
+    throw invalid([{ path: 'spreadsheetID', message: 'Send a file or name a sheet, not both.' }])
+  if (!upload && !spreadsheetID)
+    throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
+  const earlier = spreadsheetID
+    ? await findOwnSpreadsheet(db, { spreadsheetID, staffID: staff.id, kind: kinds.CHECK })
+    : null
   const name = earlier?.name ?? cleanFileName(upload!.filename)
   const { id: staffID, sessionID } = staff
   const payload: ImportOrder = { mode, columns, spreadsheetID, staffID, sessionID, today, requestID, ip, about }

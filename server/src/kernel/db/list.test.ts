@@ -46,7 +46,11 @@ describe('what a search has found is remembered for a moment', () => {
     await hr.post('/candidates', { name: 'Quirin Vanishing', countryID: 'AE' })
     const found = await hr.get('/candidates', { searchInput: 'quirin' })
     expect(found.data).toHaveLength(1)
-    await app.appContext.db.updateTable('consultant').set({ countryId: 'SA' }).where('id', '=', found.data[0].id).execute()
+    await app.appContext.db
+      .updateTable('consultant')
+      .set({ countryId: 'SA' })
+      .where('id', '=', found.data[0].id)
+      .execute()
     const again = await hr.get('/candidates', { searchInput: 'quirin' })
     expect(again.data[0].countryID).toBe('SA')
     await app.appContext.db.updateTable('consultant').set({ name: 'Gone' }).where('id', '=', found.data[0].id).execute()

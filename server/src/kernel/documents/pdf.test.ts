@@ -286,7 +286,14 @@ describe('the printing house', () => {
     const settled = Promise.allSettled(jobs)
     await renderer.stop()
     const codes = (await settled).map((job) => job.status === 'rejected' && job.reason.code)
-    expect(codes).toEqual(['PDF_UNAVAILABLE', 'PDF_UNAVAILABLE', 'PDF_UNAVAILABLE', 'PDF_UNAVAILABLE', 'PDF_BUSY', 'PDF_BUSY'])
+    expect(codes).toEqual([
+      'PDF_UNAVAILABLE',
+      'PDF_UNAVAILABLE',
+      'PDF_UNAVAILABLE',
+      'PDF_UNAVAILABLE',
+      'PDF_BUSY',
+      'PDF_BUSY',
+    ])
   })
 
   it('refuses what has waited too long, and prints on', async () => {

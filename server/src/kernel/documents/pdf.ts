@@ -45,7 +45,8 @@ export interface PdfRenderer {
   stop(): Promise<void>
 }
 
-const slow = () => unavailable('PDF_TIMEOUT', 'The document took too long to print. Try again, or print a smaller part.')
+const slow = () =>
+  unavailable('PDF_TIMEOUT', 'The document took too long to print. Try again, or print a smaller part.')
 const broken = () => unavailable('PDF_UNAVAILABLE', 'The document could not be printed now. Try again in a moment.')
 const busy = () => unavailable('PDF_BUSY', 'Too many documents are being printed. Try again in a moment.')
 

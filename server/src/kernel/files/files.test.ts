@@ -117,7 +117,9 @@ describe('a kept file', () => {
 
   it('that was deleted is gone for readers', async () => {
     const row = await keep('a.pdf', PDF)
-    expect(await refusalOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({
+      status: 404,
+    })
   })
 })
 
@@ -280,8 +282,14 @@ describe('when the store fails', () => {
     const before = await count()
     const row = await keep('a.pdf', PDF)
     for (const files of down) {
-      expect(await refusalOf(keep('a.pdf', PDF, document, files))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
-      expect(await refusalOf(readFile(keeper(files).appContext, row))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
+      expect(await refusalOf(keep('a.pdf', PDF, document, files))).toMatchObject({
+        status: 503,
+        code: 'STORAGE_UNAVAILABLE',
+      })
+      expect(await refusalOf(readFile(keeper(files).appContext, row))).toMatchObject({
+        status: 503,
+        code: 'STORAGE_UNAVAILABLE',
+      })
     }
     expect(await count()).toBe(before + 1)
   })
@@ -365,7 +373,10 @@ describe('an S3-compatible store', async () => {
       expect(await keysIn(bucket)).toContain(row.key)
       await bucket.remove(row.key)
       await bucket.remove(row.key)
-      expect(await refusalOf(readFile(keeper(bucket).appContext, row))).toMatchObject({ status: 410, code: 'FILE_MISSING' })
+      expect(await refusalOf(readFile(keeper(bucket).appContext, row))).toMatchObject({
+        status: 410,
+        code: 'FILE_MISSING',
+      })
     }
   })
 
@@ -383,10 +394,16 @@ describe('an S3-compatible store', async () => {
     const rows = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
     const before = await rows()
-    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
+    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({
+      status: 503,
+      code: 'STORAGE_UNAVAILABLE',
+    })
     expect(await rows()).toBe(before)
     const row = await keep('a.pdf', PDF, document, bucket)
-    expect(await refusalOf(readFile(keeper(gone).appContext, row))).toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
+    expect(await refusalOf(readFile(keeper(gone).appContext, row))).toMatchObject({
+      status: 503,
+      code: 'STORAGE_UNAVAILABLE',
+    })
     expect(await read(row, bucket)).toEqual(PDF)
     await bucket.remove(row.key)
   })

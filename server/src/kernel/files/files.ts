@@ -127,8 +127,10 @@ export async function saveFile(
 }
 
 /** Takes away a content that got no row. What cannot be taken away now is swept later. */
-export const discardContent = ({ files }: Pick<FileWriter['appContext'], 'files'>, { key }: Pick<StoredContent, 'key'>) =>
-  files.remove(key).catch(() => undefined)
+export const discardContent = (
+  { files }: Pick<FileWriter['appContext'], 'files'>,
+  { key }: Pick<StoredContent, 'key'>,
+) => files.remove(key).catch(() => undefined)
 
 async function accept(upload: Upload | GeneratedFile, kind: UploadKind, owner: string | null) {
   const name = cleanFileName(upload.filename)

@@ -30,7 +30,10 @@ export async function discardUploads(appContext: FileWriter['appContext'], uploa
 }
 
 /** The same, but for those that did get a row: after a repeated request that was answered with its first answer. */
-export async function discardUnsaved(appContext: FileWriter['appContext'] & { readonly db: Db }, uploads: readonly Upload[]) {
+export async function discardUnsaved(
+  appContext: FileWriter['appContext'] & { readonly db: Db },
+  uploads: readonly Upload[],
+) {
   const ids = uploads.flatMap(({ stored }) => stored?.id ?? [])
   if (ids.length === 0) return
   const rows = await appContext.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()

@@ -90,7 +90,12 @@ async function authorize(
   const max = endpoint.perMinute ?? (endpoint.upload ? UPLOADS_PER_MINUTE : 0)
   // By the route that was called: a list's export and uploads to the same address do not use up each other's.
   if (max > 0)
-    await consumeRateLimit(appContext.db, `${staff.id} ${request.method} ${request.routeOptions.url}`, max, appContext.now())
+    await consumeRateLimit(
+      appContext.db,
+      `${staff.id} ${request.method} ${request.routeOptions.url}`,
+      max,
+      appContext.now(),
+    )
   return staff
 }
 
@@ -128,7 +133,13 @@ function assertAdmitted(
   if ((endpoint.may && !may(endpoint.may)) || (oneOf.length > 0 && !oneOf.some(may))) throw forbidden()
 }
 
-function callFor(appContext: AppContext, db: Db, { endpoint }: Route, request: FastifyRequest, asked: MountParams): Call {
+function callFor(
+  appContext: AppContext,
+  db: Db,
+  { endpoint }: Route,
+  request: FastifyRequest,
+  asked: MountParams,
+): Call {
   const now = appContext.now()
   const { staff, params, query, body, files } = asked
   return {
@@ -166,7 +177,13 @@ async function answer(
   const query = parseQuery(endpoint, request.query)
   if (staff) assertSortVisible(endpoint, staff.role, query)
   if (endpoint.method === 'GET') {
-    const call = callFor(appContext, appContext.db, route, request, { staff, params, query, body: undefined, files: [] })
+    const call = callFor(appContext, appContext.db, route, request, {
+      staff,
+      params,
+      query,
+      body: undefined,
+      files: [],
+    })
     return respond(endpoint, staff, call, await route.handle(call), reply)
   }
   // Looked at before anything is done: a change must not be refused for its key when it has been made.

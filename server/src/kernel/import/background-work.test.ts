@@ -46,7 +46,9 @@ const send = (content: string, fields: Record<string, string> = { mode: 'COMMIT'
 const ask = (fields: Record<string, string>, by = seller) => by.upload('/clients/import', [], fields)
 const jobOf = async ({ data }: Reply, by = seller) => (await by.get(`/background-jobs/${data.jobID}`)).data
 const count = async (table = 'client') =>
-  Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.appContext.db)).rows[0]!.n)
+  Number(
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(app.appContext.db)).rows[0]!.n,
+  )
 async function contents(): Promise<number> {
   const folder = join(app.appContext.environment.DATA_DIR, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -128,11 +130,17 @@ test('A check is gone on with by its sheet: other columns, then the import; once
   const again = await outcomeOf(seller, await ask({ mode: 'CHECK', spreadsheetID, columns }))
   expect(again).toMatchObject({ title: 'Check of clients in clients.csv', result: { good: 1, spreadsheetID } })
   const colleague = await app.as('BUSINESS_DEVELOPMENT')
-  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns }, colleague)).toMatchObject({ status: 422, code: 'SPREADSHEET_EXPIRED' })
+  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns }, colleague)).toMatchObject({
+    status: 422,
+    code: 'SPREADSHEET_EXPIRED',
+  })
   expect(await outcomeOf(seller, await ask({ mode: 'COMMIT', spreadsheetID, columns }))).toMatchObject({
     result: { created: 1 },
   })
-  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns })).toMatchObject({ status: 422, code: 'SPREADSHEET_EXPIRED' })
+  expect(await ask({ mode: 'COMMIT', spreadsheetID, columns })).toMatchObject({
+    status: 422,
+    code: 'SPREADSHEET_EXPIRED',
+  })
 })
 
 test.each([
@@ -230,12 +238,14 @@ test('Work in the middle of writing is called off, and nothing of it stays', asy
   held.release()
   await until(
     async () =>
-      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(app.appContext.db)).rows[0]!.n === 0,
+      (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(app.appContext.db)).rows[0]!
+        .n === 0,
   )
   expect(await jobOf(answer)).toMatchObject({ state: 'CANCELLED', result: null })
   expect(await count()).toBe(before)
   expect(await count('imported_row')).toBe(
-    (await app.appContext.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute()).length,
+    (await app.appContext.db.selectFrom('auditEntry').select('id').where('event', '=', 'client.imported').execute())
+      .length,
   )
 })
 
@@ -275,5 +285,7 @@ test('A sheet that nobody imports is forgotten after three days, with the rows t
   })
   expect(await contents()).toBeLessThanOrEqual(before)
   expect((await seller.get(`/background-jobs/${job.id}/file`)).status).toBe(404)
-  expect(await ask({ mode: 'COMMIT', spreadsheetID: job.result.spreadsheetID })).toMatchObject({ code: 'SPREADSHEET_EXPIRED' })
+  expect(await ask({ mode: 'COMMIT', spreadsheetID: job.result.spreadsheetID })).toMatchObject({
+    code: 'SPREADSHEET_EXPIRED',
+  })
 })

@@ -35,8 +35,13 @@ const spreadsheets = (db: Db) =>
     .where('storedFile.deletedAt', 'is', null)
 
 /** The sheet of this id, or the one that came with the work itself. Refuses with 422 `SPREADSHEET_EXPIRED`. */
-export async function findSpreadsheet(db: Db, { spreadsheetID, jobID }: { spreadsheetID: string | null; jobID: string }) {
-  const mine = spreadsheetID ? spreadsheets(db).where('id', '=', spreadsheetID) : spreadsheets(db).where('entityId', '=', jobID)
+export async function findSpreadsheet(
+  db: Db,
+  { spreadsheetID, jobID }: { spreadsheetID: string | null; jobID: string },
+) {
+  const mine = spreadsheetID
+    ? spreadsheets(db).where('id', '=', spreadsheetID)
+    : spreadsheets(db).where('entityId', '=', jobID)
   return mine.executeTakeFirstOrThrow(spreadsheetGone)
 }
 

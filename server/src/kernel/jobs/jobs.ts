@@ -140,7 +140,9 @@ async function startNode(
   })
   const showLife = async () => {
     if (poolID)
-      await heartbeat(appContext.db, poolID, takeover).catch((err) => appContext.log.warn({ err }, 'no sign of life written'))
+      await heartbeat(appContext.db, poolID, takeover).catch((err) =>
+        appContext.log.warn({ err }, 'no sign of life written'),
+      )
   }
   await showLife()
   const beat = setInterval(() => void showLife(), takeover.everyMS)

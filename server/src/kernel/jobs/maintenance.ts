@@ -14,4 +14,6 @@ const tidyUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
 })
 
 export const appJobs: readonly Job[] = [tidyUp]
-export const appSchedules: readonly Schedule[] = [{ name: 'maintenance.cleanup', every: 'hour', at: '00:20', zone: 'UTC' }]
+export const appSchedules: readonly Schedule[] = [
+  { name: 'maintenance.cleanup', every: 'hour', at: '00:20', zone: 'UTC' },
+]

@@ -58,7 +58,14 @@ export async function createTestApp({
   const log = Fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
   let fixed: Date | null = null
   const now = () => fixed ?? new Date()
-  const appContext: AppContext = { environment, db: database.db, files: await openFileStore(environment), secrets, log, now }
+  const appContext: AppContext = {
+    environment,
+    db: database.db,
+    files: await openFileStore(environment),
+    secrets,
+    log,
+    now,
+  }
   const app = await createApp(appContext, AUTHENTICATOR, modules)
   await app.ready()
   afterAll(async () => {
@@ -73,7 +80,8 @@ export async function createTestApp({
       fixed = moment === null ? null : new Date(moment)
     },
     as: async (role, person = {}) => callerOf({ app, appContext }, await signIn(appContext, role, person)),
-    asUser: async (email) => callerOf({ app, appContext }, await sessionOf(appContext, await staffCalled(appContext, email))),
+    asUser: async (email) =>
+      callerOf({ app, appContext }, await sessionOf(appContext, await staffCalled(appContext, email))),
     anonymous: callerOf({ app, appContext }, null),
   }
 }

@@ -20,7 +20,10 @@ export interface Gate {
 const held = new Set<Gate>()
 
 /** Holds rows or a table, as `select … for update` or `lock table …` says, in a transaction of its own until it is opened. */
-export async function hold({ database: { connection }, appContext: { db } }: TestApp, statement: string): Promise<Gate> {
+export async function hold(
+  { database: { connection }, appContext: { db } }: TestApp,
+  statement: string,
+): Promise<Gate> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('begin')

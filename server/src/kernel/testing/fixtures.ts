@@ -31,7 +31,11 @@ async function document(db: Db): Promise<string> {
 const idOf = async (db: Db, text: string, country = '') => String((await first(db, text, country))!.id)
 
 /** What the demo company has in one country only, or not at all, is made of what it has, so that each country has one of everything. */
-export async function seedRecords({ appContext: { db, secrets } }: TestApp, country: string, place: number): Promise<void> {
+export async function seedRecords(
+  { appContext: { db, secrets } }: TestApp,
+  country: string,
+  place: number,
+): Promise<void> {
   const named = await realRecords(db, country)
   const { clientID, candidateID, msaID, legalEntityID, clientContractID } = (await named('')) as Record<string, string>
   const user = await idOf(db, 'select id from app_user order by created_at')

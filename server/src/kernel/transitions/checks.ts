@@ -36,7 +36,10 @@ export function assertMove<S extends string, M extends Move & Partial<GuardedMov
   const move = moveBetween(machine, from, to)
   if (!move || move.system) {
     const next = movesFrom(machine, from).map(([state]) => label(state))
-    throw conflict('INVALID_TRANSITION', transitionMessages.notAvailable(subject, { from: label(from), to: label(to), next }))
+    throw conflict(
+      'INVALID_TRANSITION',
+      transitionMessages.notAvailable(subject, { from: label(from), to: label(to), next }),
+    )
   }
   if (!mayMakeMove(staff, move)) throw forbidden(transitionMessages.roleNotAllowed(label(from), label(to)))
   if (move.reason && !reason) throw invalid([{ path: 'reason', message: transitionMessages.reasonRequired }])

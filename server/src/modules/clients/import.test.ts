@@ -215,7 +215,10 @@ describe('a sheet of clients', () => {
     expect(unread.result.columns).toContainEqual({ field: 'name', label: 'Name', required: true })
     const { timesheetID } = unread.result
     const columns = JSON.stringify({ name: 'Firma', country: 'Wo' })
-    const read = await outcomeOf(admin, await admin.upload('/clients/import', [], { mode: 'CHECK', columns, timesheetID }))
+    const read = await outcomeOf(
+      admin,
+      await admin.upload('/clients/import', [], { mode: 'CHECK', columns, timesheetID }),
+    )
     expect(read.result).toMatchObject({ good: 1, bad: [] })
   })
 

@@ -191,7 +191,11 @@ export async function leaveGuards(db: Db, row: LeaveRecord, staff: Staff) {
     failed.filter((name) => guards.includes(name)).map((name) => ({ name, message: LEAVE_GUARDS[name] }))
 }
 
-const availableLeaveTransitions = async (db: Db, row: LeaveRecord, staff: Staff): Promise<Leave['availableTransitions']> =>
+const availableLeaveTransitions = async (
+  db: Db,
+  row: LeaveRecord,
+  staff: Staff,
+): Promise<Leave['availableTransitions']> =>
   availableTransitions(leaveStates, { staff, from: row.status as LeaveStatus }, await leaveGuards(db, row, staff))
 
 /** The whole record, with what the caller may do with it. */

@@ -311,7 +311,11 @@ test('a cancelled leave gives its days back, as rows of their own', async () => 
   const leave = await approve(await ask(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
   expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
   const cancelled = await step(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
-  expect(cancelled.data).toMatchObject({ status: 'CANCELLED', cancelReason: 'The client needs them', availableTransitions: [] })
+  expect(cancelled.data).toMatchObject({
+    status: 'CANCELLED',
+    cancelReason: 'The client needs them',
+    availableTransitions: [],
+  })
   const { data } = await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })
   const said = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
   expect(said.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])
@@ -357,7 +361,8 @@ test('the end of a month is posted once, and the end of the year lets lapse what
       ({ kind, on, days }: { kind: string; on: string; days: string }) => `${on} ${kind} ${days}`,
     )
   expect(await rows()).toEqual([])
-  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01']) await postMonthEnd(app.appContext, { countryID: 'AE', day })
+  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01'])
+    await postMonthEnd(app.appContext, { countryID: 'AE', day })
   // Two years and 123 days, then thirty more.
   expect(await rows()).toEqual(['2026-10-31 ACCRUED 70.11', '2026-11-30 ACCRUED 2.47'])
   const waiting = await ask(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
@@ -382,7 +387,8 @@ test('those who bill see who is away when, and neither why nor of what kind; oth
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const { data } = await biller.get(at(id, leave.id))
   expect(data).toMatchObject({ startsOn: '2026-12-06', days: '5', status: 'REQUESTED' })
-  for (const hidden of ['type', 'reason', 'paid', 'availableTransitions', '_createdBy']) expect(data).not.toHaveProperty(hidden)
+  for (const hidden of ['type', 'reason', 'paid', 'availableTransitions', '_createdBy'])
+    expect(data).not.toHaveProperty(hidden)
   expect(await biller.get('/leaves', { type: 'SICK' })).toMatchObject({ status: 400 })
   expect(await biller.get(`/candidates/${id}/leave-balance`)).toMatchObject({ status: 403 })
   const abroad = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })

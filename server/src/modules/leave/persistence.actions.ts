@@ -48,7 +48,12 @@ interface Change {
 }
 
 /** Writes what happened to a leave on the trail. */
-export const recordLeave = (context: AuditContext, event: string, after: LeaveRecord, { before, reason }: Change = {}) =>
+export const recordLeave = (
+  context: AuditContext,
+  event: string,
+  after: LeaveRecord,
+  { before, reason }: Change = {},
+) =>
   writeAuditEntry(context, {
     ...{ event: `${LEAVE_ENTITY}.${event}`, entity: LEAVE_ENTITY, entityID: after.id, countryID: after.countryId },
     name: `${after.name}, ${formatDateInWords(after.startsOn)}`,

@@ -49,8 +49,7 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
     if (status === 'CANCELLED') await reverseLeave(call, row, facts)
     if (!granted && status !== 'CANCELLED') return
     await recalculatePaidDays(call, person, row, factsOn)
-    if (row.kind === 'ABSENCE')
-      await addJob(db, 'timesheets.sync-leave', { consultantID: person.id, leaveID: row.id })
+    if (row.kind === 'ABSENCE') await addJob(db, 'timesheets.sync-leave', { consultantID: person.id, leaveID: row.id })
   },
   reload: async ({ db }, row) => ({ ...(await loadLeave(db, null, rowPlace(row))), person: row.person }),
   audit: (call, { before, after, change: { status, reason } }) =>

@@ -97,7 +97,10 @@ describe('versions', () => {
     ])
     const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
     expect(rowsIn(work.forMe)).toContainEqual(
-      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', path: `/settings/pending-approvals/${id}` }),
+      expect.objectContaining({
+        title: 'Margin set-up of Qatar, edition 2',
+        path: `/settings/pending-approvals/${id}`,
+      }),
     )
     expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
       expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
@@ -140,7 +143,11 @@ describe('versions', () => {
     expect(await spans('OM')).toEqual(held)
     const { data } = await propose('OM', day(60), { floorPercent: '10' })
     expect(await decide(data.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-    await cfo.put(`/settings/pending-approvals/${data.id}/status`, { status: 'REJECTED', reason: 'Too low.', version: 1 })
+    await cfo.put(`/settings/pending-approvals/${data.id}/status`, {
+      status: 'REJECTED',
+      reason: 'Too low.',
+      version: 1,
+    })
     expect((await admin.get(`/margin-setups/${data.id}`)).data).toMatchObject({
       ...{ status: 'REJECTED', decisionReason: 'Too low.' },
     })

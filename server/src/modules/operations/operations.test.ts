@@ -144,7 +144,11 @@ test('A mail that waits for its next try is tried at once, on the record, but no
   const { rows } = await sql<{ due: boolean }>`select run_at <= now() as due from graphile_worker.jobs
     where key = ${`mail:${id}`}`.execute(appContext.db)
   expect(rows).toEqual([{ due: true }])
-  const entry = await appContext.db.selectFrom('auditEntry').selectAll().where('entityId', '=', id).executeTakeFirstOrThrow()
+  const entry = await appContext.db
+    .selectFrom('auditEntry')
+    .selectAll()
+    .where('entityId', '=', id)
+    .executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ event: 'mail.retried', diff: { attempts: [5, 0] } })
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(appContext.db)
   expect(await admin.post(`/mailbox/${id}/retry`)).toMatchObject({ status: 409, code: 'MAIL_NOT_FAILED' })

@@ -115,7 +115,10 @@ interface Told {
   readonly countryID: string
 }
 
-async function writeMail({ appContext, db, staff }: DailyMailWriteContext, { work, fresh, countryID }: Told): Promise<void> {
+async function writeMail(
+  { appContext, db, staff }: DailyMailWriteContext,
+  { work, fresh, countryID }: Told,
+): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = appContext.environment
   const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })
   const waitingItems = work.slice(0, MAX_NAMED).map((row) => linked(wordsOf(row), row.path))

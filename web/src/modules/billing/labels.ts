@@ -17,7 +17,7 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
+import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 

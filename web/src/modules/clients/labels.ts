@@ -7,7 +7,7 @@ import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { formatRegion } from '@muster/contract/kernel/values/address-text.ts'
 import { countryName } from '../../kernel/lists/countries.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
+import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
 export const TYPES: TonedLabels<ClientType> = toned({
   ACTIVE: 'Active',

@@ -7,7 +7,7 @@ import type { Dependant, Duplicate } from '@muster/contract/consultants/identity
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
+import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
 export const STATUSES: TonedLabels<CandidateStatus> = toned({
   PRE_JOINING: 'Pre-joining',

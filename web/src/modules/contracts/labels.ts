@@ -2,7 +2,7 @@ import type { AgreementDocumentType } from '@muster/contract/contracts/agreement
 import type { ChainKind } from '@muster/contract/contracts/chain.contract.ts'
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
+import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
 export const AGREEMENT_STATUSES: TonedLabels<AgreementStatus> = toned({
   DRAFT: 'Draft',

@@ -5,7 +5,7 @@ import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
+import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
 export const STATUSES: TonedLabels<LeaveStatus> = toned({

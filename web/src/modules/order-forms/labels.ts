@@ -4,7 +4,7 @@ import type { OrderFormFields, OrderFormType } from '@muster/contract/margin/pla
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import { optionsOf, type TonedLabels, type Labels } from '../../ui/format/labels.ts'
+import { type Labels, optionsOf, type TonedLabels } from '../../ui/format/labels.ts'
 
 type Group<K extends keyof OrderFormFields> = NonNullable<OrderFormFields[K]>
 type Code<T> = Extract<NonNullable<T>, string>

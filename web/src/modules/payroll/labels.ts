@@ -5,7 +5,7 @@ import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contr
 import type { PayrollKind, PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
+import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'

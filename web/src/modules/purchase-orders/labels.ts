@@ -8,7 +8,7 @@ import type {
 import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
-import { type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
+import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
 export const STANDINGS: TonedLabels<PurchaseOrderDerivedStatus> = toned({
@@ -68,7 +68,12 @@ export const orderHistoryFormat: HistoryFormat = {
   labels: LABELS,
   keeps: (field) => field !== 'document.sha256',
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(STANDINGS), derivedStatus: wordsOf(STANDINGS), basis: BASES, 'document.type': DOCUMENT_TYPES },
+    codes: {
+      status: wordsOf(STANDINGS),
+      derivedStatus: wordsOf(STANDINGS),
+      basis: BASES,
+      'document.type': DOCUMENT_TYPES,
+    },
     special: {
       warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
       ownWarnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
@@ -83,7 +88,17 @@ export const shownField = (field: string, value: unknown) =>
 /** The fields that every reader gets; documents, contracts and lines need full access. */
 type Always =
   | ('id' | 'reference' | 'number' | 'title' | 'clientID' | '_client' | 'countryID' | '_country')
-  | ('legalEntityID' | '_legalEntity' | 'status' | 'derivedStatus' | 'since' | 'currency' | 'basis' | 'value' | 'ceiling')
+  | (
+      | 'legalEntityID'
+      | '_legalEntity'
+      | 'status'
+      | 'derivedStatus'
+      | 'since'
+      | 'currency'
+      | 'basis'
+      | 'value'
+      | 'ceiling'
+    )
   | ('consumed' | 'committed' | 'remaining' | 'available' | 'burn' | 'validFrom' | 'validTo' | 'daysLeft' | 'runOutOn')
   | ('createdAt' | 'updatedAt' | 'version')
 export type VisibleOrder = Pick<PurchaseOrder, Always> & Partial<Omit<PurchaseOrder, Always>>

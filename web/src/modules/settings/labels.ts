@@ -4,7 +4,7 @@ import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/teams/f
 import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
 import { DECISIONS } from '../../kernel/records/version-labels.ts'
 import { toned } from '../../ui/chip/tones.ts'
-import type { TonedLabels, Labels } from '../../ui/format/labels.ts'
+import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
 export const KIND_LABELS: Labels<(typeof FEEDBACK_KINDS)[number]> = {
   IDEA: 'Idea',

@@ -6,7 +6,7 @@ import type { TimesheetDerivedStatus } from '@muster/contract/timesheets/states.
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
-import { type Toned, type TonedLabels, type Labels, wordsOf } from '../../ui/format/labels.ts'
+import { type Labels, type Toned, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
 export const STANDINGS: TonedLabels<TimesheetDerivedStatus> = toned(
@@ -29,8 +29,13 @@ export const standingsIn = (month: string, today = todayHere()): TonedLabels<Tim
 export const RECEIVED: readonly TimesheetDerivedStatus[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
 
 /** What is written on a sheet; days that are only laid out come to nothing yet. */
-export const writtenOf = <T>({ derivedStatus, totals }: { derivedStatus: TimesheetDerivedStatus; totals: T }): T | undefined =>
-  derivedStatus === 'MISSING' ? undefined : totals
+export const writtenOf = <T>({
+  derivedStatus,
+  totals,
+}: {
+  derivedStatus: TimesheetDerivedStatus
+  totals: T
+}): T | undefined => (derivedStatus === 'MISSING' ? undefined : totals)
 
 /** Since when a sheet stands so: a missing one since its month is over, and not since it was laid out; while that runs, nobody waits. */
 export function sinceOf({ derivedStatus, month, since }: Stood, today = todayHere()): string | null {

@@ -34,13 +34,15 @@ export function timesheetNextActionHint({
   needsProof,
   hasProof,
 }: Pick<VisibleTimesheet, 'derivedStatus' | 'needsProof' | 'hasProof'>) {
-  if (derivedStatus === 'MISSING') return 'Nobody has written on it yet. Enter its days, or submit it as it is laid out.'
+  if (derivedStatus === 'MISSING')
+    return 'Nobody has written on it yet. Enter its days, or submit it as it is laid out.'
   if (derivedStatus === 'DRAFT') return 'Enter what is missing, then submit it.'
   if (derivedStatus === 'REJECTED') return 'It was sent back. Correct it, and submit it again.'
   if (derivedStatus === 'CLIENT_CONFIRMED')
     return 'The client has confirmed it. Somebody else than its submitter approves it.'
   if (derivedStatus === 'APPROVED') return 'It is approved, for payroll and billing.'
-  if (derivedStatus === 'LOCKED') return 'It was paid or billed, and stays as it is. Corrections count in a later month.'
+  if (derivedStatus === 'LOCKED')
+    return 'It was paid or billed, and stays as it is. Corrections count in a later month.'
   return needsProof && !hasProof
     ? 'It waits for the client: mail it to be confirmed, or upload the signed sheet.'
     : 'Somebody else than its submitter approves it.'

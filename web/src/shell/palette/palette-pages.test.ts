@@ -45,7 +45,12 @@ it('leads those whose menu has no settings to the parts of them that they read a
   const named = namedPages('CFO', menuFor('CFO', 'muster.example', null))
   expect([...named.keys()]).toEqual(
     expect.arrayContaining([
-      ...['/settings', '/settings/pending-approvals?status=PROPOSED', '/settings/exchange-rates', '/settings/audit-trail'],
+      ...[
+        '/settings',
+        '/settings/pending-approvals?status=PROPOSED',
+        '/settings/exchange-rates',
+        '/settings/audit-trail',
+      ],
     ]),
   )
   expect([...named.values()]).not.toContain('Mailbox')

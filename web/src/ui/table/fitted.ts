@@ -5,8 +5,7 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
  * its least. Where even the least do not fit, they are what comes out, and the table scrolls.
  */
 export function fitted(wanted: readonly number[], min: readonly number[], room: number): readonly number[] {
-  const cutTo = (common: number) =>
-    wanted.map((width, index) => Math.min(width, Math.max(min[index] ?? width, common)))
+  const cutTo = (common: number) => wanted.map((width, index) => Math.min(width, Math.max(min[index] ?? width, common)))
   let [low, high] = [0, Math.max(...wanted)]
   while (high - low > 0.5) {
     const middle = (low + high) / 2

@@ -7,7 +7,10 @@ import { holderOf, payloadOf, personIn } from '../../../kernel/testing/fixtures/
 import { accessRoutes } from './access.routes.ts'
 
 const modules = [{ name: 'access', routes: accessRoutes }]
-const app = await createTestApp({ modules, environment: { LOGIN_MAX_ATTEMPTS: '6', LOGIN_RATE_PER_IP_PER_MINUTE: '8' } })
+const app = await createTestApp({
+  modules,
+  environment: { LOGIN_MAX_ATTEMPTS: '6', LOGIN_RATE_PER_IP_PER_MINUTE: '8' },
+})
 await migrateJobs(app.database.pool)
 const appContext = { ...app.appContext }
 /** The second node: the same database and keys, nothing else in common. */

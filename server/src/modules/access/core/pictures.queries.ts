@@ -5,7 +5,10 @@ import { readFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 
 /** The picture of a user; 404 when there is none. */
-export async function pictureOf({ appContext, db }: { appContext: AppContext; db: Db }, userID: string): Promise<Download> {
+export async function pictureOf(
+  { appContext, db }: { appContext: AppContext; db: Db },
+  userID: string,
+): Promise<Download> {
   const row = await db
     .selectFrom('appUser')
     .innerJoin('storedFile', 'storedFile.id', 'appUser.profilePicture')

@@ -66,7 +66,11 @@ export async function consumeLoginAttempt(
   now: Date,
 ): Promise<LoginAttempt> {
   const { LOGIN_MAX_ATTEMPTS, LOGIN_WINDOW_MINUTES } = environment
-  const allowance = { max: LOGIN_MAX_ATTEMPTS, windowMS: LOGIN_WINDOW_MINUTES * MINUTE, longestStreak: MAX_WRONG_IN_A_ROW }
+  const allowance = {
+    max: LOGIN_MAX_ATTEMPTS,
+    windowMS: LOGIN_WINDOW_MINUTES * MINUTE,
+    longestStreak: MAX_WRONG_IN_A_ROW,
+  }
   const { granted, used, streak } = await claim(db, key, allowance, now)
   if (!granted) throw locked(LOGIN_WINDOW_MINUTES)
   return { last: used === LOGIN_MAX_ATTEMPTS || streak === MAX_WRONG_IN_A_ROW }

@@ -30,7 +30,10 @@ export async function startSession(appContext: AppContext, db: Db, userID: strin
     .values({ userId: userID, rotatedAt: now, lastActiveAt: now, createdAt: now, expiresAt, ip, userAgent })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { sessionID: id, tokens: await tokensFor(appContext, { userID, sessionID: id, generation: 1, expiresAt }, now) }
+  return {
+    sessionID: id,
+    tokens: await tokensFor(appContext, { userID, sessionID: id, generation: 1, expiresAt }, now),
+  }
 }
 
 /** A pair of tokens of one generation; neither outlives the session. */

@@ -18,7 +18,7 @@ import { authenticate } from './sessions.queries.ts'
 
 const app = await createTestApp({ modules: [{ name: 'access', routes: accessRoutes }] })
 await migrateJobs(app.database.pool)
-const { appContext: appContext } = app
+const { appContext } = app
 const { db } = appContext
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)

@@ -54,7 +54,9 @@ describe('signing in', () => {
       .execute()
     const own = await personIn(open, 'ADMIN')
     expect((await demo.signIn()).status).toBe(200)
-    Object.assign(open.appContext, { environment: { ...open.appContext.environment, loopbackOnly: false, demo: false } })
+    Object.assign(open.appContext, {
+      environment: { ...open.appContext.environment, loopbackOnly: false, demo: false },
+    })
     forgetAllAccess(open.appContext)
     expect(await demo.signIn()).toMatchObject({ status: 401, code: 'SIGN_IN_FAILED' })
     expect((await holderOf(open, data.tokens.accessToken).get('/profile')).status).toBe(401)

@@ -77,7 +77,10 @@ export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorSta
   return state
 }
 
-async function enrol({ appContext, db, staff }: TwoFactorCall, { id, twoFactorEnabled }: Prover): Promise<TwoFactorState> {
+async function enrol(
+  { appContext, db, staff }: TwoFactorCall,
+  { id, twoFactorEnabled }: Prover,
+): Promise<TwoFactorState> {
   if (twoFactorEnabled)
     throw conflict(
       'TWO_FACTOR_ON',

@@ -67,7 +67,11 @@ type AdminCall = Pick<Call<typeof userEndpoints.invite>, 'appContext' | 'db' | '
 async function mailInvitation({ appContext, db, staff, now }: AdminCall, user: User): Promise<void> {
   const hours = appContext.environment.INVITE_HOURS
   const token = await issueToken(db, { purpose: 'INVITE', userID: user.id, now, livesMS: hours * HOUR })
-  await sendLetter(appContext, db, 'invitation', user, { invitedBy: staff.name, hours, link: passwordLink(appContext, token) })
+  await sendLetter(appContext, db, 'invitation', user, {
+    invitedBy: staff.name,
+    hours,
+    link: passwordLink(appContext, token),
+  })
 }
 
 export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promise<User> {
@@ -166,7 +170,10 @@ async function assertAdministratorLeft(db: Db, { id, role, active }: User, chang
 }
 
 /** Ends every session and every open link of a person. */
-async function shutOut({ appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>, userID: string): Promise<void> {
+async function shutOut(
+  { appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>,
+  userID: string,
+): Promise<void> {
   await endSessions(appContext, db, { userID, reason: 'DEACTIVATED', now })
   await closeLinks(db, userID, now)
 }

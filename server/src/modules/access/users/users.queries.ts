@@ -104,7 +104,10 @@ export function findUsers({ appContext, db, now, query }: Call<typeof userEndpoi
   }
 }
 
-export async function getUser({ appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>, id: string): Promise<User> {
+export async function getUser(
+  { appContext, db, now }: Pick<Call, 'appContext' | 'db' | 'now'>,
+  id: string,
+): Promise<User> {
   const row = await usersWith(db, appContext.environment, now).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('user')
   return presentUser(row)

@@ -101,7 +101,9 @@ const HARD: Readonly<Record<string, string>> = {
       where next.currency = rate.currency and next.status = 'APPROVED' and next.date > rate.date and next.date <= rate.date + 3)`,
 }
 test.each(Object.entries(HARD))('in the demo company %s', async (_, from) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(app.appContext.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(
+    app.appContext.db,
+  )
   expect(rows[0]!.count).toBeGreaterThan(0)
 })
 

@@ -178,7 +178,8 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
   }
   if (sound.length === 0) return []
   const numbers = await nextNumbers(db, { series: 'INVOICE', legalEntityID: entity.id, day }, sound.length)
-  for (const [i, { row }] of sound.entries()) await consumeUses(context, lines.get(row.id)!, () => numbers[i]!, asDecided)
+  for (const [i, { row }] of sound.entries())
+    await consumeUses(context, lines.get(row.id)!, () => numbers[i]!, asDecided)
   return sound.map((one, i) => ({ ...one, snapshot: { ...one.snapshot, number: numbers[i]! } }))
 }
 

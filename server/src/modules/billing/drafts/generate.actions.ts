@@ -173,18 +173,21 @@ export async function generateDrafts(
   return { ...counts, refused: refused.flat() }
 }
 
-export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now, soFar, keep }) => {
-  const { staffID, sessionID, today, ...asked } = payload
-  const staff = await currentInitiator(appContext.db, { staffID, sessionID })
-  if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
-  const context = { db: appContext.db, staff, now, today }
-  const { refused, ...counts } = await generateDrafts(context, asked, scopeFor(staff, 'billings'), progress, {
-    soFar: soFar as Counts | null,
-    keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
-  })
-  const named = refused.slice(0, MAX_NAMED)
-  return {
-    result: { month: asked.month, ...counts, refused: refused.length },
-    errors: named.map(({ id, name, message }) => ({ path: id, message: `${name}: ${message}` })),
-  }
-})
+export const generation = defineBackgroundWork<Order>(
+  KIND,
+  async ({ appContext, payload, progress, now, soFar, keep }) => {
+    const { staffID, sessionID, today, ...asked } = payload
+    const staff = await currentInitiator(appContext.db, { staffID, sessionID })
+    if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
+    const context = { db: appContext.db, staff, now, today }
+    const { refused, ...counts } = await generateDrafts(context, asked, scopeFor(staff, 'billings'), progress, {
+      soFar: soFar as Counts | null,
+      keep: (db, made) => keep(db, (before) => together((before as Counts | null) ?? NOTHING, made)),
+    })
+    const named = refused.slice(0, MAX_NAMED)
+    return {
+      result: { month: asked.month, ...counts, refused: refused.length },
+      errors: named.map(({ id, name, message }) => ({ path: id, message: `${name}: ${message}` })),
+    }
+  },
+)

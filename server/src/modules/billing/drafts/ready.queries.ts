@@ -66,7 +66,12 @@ interface Slim {
 /** What is said of a month, without its days and lines. */
 function slimOf(month: AssessedMonth): Slim {
   const { readiness, figures, currency, contract, deadline, portions } = month
-  const reasons = readiness.reasons.map(({ code, level, message, resolution }) => ({ code, level, message, resolution }))
+  const reasons = readiness.reasons.map(({ code, level, message, resolution }) => ({
+    code,
+    level,
+    message,
+    resolution,
+  }))
   const head = {
     ...{ verdict: readiness.verdict, reasons, net: figures?.net ?? null, currency },
     _contract: contract && { id: contract.id, name: contract.number },

@@ -35,8 +35,13 @@ beforeEach(() => {
 
 type Day = Record<string, unknown> & { date: string }
 const daysOf = async (timesheetID: string) =>
-  (await app.appContext.db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow())
-    .days as unknown as Day[]
+  (
+    await app.appContext.db
+      .selectFrom('timesheet')
+      .select('days')
+      .where('id', '=', timesheetID)
+      .executeTakeFirstOrThrow()
+  ).days as unknown as Day[]
 
 const OFF = { type: 'OFF', hours: '0' }
 const LEAVE = { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' }
@@ -297,7 +302,9 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
     executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
   expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
   const seen = done(await manager.get(`${BILLINGS}/${draft.id}`))
-  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({ allowed: false })
+  expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')).toMatchObject({
+    allowed: false,
+  })
   const back = done(await step(manager, draft, 'RETURNED', { reason: 'The rate has changed' }))
   expect(done(await calculate(back))).toMatchObject({
     status: 'RETURNED',

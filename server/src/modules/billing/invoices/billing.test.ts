@@ -72,7 +72,11 @@ test('what is ready says so, what is not says why, and the month becomes a draft
     { status: 'DRAFT', number: null, net: '42460.00', tax: '2123.00', gross: '44583.00', people: 2 },
   ])
   const draft = done(await executive.get(`${BILLINGS}/${list[0].id}`))
-  expect(draft).toMatchObject({ lines: [{ number: 1 }, { number: 2 }], legal: null, derivedStatus: { open: '44583.00' } })
+  expect(draft).toMatchObject({
+    lines: [{ number: 1 }, { number: 2 }],
+    legal: null,
+    derivedStatus: { open: '44583.00' },
+  })
   expect(draft.availableTransitions.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
   expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)
   expect((await executive.get(`${BILLINGS}/ready`, { clientID })).data).toHaveLength(1)
@@ -230,7 +234,12 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
   const { id } = await db
     .insertInto('timesheetAdjustment')
     .values({
-      ...{ timesheetId: earlier.timesheetID, countedIn: placed.timesheetID, date: day.date, createdBy: manager.staff!.id },
+      ...{
+        timesheetId: earlier.timesheetID,
+        countedIn: placed.timesheetID,
+        date: day.date,
+        createdBy: manager.staff!.id,
+      },
       ...{ before: JSON.stringify(day), after: JSON.stringify({ ...day, kind: 'ABSENT' }), reason: 'Was not there' },
     })
     .returning('id')
@@ -312,7 +321,8 @@ test('a month that nobody bills is told on its days, and the legal day of issue 
     (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
       .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')
       .map(({ subject }: { subject: string }) => subject)
-  const morning = (day: string) => Promise.all([1, 2].map(() => remindOfUnbilled(app.appContext, { countryID: 'SA', day })))
+  const morning = (day: string) =>
+    Promise.all([1, 2].map(() => remindOfUnbilled(app.appContext, { countryID: 'SA', day })))
   const unbilled = (count: string) => `${count} of Oct 2026 are not billed in Saudi Arabia`
   await morning('2026-11-04')
   expect(await heard(executive)).toEqual([])
@@ -396,7 +406,11 @@ test('a client without the data that the law asks for is held with the reason, t
   await outcomeOf(colleague, await colleague.post(`${BILLINGS}/generate`, order))
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
   expect((await executive.get(BILLINGS, { clientID: whole.clientID })).data).toMatchObject([{ status: 'DRAFT' }])
-  await app.appContext.db.updateTable('client').set({ taxNumber: '100765432100003' }).where('id', '=', clientID).execute()
+  await app.appContext.db
+    .updateTable('client')
+    .set({ taxNumber: '100765432100003' })
+    .where('id', '=', clientID)
+    .execute()
   const document = await own.issued(clientID)
   // All that was billed in ninety days is open; half of it paid, half of the days are left.
   const days = async () =>

@@ -47,7 +47,11 @@ test('a correction that stands on two invoices names both to whoever credits the
     await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED', { lateReason: 'Approved late' }),
   )
   const october = await make.sheet(orderFormID, '2026-10')
-  const { days } = await db.selectFrom('timesheet').select('days').where('id', '=', timesheetID).executeTakeFirstOrThrow()
+  const { days } = await db
+    .selectFrom('timesheet')
+    .select('days')
+    .where('id', '=', timesheetID)
+    .executeTakeFirstOrThrow()
   const day = (days as unknown as { date: string }[]).find(({ date }) => date === '2026-09-15')!
   await db
     .insertInto('timesheetAdjustment')
@@ -108,7 +112,11 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
   ]
   // A contract that runs on, and has no end yet, holds in every month after its beginning.
   const placementOf = sql<string>`(select order_form_id from timesheet where id = ${paid[2]}::uuid)`
-  await app.appContext.db.updateTable('contract').set({ endDate: null }).where('orderFormId', '=', placementOf).execute()
+  await app.appContext.db
+    .updateTable('contract')
+    .set({ endDate: null })
+    .where('orderFormId', '=', placementOf)
+    .execute()
   const unpaid = [
     await concurrentLeave({}),
     await concurrentLeave(rates({ overtime: { normal: '1.25', rest: null } }), overtime),
@@ -181,7 +189,9 @@ test('days that were written since they were billed are looked at: the same ones
   const { clientID, timesheetID } = await make.month()
   const submitted = done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED'))
   const write = (days: string) =>
-    sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${timesheetID}::uuid`.execute(db)
+    sql`update timesheet set days = jsonb_set(days, '{1,type}', ${days}::jsonb) where id = ${timesheetID}::uuid`.execute(
+      db,
+    )
   const { rows } = await sql<{ type: string; turn: number; claimed: number }>`
     select days #>> '{1,type}' as type, sheet.days_revision as turn, billed_period.days_revision as claimed
     from timesheet sheet join billed_period on billed_period.timesheet_id = sheet.id where sheet.id = ${timesheetID}::uuid`.execute(

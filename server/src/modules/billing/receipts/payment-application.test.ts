@@ -178,7 +178,11 @@ test('what a client holds back is released, paid as any money, and is open once 
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
   expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '100.00' } })
   done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
-  expect(await now()).toMatchObject({ status: 'PARTIALLY_PAID', open: '27431.25', derivedStatus: { retained: '100.00' } })
+  expect(await now()).toMatchObject({
+    status: 'PARTIALLY_PAID',
+    open: '27431.25',
+    derivedStatus: { retained: '100.00' },
+  })
   const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
   expect(await now()).toMatchObject({ open: '28875.00', derivedStatus: { retained: '0.00' } })
@@ -283,7 +287,11 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const posted = await post(`${ALLOCATIONS}/${moved.id}`)
   expect(posted).toMatchObject({ status: 'POSTED', left: '1125.00' })
   expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { moved: '27750.00' } })
-  expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '-1125.00', derivedStatus: { moved: '-27750.00' } })
+  expect(await at(first.id)).toMatchObject({
+    status: 'CREDITED',
+    open: '-1125.00',
+    derivedStatus: { moved: '-27750.00' },
+  })
   expect(await balance()).toBe('-1125.00')
   const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
   expect(await aging('2026-11-10')).toMatchObject([
@@ -296,7 +304,11 @@ test('money on account and what is credited of a paid invoice settle other invoi
   expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'nothingFollows' })
   app.setNow('2026-11-12T08:00:00Z')
   done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
-  expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', derivedStatus: { moved: '0.00' } })
+  expect(await at(second.id)).toMatchObject({
+    status: 'PARTIALLY_PAID',
+    open: '27750.00',
+    derivedStatus: { moved: '0.00' },
+  })
   done(await manager.put(`${receipt}/status`, { ...bounce, version }))
   expect(done(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
   expect(await at(second.id)).toMatchObject({ status: 'ISSUED', open: '28875.00' })

@@ -7,7 +7,6 @@ import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { BILLINGS, monthsOf, step as paperStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -18,6 +17,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

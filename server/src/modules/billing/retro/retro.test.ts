@@ -186,7 +186,10 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
       note: `Supplementary to ${document.number} (Oct 2026)`,
     })
     expect(draft.lines.map(shown)).toEqual(lines)
-    expect(draft.availableTransitions.find(({ to }: { to: string }) => to === 'SUBMITTED')).toMatchObject({ allowed: true, why: [] })
+    expect(draft.availableTransitions.find(({ to }: { to: string }) => to === 'SUBMITTED')).toMatchObject({
+      allowed: true,
+      why: [],
+    })
   } else {
     const note = done(await executive.get(`${BILLINGS}/credit-notes/${first.creditNotes[0].id}`))
     expect(note).toMatchObject({
@@ -300,7 +303,13 @@ test('days that were corrected count as corrected, and what is corrected later i
     await db
       .insertInto('timesheetAdjustment')
       .values({
-        ...{ timesheetId: placed.timesheetID, countedIn: november, date, reason: 'Absent', createdBy: manager.staff!.id },
+        ...{
+          timesheetId: placed.timesheetID,
+          countedIn: november,
+          date,
+          reason: 'Absent',
+          createdBy: manager.staff!.id,
+        },
         ...{ before: JSON.stringify(before), after: JSON.stringify({ ...before, type: 'OFF', hours: '0' }) },
       })
       .execute()

@@ -62,7 +62,10 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
         `${invoiceName(row)} is due on ${formatDateInWords(row.dueDate!)}. It is not late yet.`,
       )
     if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-      throw ruleViolation('SENT_RECENTLY', `A reminder of ${invoiceName(row)} went out within the last hour. Wait a while.`)
+      throw ruleViolation(
+        'SENT_RECENTLY',
+        `A reminder of ${invoiceName(row)} went out within the last hour. Wait a while.`,
+      )
     await remind(call, row, { step: null, isCopied: true })
     done.push(id)
   })

@@ -161,9 +161,9 @@ test('a client without GSTIN and state is not billed, and one without GSTIN by t
   await make.month({ clientID: client.id, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '50' })
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID: client.id })).data
   expect(row).toMatchObject({ verdict: 'BLOCKED' })
-  expect(row.reasons.map(({ code, resolution }: { code: string; resolution: string }) => `${code} ${resolution}`)).toContain(
-    'client.address.region CLIENT',
-  )
+  expect(
+    row.reasons.map(({ code, resolution }: { code: string; resolution: string }) => `${code} ${resolution}`),
+  ).toContain('client.address.region CLIENT')
   done(await admin.put(`/clients/${client.id}`, { billingAddress: address('Kerala'), version: client.version }))
   const draft = await documents.draftOf(client.id)
   expect(draft.taxes).toMatchObject([{ parts: [{ name: 'IGST', tax: '9.00' }] }])

@@ -145,10 +145,7 @@ function assertMayDecide(call: Call<Endpoints['decide']>, row: ChangeRow): void 
   if (own && body.status !== 'WITHDRAWN')
     throw ruleViolation('SELF_APPROVAL', 'You proposed this change. Somebody else has to decide on it.')
   if (!own && body.status === 'WITHDRAWN')
-    throw ruleViolation(
-      'NOT_PROPOSER',
-      'Only the one who proposed a change withdraws it. Reject it instead.',
-    )
+    throw ruleViolation('NOT_PROPOSER', 'Only the one who proposed a change withdraws it. Reject it instead.')
 }
 
 const alreadyDecided = (status: string) =>

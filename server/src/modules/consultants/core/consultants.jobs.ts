@@ -60,7 +60,12 @@ function ringsOf(person: Person, today: string, rules: Rules): Ring[] {
     probationEnd && status === 'ACTIVE' && stepBefore(rules.PROBATION_END.steps, daysBetween(today, probationEnd))
   if (ending)
     rings.push({
-      ...{ code: 'PROBATION_END', rule: `probation-${ending.offset}`, due: probationEnd, recipients: ending.recipients },
+      ...{
+        code: 'PROBATION_END',
+        rule: `probation-${ending.offset}`,
+        due: probationEnd,
+        recipients: ending.recipients,
+      },
       type: 'EXPIRY_ALERT',
       subject: `${name}: the probation ends ${inDays(probationEnd, today)}`,
       message: `The probation of ${name} ends on ${probationEnd}. Confirm, extend, or prepare the exit.`,

@@ -124,7 +124,10 @@ export async function demoConsultants(db: Db, appContext: FileWriter['appContext
     await db
       .insertInto('consultantIdentity')
       .values(
-        batch.map(({ row, identity }) => ({ consultantId: row.id, ...sealedColumns(appContext.secrets, row.id, identity) })),
+        batch.map(({ row, identity }) => ({
+          consultantId: row.id,
+          ...sealedColumns(appContext.secrets, row.id, identity),
+        })),
       )
       .execute()
   }

@@ -53,7 +53,10 @@ export async function saveSignedFile(
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', agreement.signedFileId).execute()
 }
 
-type AgreementFileReadContext = Pick<Call<typeof msaEndpoints.download>, 'db' | 'scope' | 'params' | 'query' | 'appContext'>
+type AgreementFileReadContext = Pick<
+  Call<typeof msaEndpoints.download>,
+  'db' | 'scope' | 'params' | 'query' | 'appContext'
+>
 
 /** The signed copy; 404 while there is none. */
 export const downloadAgreement =
@@ -159,7 +162,8 @@ export const downloadDocument =
     params,
     query,
     appContext,
-  }: Pick<Call<typeof msaEndpoints.downloadDocument>, 'db' | 'scope' | 'query' | 'appContext'> & One): Promise<Download> => {
+  }: Pick<Call<typeof msaEndpoints.downloadDocument>, 'db' | 'scope' | 'query' | 'appContext'> &
+    One): Promise<Download> => {
     const { id } = await loadAgreement(db, scope, { kind, id: params.id })
     const document = await loadDocument(db, id, params.documentID)
     const file = await readFile(appContext, await storedFile(db, document.storedFileId))

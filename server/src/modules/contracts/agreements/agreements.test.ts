@@ -86,7 +86,9 @@ test.each([
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
   const { data } = await seller.upload(MSA, file ?? [], sent)
   const moved = await seller.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
-  const shown = (await cfo.get(`${MSA}/${data.id}`)).data.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')
+  const shown = (await cfo.get(`${MSA}/${data.id}`)).data.availableTransitions.find(
+    ({ to }: { to: string }) => to === 'ACTIVE',
+  )
   expect(shown).toMatchObject({ allowed: false, why: [{ name: rule }] })
   const reply = await cfo.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: moved.data.version })
   expect(reply).toMatchObject({ status: 422, code: rule })
@@ -101,7 +103,11 @@ test('whoever wrote an agreement does not approve it, whatever their role has be
   const sent = await writer.put(`${MSA}/${data.id}/status`, { status: 'NEGOTIATION', version: data.version })
   await app.appContext.db.updateTable('appUser').set({ role: 'CFO' }).where('id', '=', writer.staff!.id).execute()
   const risen = await app.as('CFO')
-  await app.appContext.db.updateTable('agreement').set({ createdBy: risen.staff!.id }).where('id', '=', data.id).execute()
+  await app.appContext.db
+    .updateTable('agreement')
+    .set({ createdBy: risen.staff!.id })
+    .where('id', '=', data.id)
+    .execute()
   const own = await risen.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: sent.data.version })
   expect(own).toMatchObject({ status: 422, code: 'notTheCreator' })
 })

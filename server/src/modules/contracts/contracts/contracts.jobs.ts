@@ -54,7 +54,9 @@ async function endAgreements(appContext: AppContext, { countryID, day }: Country
     .orderBy('agreement.kind')
     .execute()
   await forEachRow(appContext, ended, ({ id, kind }) =>
-    inTransaction(appContext.db, (db) => closeAgreement({ ...doingOn(appContext, day), db }, kind as AgreementKind, id)),
+    inTransaction(appContext.db, (db) =>
+      closeAgreement({ ...doingOn(appContext, day), db }, kind as AgreementKind, id),
+    ),
   )
 }
 

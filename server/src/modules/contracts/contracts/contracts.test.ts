@@ -128,7 +128,10 @@ test('an employment contract: HR drafts from the order form, HR management appro
   expect(await contractsOfOrderForm(app.appContext.db, at.orderFormID)).toMatchObject({
     ...{ candidateContractSigned: true, clientContractSigned: false, contracts: [{ id, status: 'ACTIVE' }] },
   })
-  const reads = app.appContext.db.selectFrom('auditEntry').select('id').where('event', '=', 'candidate-contract.file-read')
+  const reads = app.appContext.db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('event', '=', 'candidate-contract.file-read')
   expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
 })
 
@@ -320,9 +323,13 @@ test('a renewal takes the terms of the next order form and begins after the end'
 test('onboarding drafts both contracts, once', async () => {
   const at = await placement()
   const context = { db: app.appContext.db, staff: manager.staff!, now: app.appContext.now(), today: '2026-06-15' }
-  const drafted = await app.appContext.db.transaction().execute((db) => draftContracts({ ...context, db }, at.orderFormID))
+  const drafted = await app.appContext.db
+    .transaction()
+    .execute((db) => draftContracts({ ...context, db }, at.orderFormID))
   expect(drafted).toHaveLength(2)
-  expect(await app.appContext.db.transaction().execute((db) => draftContracts({ ...context, db }, at.orderFormID))).toEqual([])
+  expect(
+    await app.appContext.db.transaction().execute((db) => draftContracts({ ...context, db }, at.orderFormID)),
+  ).toEqual([])
   const { contracts } = await contractsOfOrderForm(app.appContext.db, at.orderFormID)
   expect(contracts.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(['CANDIDATE DRAFT', 'CLIENT DRAFT'])
   expect((await seller.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({

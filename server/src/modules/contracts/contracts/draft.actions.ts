@@ -86,7 +86,9 @@ interface Drafted {
 async function draftOne(context: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
   const { facts } = wanted
   const amended = isNextTerm(facts) ? await runningOn(context.db, kind, facts) : undefined
-  return amended ? draftVersion(context, kind, { ...wanted, said, amended }) : draftNew(context, kind, { ...wanted, said })
+  return amended
+    ? draftVersion(context, kind, { ...wanted, said, amended })
+    : draftNew(context, kind, { ...wanted, said })
 }
 
 async function draftNew(context: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
@@ -99,7 +101,11 @@ async function draftNew(context: ActingOrJob, kind: ContractKind, wanted: Requir
       ...(predecessor && { renewsID: predecessor }),
     },
   )
-  await recordContractChange(context, `${KINDS[kind].entity}.created`, await loadContract(context.db, null, { kind, id }))
+  await recordContractChange(
+    context,
+    `${KINDS[kind].entity}.created`,
+    await loadContract(context.db, null, { kind, id }),
+  )
   return { id, isToBeWritten: true }
 }
 

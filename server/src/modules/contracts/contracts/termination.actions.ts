@@ -43,7 +43,11 @@ const fallen = ({ status, endDate }: NamedContract, today: string) =>
  * The contracts of an order form that was cancelled, rejected or declined go with it, whatever their state, so that none of them begins on
  * its day; for the same reason, in the same transaction. Those who work on them hear of it.
  */
-export async function withdrawContracts(context: ActingOrJob, orderFormID: string, reason: string | null): Promise<void> {
+export async function withdrawContracts(
+  context: ActingOrJob,
+  orderFormID: string,
+  reason: string | null,
+): Promise<void> {
   const { db, now, today, staff } = context
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
@@ -57,7 +61,10 @@ export async function withdrawContracts(context: ActingOrJob, orderFormID: strin
     const set = fallen(before, today)
     await updateContractVersion(context, id, { ...set, stateSince: now, reason })
     const after = await loadContract(db, null, { kind: kind as ContractKind, id })
-    await recordContractChange(context, `${KINDS[kind as ContractKind].entity}.status-changed`, after, { before, reason })
+    await recordContractChange(context, `${KINDS[kind as ContractKind].entity}.status-changed`, after, {
+      before,
+      reason,
+    })
     if (set.status === 'TERMINATED' && kind === 'CANDIDATE') await syncContractEnd(context, after)
     await notifyAboutContract(context, after, set.status, staff)
   }
@@ -141,7 +148,8 @@ export async function closeAgreement(context: ActingOrJob, kind: AgreementKind, 
     .where('id', '=', id)
     .execute()
   const after = await loadAgreement(context.db, null, { kind, id })
-  if (renewed && kind === 'MSA') await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
+  if (renewed && kind === 'MSA')
+    await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
   const { entity, name } = AGREEMENT_LABELS[kind]
   await recordAgreement(context, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
     ...{ before, reason: before.reason },

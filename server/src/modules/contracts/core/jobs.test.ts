@@ -69,7 +69,9 @@ test('a signed contract begins on its first day and is over after its last; a se
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-12-31' })
   expect(await statusOf(contract.id)).toBe('ACTIVE')
   expect(await entries(contract.id)).toBe(before)
-  await Promise.all([1, 2].map(() => runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2027-01-01' })))
+  await Promise.all(
+    [1, 2].map(() => runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2027-01-01' })),
+  )
   expect(await statusOf(contract.id)).toBe('EXPIRED')
   expect(await entries(contract.id)).toBe(before + 1)
   expect(

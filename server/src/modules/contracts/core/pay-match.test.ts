@@ -1,5 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { testUsersIn, draftIn, good, type TestUsers, takeTo } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import {
+  draftIn,
+  good,
+  type TestUsers,
+  takeTo,
+  testUsersIn,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

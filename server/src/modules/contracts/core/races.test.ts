@@ -81,7 +81,8 @@ test('a signed contract that meets one in force waits, night after night, until 
     status: 'SUPERSEDED',
     endsOn: '2026-06-15',
   })
-  for (const day of ['2026-07-01', '2026-07-02']) await runContractDailyTransitions(app.appContext, { countryID: 'AE', day })
+  for (const day of ['2026-07-01', '2026-07-02'])
+    await runContractDailyTransitions(app.appContext, { countryID: 'AE', day })
   expect((await associate.get(`${PATH}/${next.id}`)).data.status).toBe('SIGNED')
   const running = (await associate.get(`${PATH}/${amendment.id}`)).data
   app.setNow('2026-07-02T08:00:00Z')

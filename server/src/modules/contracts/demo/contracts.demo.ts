@@ -77,7 +77,10 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
       CLIENT: await demoNumbers(db, 'CLIENT_CONTRACT'),
     },
     statements: new Map(statements.toReversed().map(({ id, clientId }) => [clientId, id])),
-    papers: { CANDIDATE: await specimen(db, appContext, 'CANDIDATE'), CLIENT: await specimen(db, appContext, 'CLIENT') },
+    papers: {
+      CANDIDATE: await specimen(db, appContext, 'CANDIDATE'),
+      CLIENT: await specimen(db, appContext, 'CLIENT'),
+    },
   }
   const forms = await factsOfAll(db)
     .where('orderForm.status', 'in', Object.keys(TURNS))

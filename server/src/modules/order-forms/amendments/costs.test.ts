@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
-  testUsersIn,
   decide,
   draftIn,
   good,
@@ -11,6 +10,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   draftIn,
   join,
   SETUP,
@@ -10,6 +9,7 @@ import {
   step,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -81,7 +81,11 @@ test('whoever runs on another order form is not linked to a second one, and its 
   const clientID = await clientIn(users.app, 'AE', other.staff!.id)
   await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID })
   // Benched, so that a stranger may choose them; what they run on is another's all the same.
-  await users.app.appContext.db.updateTable('consultant').set({ status: 'BENCH' }).where('id', '=', candidateID).execute()
+  await users.app.appContext.db
+    .updateTable('consultant')
+    .set({ status: 'BENCH' })
+    .where('id', '=', candidateID)
+    .execute()
   const { id } = await draftIn(users, { candidateID, clientID }, other)
   const reply = await step(other, id, 'SUBMITTED')
   expect(reply).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  testUsersIn,
   draftIn,
   good,
   SETUP,
   step,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

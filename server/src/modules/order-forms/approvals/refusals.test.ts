@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
-  testUsersIn,
   DOCUMENTS,
   decide,
   draftIn,
@@ -18,6 +17,7 @@ import {
   TODAY,
   takeTo,
   termsOf,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -206,7 +206,10 @@ describe('races have one winner', () => {
   test('two ticks of one side', async () => {
     const { id } = await draftIn(users)
     await takeTo(users, id, 'SUBMITTED')
-    expect(await outcomes([check(users.fmp, id, 'PAY'), check(users.fmp, id, 'PAY')])).toEqual([200, expect.any(Number)])
+    expect(await outcomes([check(users.fmp, id, 'PAY'), check(users.fmp, id, 'PAY')])).toEqual([
+      200,
+      expect.any(Number),
+    ])
     expect((await visibleBy(users.fmi, id)).checks).toHaveLength(1)
   })
 })

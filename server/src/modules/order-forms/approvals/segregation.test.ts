@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  testUsersIn,
   decide,
   draftIn,
   good,
@@ -11,6 +10,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'

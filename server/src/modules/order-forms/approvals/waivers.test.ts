@@ -5,7 +5,6 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { MSA } from '../../../kernel/testing/fixtures/agreements.ts'
 import {
   check,
-  testUsersIn,
   draftIn,
   good,
   SETUP,
@@ -13,6 +12,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  testUsersIn,
   draftIn,
   good,
   SETUP,
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'

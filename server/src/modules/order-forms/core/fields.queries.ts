@@ -117,7 +117,9 @@ async function agreementErrors({ db, staff }: FieldRequest, fields: OrderFormFie
 
 /** The agreements that this person may read; undefined for a role that reads none. */
 export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
-  grantOf(staff.role, 'agreements').visibility === 'none' ? undefined : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
+  grantOf(staff.role, 'agreements').visibility === 'none'
+    ? undefined
+    : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
 
 /** Those of our own side that a copy or a long draft names, and who are there no more. */
 export async function goneErrors(db: Db, { legalEntityId, recruiterId }: OrderFormDbRow): Promise<FieldError[]> {

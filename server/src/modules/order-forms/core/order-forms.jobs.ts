@@ -263,14 +263,22 @@ export async function remindOffers(
 }
 
 export const orderFormJobs = [
-  defineJob<CountryDate>('order-forms.daily-transitions', ({ appContext, payload }) => runOrderFormDailyTransitions(appContext, payload)),
-  defineJob<CountryDate>('order-forms.resolve-waivers', ({ appContext, payload }) => resolvePendingWaivers(appContext, payload)),
+  defineJob<CountryDate>('order-forms.daily-transitions', ({ appContext, payload }) =>
+    runOrderFormDailyTransitions(appContext, payload),
+  ),
+  defineJob<CountryDate>('order-forms.resolve-waivers', ({ appContext, payload }) =>
+    resolvePendingWaivers(appContext, payload),
+  ),
   defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ appContext, payload }) =>
     resolvePendingWaivers(appContext, payload),
   ),
   defineJob('order-forms.late-steps', ({ appContext, now }) => remindLateSteps(appContext, now)),
-  defineJob<CountryDate>('order-forms.reminders', ({ appContext, payload, now }) => remindRenewals(appContext, payload, now)),
-  defineJob<CountryDate>('order-forms.offer-reminders', ({ appContext, payload, now }) => remindOffers(appContext, payload, now)),
+  defineJob<CountryDate>('order-forms.reminders', ({ appContext, payload, now }) =>
+    remindRenewals(appContext, payload, now),
+  ),
+  defineJob<CountryDate>('order-forms.offer-reminders', ({ appContext, payload, now }) =>
+    remindOffers(appContext, payload, now),
+  ),
 ]
 
 export const orderFormSchedules: readonly Schedule[] = [

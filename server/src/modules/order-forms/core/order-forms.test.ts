@@ -6,7 +6,6 @@ import {
   approveEmployeeData,
   approveVisa,
   check,
-  testUsersIn,
   DOCUMENTS,
   decide,
   draftIn,
@@ -20,6 +19,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
@@ -261,7 +261,8 @@ test('the page of an order form takes a handful of questions, and after a few of
   // Where the caller is, the order form, what hangs on it, who is next, and their names.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
   // The longest is asked by the name of its plan.
-  const longest = (texts: readonly (string | undefined)[]) => texts.filter((text) => text?.includes('"requested_waivers"'))
+  const longest = (texts: readonly (string | undefined)[]) =>
+    texts.filter((text) => text?.includes('"requested_waivers"'))
   const plans = asked.mock.contexts as unknown as { parsedStatements: Record<string, string> }[]
   const binds = asked.mock.calls as unknown as [{ statement?: string }][]
   expect(longest(binds.map(([{ statement }], i) => plans[i]!.parsedStatements[statement ?? '']))).toHaveLength(1)

@@ -9,12 +9,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
   type TestUsers,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
@@ -41,7 +41,10 @@ const wanted = (text: string, version: number, from = TODAY) => ({
   ...{ values: { text }, effectiveFrom: from, source: 'Counsel, June 2026', note: null, version },
 })
 const decide = (settingVersion: { id: string; version: number }, who = headOfHr) =>
-  who.put(`/settings/pending-approvals/${settingVersion.id}/status`, { status: 'APPROVED', version: settingVersion.version })
+  who.put(`/settings/pending-approvals/${settingVersion.id}/status`, {
+    status: 'APPROVED',
+    version: settingVersion.version,
+  })
 
 async function approved(id: string, text: string, from = TODAY) {
   const { version } = (await admin.get(`${ROOT}/${id}`)).data

@@ -9,7 +9,6 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   decide,
   draftIn,
@@ -22,6 +21,7 @@ import {
   step,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -11,6 +10,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'

@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -12,6 +11,7 @@ import {
   step,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -104,7 +104,12 @@ test('an offer goes to nobody without an address, and out once there is one', as
   const { db } = users.app.appContext
   const { candidateID } = await placementIn(users.app, { clientID: users.clientID, status: 'CLOSED' })
   await db.updateTable('consultant').set({ passportExpiry: '2030-01-01' }).where('id', '=', candidateID).execute()
-  const { id } = await draftIn(users, { candidateID, person: undefined, startDate: '2027-01-01', endDate: '2027-12-31' })
+  const { id } = await draftIn(users, {
+    candidateID,
+    person: undefined,
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+  })
   await takeTo(users, id, 'APPROVED')
   const version = await versionOf(users.hrm, id)
   const send = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })

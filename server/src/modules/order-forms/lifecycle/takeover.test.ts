@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -13,6 +12,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

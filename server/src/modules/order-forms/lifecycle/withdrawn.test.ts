@@ -2,7 +2,6 @@ import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   decide,
   draftIn,
   good,
@@ -14,6 +13,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -182,7 +182,8 @@ test('each request goes its own way to what is given, and a cancellation asks al
   const { id } = await draftIn(users)
   await takeTo(users, id, 'VISA_IN_PROGRESS')
   const walk = async (who: Caller, kind: string, ...transitions: (string | object)[]) => {
-    for (const move of transitions) good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))
+    for (const move of transitions)
+      good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))
     const { status, reason } = await requestOf(who, id, kind)
     return reason ? `${status}: ${reason}` : status
   }
@@ -215,7 +216,11 @@ test('each request goes its own way to what is given, and a cancellation asks al
   expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
 
   expect(await moveRequest(hra, id, 'MEDICAL', { status: 'ACTIVE' })).toMatchObject({
-    ...{ status: 409, code: 'INVALID_TRANSITION', message: expect.stringContaining('change to sent to insurer or rejected') },
+    ...{
+      status: 409,
+      code: 'INVALID_TRANSITION',
+      message: expect.stringContaining('change to sent to insurer or rejected'),
+    },
   })
   await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
   await stops(hra, 'MEDICAL', 'referenceGiven', { status: 'ACTIVE', expiresOn: '2027-06-14' })

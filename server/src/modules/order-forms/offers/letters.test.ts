@@ -4,13 +4,13 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
   afterPause,
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'

@@ -6,13 +6,13 @@ import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import {
   afterPause,
   approveVisa,
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
   sign,
   type TestUsers,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { remindRenewals } from '../core/order-forms.jobs.ts'
@@ -167,7 +167,8 @@ test('sixty days before a placement ends its client is asked once whether it goe
   const { id } = await draftIn(users)
   await takeTo(users, id, 'ACTIVE')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
-  const remindOn = (day: string) => remindRenewals(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
+  const remindOn = (day: string) =>
+    remindRenewals(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
   const fresh = async () => (await waitingMails(id)).filter(({ id: one }) => !before.has(one))
   await remindOn('2027-04-30')
   expect(await fresh()).toEqual([])

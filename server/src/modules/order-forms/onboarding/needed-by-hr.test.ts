@@ -1,12 +1,12 @@
 /** What HR cannot pass an order form on without is told to its writer before the submission, and to HR with the place to enter it. */
 import { beforeAll, expect, test } from 'vitest'
 import {
-  testUsersIn,
   draftIn,
   good,
   SETUP,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -11,6 +10,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'

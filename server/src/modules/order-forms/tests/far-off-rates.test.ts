@@ -1,13 +1,13 @@
 /** Bill rate and pay of a next term beside the term before (decision 0057): much higher or lower is shown, ten times off needs a reason. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  testUsersIn,
   decide,
   draftIn,
   good,
   SETUP,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
-  testUsersIn,
   draftIn,
   good,
   join,
@@ -11,6 +10,7 @@ import {
   step,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -10,6 +9,7 @@ import {
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

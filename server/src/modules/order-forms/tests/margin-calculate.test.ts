@@ -222,7 +222,10 @@ describe('what the house knows beside the form', () => {
     })
     expect(data.margin.lines.map(({ name }: { name: string }) => name)).not.toContain('leave')
     expect(await calculate({ form: { ...FORM, clientID: id } }, seller)).toMatchObject({ status: 404 })
-    await app.appContext.db.insertInto('clientAccountManager').values({ clientId: id, userId: seller.staff!.id }).execute()
+    await app.appContext.db
+      .insertInto('clientAccountManager')
+      .values({ clientId: id, userId: seller.staff!.id })
+      .execute()
     expect((await calculate({ form: { ...FORM, clientID: id } }, seller)).status).toBe(200)
     // Decision 0013: who writes order forms reads the rebate in their margin; who only looks clients up does not learn it by asking.
     const director = await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['AE'] })

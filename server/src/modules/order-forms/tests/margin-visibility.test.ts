@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   decide,
   draftIn,
   good,
@@ -9,6 +8,7 @@ import {
   step,
   type TestUsers,
   takeTo,
+  testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'

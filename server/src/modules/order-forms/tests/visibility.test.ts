@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { zipOf } from '../../../kernel/files/formats/zip.fixture.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   DOCUMENTS,
   draftIn,
   good,
@@ -12,6 +11,7 @@ import {
   type TestUsers,
   takeTo,
   termsOf,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { activeMsa, clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
@@ -221,7 +221,11 @@ test('Who works on requests takes away those of their own kind; who may take ord
   expect(await listed(visa, { sinceFrom: '2020-01-01' })).toContain('VISA')
   // By the days of the reader, as the list shows them: late in the evening in London it is tomorrow in Dubai.
   const evening = new Date('2026-05-01T22:30:00Z')
-  await app.appContext.db.updateTable('orderFormRequest').set({ stateSince: evening }).where('id', '=', one.id).execute()
+  await app.appContext.db
+    .updateTable('orderFormRequest')
+    .set({ stateSince: evening })
+    .where('id', '=', one.id)
+    .execute()
   const since = async (day: string, offset: string) => {
     const asked = { orderFormID: id, sinceFrom: day, sinceTo: day }
     return (await visa.get('/order-form-setup-requests', asked, { 'time-offset': offset })).data.length
@@ -232,7 +236,11 @@ test('Who works on requests takes away those of their own kind; who may take ord
   const asked = { orderFormID: id, sinceFrom: '2026-05-01', sinceTo: '2026-05-01' }
   const london = { 'time-offset': '0', 'time-zone': 'Europe/London' }
   const midnight = new Date('2026-04-30T23:30:00Z')
-  await app.appContext.db.updateTable('orderFormRequest').set({ stateSince: midnight }).where('id', '=', one.id).execute()
+  await app.appContext.db
+    .updateTable('orderFormRequest')
+    .set({ stateSince: midnight })
+    .where('id', '=', one.id)
+    .execute()
   expect((await visa.get('/order-form-setup-requests', asked, london)).data).toHaveLength(1)
   const byAssets = await assets.get('/order-form-setup-requests', { countryID: one.countryID })
   expect([byAssets.status, byAssets.errors?.[0]?.path]).toEqual([400, 'countryID'])

@@ -244,7 +244,11 @@ test('killed after any portion and taken up again, by the same work or by other,
   })
   await expect(overtaken).rejects.toMatchObject({ code: 'CALCULATED_ELSEWHERE' })
   expect((await executive.get(`${RUNS}/${runID}`)).data).toMatchObject({ counts: { people: 5 }, status: 'CALCULATED' })
-  const lines = await app.appContext.db.selectFrom('payrollLine').select('calculation').where('runId', '=', runID).execute()
+  const lines = await app.appContext.db
+    .selectFrom('payrollLine')
+    .select('calculation')
+    .where('runId', '=', runID)
+    .execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
   // Begun again after its last word, it leaves alone what people have gone on with.
   await employedIn(app, { legalEntityID, without: ['sheet'] })

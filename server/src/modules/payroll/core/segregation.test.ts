@@ -32,7 +32,8 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
-  const mark = (people: object) => app.appContext.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
+  const mark = (people: object) =>
+    app.appContext.db.updateTable('payrollRun').set(people).where('id', '=', run.id).execute()
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const [line] = await linesOf(run.id)
   const lineStep = (status: string, { id, version }: { id: string; version: number }, reason?: string) =>

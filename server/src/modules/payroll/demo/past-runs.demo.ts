@@ -249,7 +249,7 @@ interface Closing {
 }
 
 /** What a closed month adds to gratuity and leave, as the work at its end posts it. */
-async function provide(past: Past, { month, runs, lines, calculated: calculated }: Closing): Promise<void> {
+async function provide(past: Past, { month, runs, lines, calculated }: Closing): Promise<void> {
   const { db, now, provided, leaveOf } = past
   const closed = new Map(runs.filter(({ stage }) => stage === 'CLOSED').map((run) => [run.id, run]))
   const rows = []

@@ -131,7 +131,11 @@ async function mapConcurrent(past: Past): Promise<Row[]> {
   return rows
 }
 
-async function damaged({ db, hands, now }: Past, consultantId: string, { service, calculated }: Figures): Promise<void> {
+async function damaged(
+  { db, hands, now }: Past,
+  consultantId: string,
+  { service, calculated }: Figures,
+): Promise<void> {
   const month = firstOfMonth(service.to.slice(0, 7))
   const when = new Date(now.getTime() - 10 * DAY_MS)
   await db

@@ -118,7 +118,13 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
         .on('regular.kind', '=', 'REGULAR')
         .on('regular.status', '<>', 'CANCELLED'),
     )
-    .select(['entity.id as legalEntityId', 'entity.name', 'employed.people', 'employed.inNoRun', 'employed.openTimesheets'])
+    .select([
+      'entity.id as legalEntityId',
+      'entity.name',
+      'employed.people',
+      'employed.inNoRun',
+      'employed.openTimesheets',
+    ])
     .select(['paid.inTime', 'paid.rest', 'paid.unpaid'])
     .select(['regular.id as runId', 'regular.number as runNumber', 'regular.status as runStatus'])
     .where('entity.countryId', '=', countryID)

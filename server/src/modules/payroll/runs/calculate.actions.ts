@@ -130,7 +130,11 @@ const portionsOf = (people: readonly string[], max: number): readonly string[][]
   Array.from({ length: Math.ceil(people.length / max) }, (_, i) => people.slice(i * max, (i + 1) * max))
 
 /** Claims the run for this work. What this work has finished already, and others may have gone on with, stays as it is. */
-async function begin(context: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
+async function begin(
+  context: Calculating,
+  db: Db,
+  { runID, token }: Pick<Work, 'runID' | 'token'>,
+): Promise<RunRecord> {
   const { staff, now } = context
   const before = await loadRun(db, null, { id: runID, lock: true })
   if (before.calculation === token) return before
@@ -163,7 +167,11 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
 }
 
 /** Lets go of lines of people who are not in it any more, counts, and marks the run as calculated. */
-async function finish(context: Calculating, db: Db, { runID, token }: Pick<Work, 'runID' | 'token'>): Promise<RunRecord> {
+async function finish(
+  context: Calculating,
+  db: Db,
+  { runID, token }: Pick<Work, 'runID' | 'token'>,
+): Promise<RunRecord> {
   const { staff, now, actor, at } = context
   const before = await loadRun(db, null, { id: runID, lock: true })
   if (before.calculation !== token) throw supersededError(before)

@@ -188,7 +188,9 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
   const context = { appContext, staff, now }
   const payrolls: Told[] = []
   const errors: { path: string; message: string }[] = []
-  const runs = payload.payrollID ? [payload.payrollID] : await runsFor({ db: appContext.db, staff, now }, payload, errors)
+  const runs = payload.payrollID
+    ? [payload.payrollID]
+    : await runsFor({ db: appContext.db, staff, now }, payload, errors)
   for (const runID of runs) {
     try {
       const run = await calculateRun(context, { runID, token: jobID, progress })

@@ -30,7 +30,10 @@ const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uui
  * finished by another one, and writes nothing.
  */
 export async function writeLines(
-  context: Omit<Calculating, 'appContext'> & { readonly db: Db; readonly appContext: Pick<Calculating['appContext'], 'secrets'> },
+  context: Omit<Calculating, 'appContext'> & {
+    readonly db: Db
+    readonly appContext: Pick<Calculating['appContext'], 'secrets'>
+  },
   { run, token, calculation, people }: Lines,
 ): Promise<void> {
   const { db, appContext } = context

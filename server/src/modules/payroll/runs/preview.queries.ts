@@ -37,7 +37,13 @@ export async function previewRuns({ db, scope, query }: Call<(typeof payrollEndp
             .as('withTimesheets'),
         )
         .executeTakeFirstOrThrow()
-      return { legalEntityID: id, legalEntity: name, countryID: countryId, people, withTimesheets: Number(withTimesheets) }
+      return {
+        legalEntityID: id,
+        legalEntity: name,
+        countryID: countryId,
+        people,
+        withTimesheets: Number(withTimesheets),
+      }
     }),
   )
 }

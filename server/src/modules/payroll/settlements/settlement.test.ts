@@ -138,7 +138,11 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
   // Whoever checked it does not review it, whatever their role has become.
   const checkedBy = (by: Caller) =>
-    app.appContext.db.updateTable('finalSettlement').set({ checkedBy: by.staff!.id }).where('id', '=', begun.id).execute()
+    app.appContext.db
+      .updateTable('finalSettlement')
+      .set({ checkedBy: by.staff!.id })
+      .where('id', '=', begun.id)
+      .execute()
   await checkedBy(manager)
   expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
   await checkedBy(hr)
@@ -204,7 +208,9 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const moved = await read(begun)
   expect(moved.moved).toMatchObject({ lastDay: '2026-10-16', exitReason: 'TERMINATION' })
   expect(Number(moved.moved.difference)).toBeLessThan(-300)
-  const told = await alertLevelOf(manager, () => remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-02' }))
+  const told = await alertLevelOf(manager, () =>
+    remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-02' }),
+  )
   expect(told).toEqual([expect.stringContaining('was settled for another last day')])
   expect(
     await alertLevelOf(manager, () => remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-03' })),

@@ -213,7 +213,11 @@ test('a placement whose client requires orders can be billed on an open one with
       fix: `/purchase-orders/${order.id}`,
     },
   })
-  await app.appContext.db.updateTable('purchaseOrder').set({ validTo: '2026-06-14' }).where('id', '=', order.id).execute()
+  await app.appContext.db
+    .updateTable('purchaseOrder')
+    .set({ validTo: '2026-06-14' })
+    .where('id', '=', order.id)
+    .execute()
   expect(await read()).toMatchObject({
     why: { message: expect.stringContaining('ended on 14 Jun 2026') },
     orders: [{ status: 'EXPIRED' }],

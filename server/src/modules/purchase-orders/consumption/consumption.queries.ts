@@ -54,7 +54,11 @@ const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id',
 export const linkOf = (db: Db, orderID: string, contractID: string) =>
   linksOf(db, contractID)
     .selectAll('link')
-    .select(['named.number as contract', 'derivedStatus.status as contractStatus', 'derivedStatus.endsOn as contractEndsOn'])
+    .select([
+      'named.number as contract',
+      'derivedStatus.status as contractStatus',
+      'derivedStatus.endsOn as contractEndsOn',
+    ])
     .where('link.purchaseOrderId', '=', orderID)
     .where('link.removedAt', 'is', null)
     .executeTakeFirst()

@@ -257,7 +257,9 @@ test('a reservation becomes an invoice, a smaller one frees the rest, a credit n
   })
   expect(await attempt((db) => release(context(db), asked))).toBe('lineIsIssued')
   const credit = { ...asked, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
-  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({ taken: 2 })
+  expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({
+    taken: 2,
+  })
   expect(await attempt((db) => giveBack(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
     'withinTheLine',
   )

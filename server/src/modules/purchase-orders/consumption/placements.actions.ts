@@ -11,7 +11,11 @@ import { lockedOrder } from './consumption.queries.ts'
  * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0024): it cannot be
  * issued, and stands among their work until it is shortened.
  */
-export async function endLinks(context: PurchaseOrderWriteContext, orderFormID: string, lastDay: string): Promise<void> {
+export async function endLinks(
+  context: PurchaseOrderWriteContext,
+  orderFormID: string,
+  lastDay: string,
+): Promise<void> {
   const { db } = context
   const families = db
     .selectFrom('contract as borne')

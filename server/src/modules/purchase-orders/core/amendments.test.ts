@@ -138,7 +138,10 @@ test('what an order has left is rolled over into the next, which leaves it close
   const over = { rolloverFromID: old.order.id, reason: 'Rest of the first half' }
   expect(await amend(next.order, over)).toMatchObject({ status: 422, code: 'nothingCommitted' })
   await inTransaction(app.appContext.db, (db) =>
-    release({ db, staff: null, now: app.appContext.now() }, { purchaseOrderID: old.order.id, sourceKey: `line-${keys}` }),
+    release(
+      { db, staff: null, now: app.appContext.now() },
+      { purchaseOrderID: old.order.id, sourceKey: `line-${keys}` },
+    ),
   )
   const stranger = await make.open()
   expect(await amend(next.order, { rolloverFromID: stranger.order.id })).toMatchObject({ status: 400 })
@@ -211,7 +214,9 @@ test('an order is closed, or rolled over, once every approved month under it sta
     ...{ allowed: false, why: [{ name: 'nothingUnbilled' }] },
   })
   // The next order bears months from July on: what is open of May does not hold it up.
-  expect((await record(next.order.id)).availableTransitions).toContainEqual(expect.objectContaining({ to: 'CLOSED', allowed: true }))
+  expect((await record(next.order.id)).availableTransitions).toContainEqual(
+    expect.objectContaining({ to: 'CLOSED', allowed: true }),
+  )
   const billedPeriod = { timesheetId: may.timesheetID, daysHash: 'may', contractId: may.contractID }
   const { id } = await db.insertInto('billedPeriod').values(billedPeriod).returning('id').executeTakeFirstOrThrow()
   // Nothing is billed of a month in which nothing was worked.

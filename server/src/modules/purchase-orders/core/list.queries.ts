@@ -23,7 +23,9 @@ type CountCall = Call<typeof purchaseOrderEndpoints.counts>
 /** Standings that only an open order has; with them the index of the stored state narrows first. */
 const storedOf = (derivedStatuses: readonly PurchaseOrderDerivedStatus[]) => [
   ...new Set(
-    derivedStatuses.map((one) => (one === 'NEARLY_EXHAUSTED' || one === 'EXHAUSTED' || one === 'EXPIRED' ? 'OPEN' : one)),
+    derivedStatuses.map((one) =>
+      one === 'NEARLY_EXHAUSTED' || one === 'EXHAUSTED' || one === 'EXPIRED' ? 'OPEN' : one,
+    ),
   ),
 ]
 
@@ -39,7 +41,9 @@ function matching(call: ListCall | CountCall): Orders {
   if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
   if (status?.length) rows = rows.where('purchaseOrder.status', 'in', status)
   if (derivedStatus?.length)
-    rows = rows.where('purchaseOrder.status', 'in', storedOf(derivedStatus)).where(derivedStatusOn(today), 'in', derivedStatus)
+    rows = rows
+      .where('purchaseOrder.status', 'in', storedOf(derivedStatus))
+      .where(derivedStatusOn(today), 'in', derivedStatus)
   if (legalEntityID?.length) rows = rows.where('purchaseOrder.legalEntityId', 'in', legalEntityID)
   if (currency?.length) rows = rows.where('purchaseOrder.currency', 'in', currency)
   if (countryID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientsOf(call, countryID))
@@ -127,5 +131,8 @@ export async function countOrders(call: CountCall) {
     .groupBy('derivedStatus')
     .orderBy('derivedStatus')
     .execute()
-  return found.map(({ derivedStatus, count }) => ({ derivedStatus: derivedStatus as PurchaseOrderDerivedStatus, count }))
+  return found.map(({ derivedStatus, count }) => ({
+    derivedStatus: derivedStatus as PurchaseOrderDerivedStatus,
+    count,
+  }))
 }

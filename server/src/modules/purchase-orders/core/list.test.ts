@@ -104,7 +104,7 @@ test.each([
 test('the filter, the counts and the rows agree on how each order stands', async () => {
   const { data } = await manager.get(ORDERS, { pageSize: 50 })
   const counts = (await manager.get(`${ORDERS}/counts`)).data
-  const rows = Map.groupBy(data as PurchaseOrderRow[], ({ derivedStatus: derivedStatus }) => derivedStatus)
+  const rows = Map.groupBy(data as PurchaseOrderRow[], ({ derivedStatus }) => derivedStatus)
   expect(
     Object.fromEntries(counts.map((row: { derivedStatus: string; count: number }) => [row.derivedStatus, row.count])),
   ).toEqual(Object.fromEntries([...rows].map(([derivedStatus, all]) => [derivedStatus, all.length])))

@@ -41,7 +41,9 @@ export async function watchOrders(appContext: AppContext, { countryID, day }: Co
   await logReminders(appContext.db, { countryID, day, now: appContext.now() }, rung)
 }
 
-const watch = defineJob<CountryDate>('purchase-orders.check-thresholds', ({ appContext, payload }) => watchOrders(appContext, payload))
+const watch = defineJob<CountryDate>('purchase-orders.check-thresholds', ({ appContext, payload }) =>
+  watchOrders(appContext, payload),
+)
 
 export const purchaseOrderJobs: readonly Job[] = [watch]
 export const purchaseOrderSchedules: readonly Schedule[] = [

@@ -71,7 +71,9 @@ test('a purchase order is written down with its paper and its contracts, opened 
 test('a draft is not opened without its paper and a contract, and says so before', async () => {
   const { clientID } = await make.contract()
   const { data } = await executive.upload(ORDERS, [], { ...make.fields(), clientID })
-  const shown = (await manager.get(`${ORDERS}/${data.id}`)).data.availableTransitions.find(({ to }: { to: string }) => to === 'OPEN')
+  const shown = (await manager.get(`${ORDERS}/${data.id}`)).data.availableTransitions.find(
+    ({ to }: { to: string }) => to === 'OPEN',
+  )
   expect(shown).toMatchObject({ allowed: false, why: [{ name: 'hasDocument' }, { name: 'hasContracts' }] })
   const reply = await manager.put(`${ORDERS}/${data.id}/status`, { status: 'OPEN', version: data.version })
   expect(reply).toMatchObject({ status: 422, code: 'hasDocument', message: expect.stringContaining('and 1 more') })
@@ -171,7 +173,11 @@ test('papers that the ceiling stands on stay; others come and go', async () => {
 test('whom the matrix gives status and totals gets these and nothing else; other people’s clients do not exist', async () => {
   const { order } = await make.open()
   const { data } = await seller.get(`${ORDERS}/${order.id}`)
-  expect(data).toMatchObject({ derivedStatus: 'OPEN', ceiling: { amount: '100000.00' }, remaining: { amount: '100000.00' } })
+  expect(data).toMatchObject({
+    derivedStatus: 'OPEN',
+    ceiling: { amount: '100000.00' },
+    remaining: { amount: '100000.00' },
+  })
   for (const hidden of ['buyer', 'notes', 'amendments', 'forecast', 'contracts', 'availableTransitions'])
     expect(data, hidden).not.toHaveProperty(hidden)
   const told = (await seller.get(`${ORDERS}/${order.id}/history`)).data

@@ -38,11 +38,23 @@ const REMARKABLE: readonly Sketch[] = [
 ]
 
 /** The purchase orders over the client contracts in force, of those clients that want them; lines month by month as they were billed. */
-export async function demoPurchaseOrders(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
+export async function demoPurchaseOrders(
+  db: Db,
+  appContext: FileWriter['appContext'],
+  parts: DemoParts,
+): Promise<void> {
   const numbers = await demoNumbers(db, 'PURCHASE_ORDER')
   const rows: Rows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
   const today = parts.now.toISOString().slice(0, 10)
-  const making: PurchaseOrderCreateContext = { db, appContext, parts, today, rows, number: numbers.next, known: new Map() }
+  const making: PurchaseOrderCreateContext = {
+    db,
+    appContext,
+    parts,
+    today,
+    rows,
+    number: numbers.next,
+    known: new Map(),
+  }
   const groups = Map.groupBy(
     await billedContracts(db, { today, startedAt: parts.startedAt }),
     ({ clientId, currency }) => `${clientId} ${currency}`,

@@ -129,7 +129,7 @@ export const footer = ({ edition, sha256 }: Pick<ActiveTemplate, 'edition' | 'sh
 export async function saveRenderedTemplate(
   db: Db,
   fileID: string,
-  { versionID: versionID, sha256 }: DocumentTemplateContent,
+  { versionID, sha256 }: DocumentTemplateContent,
 ): Promise<void> {
   const { status } = await db
     .selectFrom('settingVersion')

@@ -178,7 +178,8 @@ async function createRates(
       ? [{ path: `${prefix(i, validationError.path)}${validationError.path}`, message: validationError.message }]
       : []
   })
-  if (validationErrors.length > 0) throw ruleViolation('RATE_NOT_ACCEPTED', validationErrors[0]!.message, validationErrors)
+  if (validationErrors.length > 0)
+    throw ruleViolation('RATE_NOT_ACCEPTED', validationErrors[0]!.message, validationErrors)
   const changes = await remarkableChanges(call.db, rates)
   const unexplained = changes.filter((words, i) => words !== null && !rates[i]!.changeReason)
   if (unexplained.length > 0) throw unexplainedChange(unexplained.join(' '))

@@ -22,7 +22,10 @@ export async function changeReminder(call: Call<(typeof reminderEndpoints)['upda
   if (before.version !== version) throw staleVersion(before)
   const validationErrors = stepErrors(before.code, steps, repeatDays)
   if (validationErrors.length > 0) throw invalid(validationErrors)
-  const tidy = inOrder(before.code, steps).map(({ offset, recipients }) => ({ offset, recipients: [...new Set(recipients)] }))
+  const tidy = inOrder(before.code, steps).map(({ offset, recipients }) => ({
+    offset,
+    recipients: [...new Set(recipients)],
+  }))
   await db
     .updateTable('reminderRule')
     .set({

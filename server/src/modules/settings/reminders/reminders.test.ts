@@ -47,7 +47,7 @@ test('all reminders of the house are there, and reach nobody who may not see wha
   expect(meta!.total).toBe(REMINDER_CODES.length)
   expect(data.map(({ code }: ReminderRule) => code)).toEqual(REMINDER_CODES)
   for (const { code, steps } of data as ReminderRule[])
-    for (const { recipients: recipients } of steps)
+    for (const { recipients } of steps)
       expect(recipientsOffered(code), code).toEqual(expect.arrayContaining(recipients))
   expect(await rule('PASSPORT_EXPIRY')).toMatchObject({
     ...{ when: '180, 90, 60, 30 and 7 days before', isOn: true, lastRunAt: null, lastReminded: 0 },

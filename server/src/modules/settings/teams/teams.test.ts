@@ -71,7 +71,9 @@ test('who is in one’s teams is derived from all of them, and is oneself withou
     memberIDs: [idOf(recruiter)],
   })
   const mates = async (of: Caller) => {
-    const { rows } = await sql<{ id: string }>`select * from ${teammatesOf(idOf(of))} as t (id)`.execute(app.appContext.db)
+    const { rows } = await sql<{ id: string }>`select * from ${teammatesOf(idOf(of))} as t (id)`.execute(
+      app.appContext.db,
+    )
     return rows.map(({ id }) => id).toSorted()
   }
   expect(await mates(lead)).toEqual([idOf(lead), idOf(recruiter)].toSorted())

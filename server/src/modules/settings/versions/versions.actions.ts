@@ -42,7 +42,8 @@ export interface NewVersion {
 /** Under this name and id the audit trail keeps what happened: a margin set-up edition by edition, the others in one history. */
 function auditOf({ kind, countryId, id }: VersionRow) {
   if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
-  if (isDocumentTemplateCode(kind)) return { entity: 'document-template', entityID: documentTemplateID(kind, countryId) }
+  if (isDocumentTemplateCode(kind))
+    return { entity: 'document-template', entityID: documentTemplateID(kind, countryId) }
   if (kind === 'MARGIN_SETUP') return { entity: 'margin-setup', entityID: id }
   return { entity: kind === 'BILLING_RULES' ? 'billing-rules' : 'approval-rules', entityID: 'ALL' }
 }
@@ -174,10 +175,7 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
   const { db, params, body, staff, now, today } = call
   const row = await lockProposal(call, params.id, body.version)
   if (row.contributorIds.includes(staff.id))
-    throw ruleViolation(
-      'SELF_APPROVAL',
-      'You proposed or changed this edition. Somebody else has to decide on it.',
-    )
+    throw ruleViolation('SELF_APPROVAL', 'You proposed or changed this edition. Somebody else has to decide on it.')
   if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
   const compared = await compareVersion(db, row, staff, today)
   if (body.status === 'APPROVED') {

@@ -134,7 +134,9 @@ describe('a new edition', () => {
     await expect(direct.where('id', '=', id).execute()).rejects.toMatchObject({
       constraint: 'setting_version_maker_is_not_checker',
     })
-    expect((await admin.put(`/settings/pending-approvals/${id}/status`, { status: 'APPROVED', version: 1 })).status).toBe(403)
+    expect(
+      (await admin.put(`/settings/pending-approvals/${id}/status`, { status: 'APPROVED', version: 1 })).status,
+    ).toBe(403)
   })
 
   test('that is changed has a new maker, who may not approve it either', async () => {

@@ -93,7 +93,11 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
   expect(await answer(token, { answer: 'OBJECTED' })).toMatchObject({ status: 400 })
   const answers = await Promise.all([1, 2, 3].map(() => answer(token, { answer: 'CONFIRMED', comment: 'Fine' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect((await open(token)).data).toMatchObject({ derivedStatus: 'CONFIRMED', sheet: null, answer: { name: 'Huda Karim' } })
+  expect((await open(token)).data).toMatchObject({
+    derivedStatus: 'CONFIRMED',
+    sheet: null,
+    answer: { name: 'Huda Karim' },
+  })
   const { data } = await executive.get(`${TIMESHEETS}/${asked.id}`)
   expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasProof: true })
   expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
@@ -269,7 +273,9 @@ test('days without a valid work authorisation are approved by HR with the reason
       .execute()
   const sent = await done(step(executive, made, 'SUBMITTED'))
   const ways = async (by: Caller) =>
-    (await done(by.get(`${TIMESHEETS}/${made.id}`))).availableTransitions.find(({ to }: { to: string }) => to === 'APPROVED')
+    (await done(by.get(`${TIMESHEETS}/${made.id}`))).availableTransitions.find(
+      ({ to }: { to: string }) => to === 'APPROVED',
+    )
   const finance = await app.as('FINANCE_MANAGER_INVOICE')
   // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one at home.
   await ends('2026-11-18')

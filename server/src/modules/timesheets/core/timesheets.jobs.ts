@@ -59,7 +59,9 @@ export const timesheetJobs: readonly Job[] = [
       if (payload.leaveID) await correctLocked(appContext, payload.leaveID)
     },
   ),
-  defineJob<CountryDate>('timesheets.overdue-reminders', ({ appContext, payload }) => sendOverdueReminders(appContext, payload)),
+  defineJob<CountryDate>('timesheets.overdue-reminders', ({ appContext, payload }) =>
+    sendOverdueReminders(appContext, payload),
+  ),
 ]
 export const timesheetSchedules: readonly Schedule[] = [
   { name: 'timesheets.generate', every: 'day', at: '02:30', zone: 'country' },

@@ -36,7 +36,12 @@ beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
   const made = await timesheet({ startDate: '2026-11-09' })
-  expect(made).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-30', status: 'DRAFT', derivedStatus: 'MISSING' })
+  expect(made).toMatchObject({
+    firstDay: '2026-11-09',
+    lastDay: '2026-11-30',
+    status: 'DRAFT',
+    derivedStatus: 'MISSING',
+  })
   expect(made).toMatchObject({ totals: { expected: '15', worked: '15', holiday: '1', hours: '120.00' } })
   expect(made.days.at(-1)).toMatchObject({ date: '2026-11-30', type: 'HOLIDAY', holiday: 'Commemoration Day' })
   const entered = await done(
@@ -53,7 +58,9 @@ test('a month is laid out from the placement, entered, submitted by one and appr
   })
   const submitted = await done(step(executive, entered, 'SUBMITTED'))
   expect(submitted).toMatchObject({ isOpen: false, _submittedBy: { id: executive.staff!.id } })
-  expect(submitted.availableTransitions).toMatchObject([{ to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] }])
+  expect(submitted.availableTransitions).toMatchObject([
+    { to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] },
+  ])
   expect(await write(executive, submitted, day('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
   expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
   const approved = await done(step(manager, submitted, 'APPROVED'))
@@ -383,7 +390,15 @@ test('country managers and business development see status and totals of their o
   const other = await timesheet()
   const { data } = await seller.get(`${TIMESHEETS}/${made.id}`)
   expect(data).toMatchObject({ status: 'DRAFT', totals: { worked: '20' } })
-  for (const hidden of ['days', 'adjustments', 'corrections', 'reminders', 'availableTransitions', 'reason', 'documents'])
+  for (const hidden of [
+    'days',
+    'adjustments',
+    'corrections',
+    'reminders',
+    'availableTransitions',
+    'reason',
+    'documents',
+  ])
     expect(data).not.toHaveProperty(hidden)
   await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'REJECTED', 'Ill on the 10th'))
   const leave = `/candidates/${made.candidateID}/leaves`

@@ -119,7 +119,10 @@ export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>
   const one = all.find(({ id }) => id === params.adjustmentID)
   if (!one) throw notFound('correction')
   if (all.findLast(({ date }) => date === one.date)?.id !== one.id)
-    throw conflict('CORRECTION_SUPERSEDED', 'This day was corrected again afterwards. Take the later correction back first.')
+    throw conflict(
+      'CORRECTION_SUPERSEDED',
+      'This day was corrected again afterwards. Take the later correction back first.',
+    )
   const target = await loadTimesheet(db, null, { id: one._countedIn.id, lock: true })
   if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
     throw conflict(

@@ -22,7 +22,10 @@ import { adjustmentsIn, correctionsIn } from './adjustments.queries.ts'
 import { isUsed, termsOf } from './division.queries.ts'
 
 type Endpoints = typeof timesheetEndpoints
-type Saving = Pick<Call<Endpoints['save']>, 'db' | 'appContext' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'>
+type Saving = Pick<
+  Call<Endpoints['save']>,
+  'db' | 'appContext' | 'scope' | 'staff' | 'now' | 'today' | 'requestID' | 'ip'
+>
 
 type Sent = Saving & Pick<Call<Endpoints['save']>, 'body'> & { readonly params: { readonly id: string } }
 

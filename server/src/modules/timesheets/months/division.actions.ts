@@ -175,7 +175,13 @@ async function pass(
   const state = derivedStatus.settled ? timesheet : stateFor(timesheet, portion, derivedStatus)
   if (state.status === timesheet.status) return given
   const { status, approvedBy, approvedAt, reason } = state
-  await updateTimesheetVersion(context, timesheet.id, { status, approvedBy, approvedAt, reason, stateSince: context.now })
+  await updateTimesheetVersion(context, timesheet.id, {
+    status,
+    approvedBy,
+    approvedAt,
+    reason,
+    stateSince: context.now,
+  })
   return loadTimesheet(context.db, null, { id: timesheet.id })
 }
 

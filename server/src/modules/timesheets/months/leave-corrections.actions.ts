@@ -18,7 +18,10 @@ import { generateTimesheets } from './generate.actions.ts'
  * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they count in the next open month of
  * the placement, where pay and invoice take them up, and finance hears of it.
  */
-export async function correctLocked(appContext: Pick<AppContext, 'db' | 'log' | 'now'>, leaveID: string): Promise<void> {
+export async function correctLocked(
+  appContext: Pick<AppContext, 'db' | 'log' | 'now'>,
+  leaveID: string,
+): Promise<void> {
   const leave = await leaveOf(appContext.db, leaveID)
   const by = leave && (leave.cancelledBy ?? leave.decidedBy)
   if (!leave || !by || leave.kind !== 'ABSENCE') return

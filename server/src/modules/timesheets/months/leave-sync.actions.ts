@@ -11,7 +11,10 @@ import { correctionsIn } from './adjustments.queries.ts'
  * Leave that was approved or cancelled changes the open sheets of its person: their days and totals follow, so that lists, grids and the
  * figures of a month say what the sheet itself would. What people wrote on other days stays.
  */
-export async function syncLeave(appContext: Pick<AppContext, 'db' | 'log' | 'now'>, consultantID: string): Promise<void> {
+export async function syncLeave(
+  appContext: Pick<AppContext, 'db' | 'log' | 'now'>,
+  consultantID: string,
+): Promise<void> {
   const open = await appContext.db
     .selectFrom('timesheet')
     .select('id')

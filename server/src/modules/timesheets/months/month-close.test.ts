@@ -301,7 +301,11 @@ test('who has not sent a month is asked at each step once, our people hear once 
     [missing.id, '2 days before the end of the month', null],
   ])
   // The log is narrowed by what became of the mail, and by whether a rule or a person asked.
-  await app.appContext.db.updateTable('outboxMail').set({ state: 'FAILED' }).where('entityId', '=', missing.id).execute()
+  await app.appContext.db
+    .updateTable('outboxMail')
+    .set({ state: 'FAILED' })
+    .where('entityId', '=', missing.id)
+    .execute()
   const countOf = async (narrowed: object) =>
     (await manager.get(`${TIMESHEETS}/reminders`, { countryID: 'KW', ...narrowed })).data.length
   expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])

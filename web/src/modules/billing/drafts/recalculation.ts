@@ -3,7 +3,9 @@ import type { taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-period
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 import type { VisibleInvoice } from '../labels.ts'
 
-export const calculationLines = endpointRefs<typeof calculationEndpoints>()({ recalculate: 'PUT /billings/:id/recalculate' })
+export const calculationLines = endpointRefs<typeof calculationEndpoints>()({
+  recalculate: 'PUT /billings/:id/recalculate',
+})
 export const taxPeriodLines = endpointRefs<typeof taxPeriodEndpoints>()({
   list: 'GET /billings/tax-periods',
   close: 'PUT /billings/tax-periods/:id',

@@ -62,7 +62,15 @@ export function InvoiceScreen() {
       }}
       buttons={(record) => [
         ...(isEditable(record) && isStale(record)
-          ? [{ label: 'Recalculate', icon: IconRefresh, needs: WRITE, isPrimary: true, to: () => setOpen('recalculate') }]
+          ? [
+              {
+                label: 'Recalculate',
+                icon: IconRefresh,
+                needs: WRITE,
+                isPrimary: true,
+                to: () => setOpen('recalculate'),
+              },
+            ]
           : []),
         {
           ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },

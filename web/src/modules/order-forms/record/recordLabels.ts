@@ -7,7 +7,7 @@ import type { RequestKind } from '@muster/contract/order-forms/onboarding/reques
 import type * as z from 'zod'
 import type { Tone } from '../../../ui/chip/StatusChip.tsx'
 import { toned, toneOf } from '../../../ui/chip/tones.ts'
-import type { Toned, TonedLabels, Labels } from '../../../ui/format/labels.ts'
+import type { Labels, Toned, TonedLabels } from '../../../ui/format/labels.ts'
 
 export const PAPERS: Labels<DocumentType> = {
   RESUME: 'Resume',

@@ -178,7 +178,8 @@ function OnceShown({ run }: { run(): void }) {
 function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
   const move = useAction(orderFormApi.move, {
-    done: ({ number, pendingRoles }) => [`${number ?? 'The order form'} is submitted`, ...pendingRoles.unfilled].join('. '),
+    done: ({ number, pendingRoles }) =>
+      [`${number ?? 'The order form'} is submitted`, ...pendingRoles.unfilled].join('. '),
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
   const run = async (gaps: readonly Gap[], toField: (path: string) => void) => {

@@ -15,7 +15,7 @@ const NEAR_DAYS = 60
 /** Alerts to read before billing, most severe first. */
 export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
   const {
-    derivedStatus: derivedStatus,
+    derivedStatus,
     burn,
     runOutOn,
     validTo,

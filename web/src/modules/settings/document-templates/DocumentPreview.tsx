@@ -25,13 +25,23 @@ interface DocumentTemplatePreviewProps {
 }
 
 /** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
-export function DocumentTemplatePreview({ code, documentTemplateID, words, versionID, onFault }: DocumentTemplatePreviewProps) {
+export function DocumentTemplatePreview({
+  code,
+  documentTemplateID,
+  words,
+  versionID,
+  onFault,
+}: DocumentTemplatePreviewProps) {
   const can = useMay()
   const [recordID, setRecordID] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { name, needs, search } = DOCUMENT_TEMPLATE_RECORDS[code]
   const record = recordID ? { recordID } : {}
-  const typed = () => [documentTemplatePreviewApi.words, { params: { id: documentTemplateID }, body: { text: words(), ...record } }] as const
+  const typed = () =>
+    [
+      documentTemplatePreviewApi.words,
+      { params: { id: documentTemplateID }, body: { text: words(), ...record } },
+    ] as const
   const decided = [documentTemplatePreviewApi.edition, { params: { id: versionID ?? '' }, query: record }] as const
   const isTyped = can(right('settings', 'edit'))
   return (

@@ -77,7 +77,9 @@ function Labels({ paper: { id, code, about, text, sha256, edition, versions } }:
           { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
         ]}
       />
-      {can(right('settings', 'edit')) && <DocumentTemplatePreview code={code} documentTemplateID={id} words={() => text} />}
+      {can(right('settings', 'edit')) && (
+        <DocumentTemplatePreview code={code} documentTemplateID={id} words={() => text} />
+      )}
       <Section title="Labels">
         <p className={classes.words}>{text}</p>
       </Section>

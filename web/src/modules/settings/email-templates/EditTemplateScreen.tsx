@@ -19,7 +19,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { templateApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 import { TemplateFields } from './TemplateFields.tsx'
-import { TemplatePreview, type Labels } from './TemplatePreview.tsx'
+import { type Labels, TemplatePreview } from './TemplatePreview.tsx'
 
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }

@@ -111,7 +111,7 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
 /** A step in words: `90 days before`, and who hears of it. */
 const foldedBy =
   ({ code }: ReminderRule) =>
-  ({ offset, recipients: recipients }: Record<string, unknown>) => {
+  ({ offset, recipients }: Record<string, unknown>) => {
     const step = { offset: Number(offset), recipients: Array.isArray(recipients) ? recipients : [] }
     return { title: whenWords(code, [step], null), text: whoWords([step]) }
   }

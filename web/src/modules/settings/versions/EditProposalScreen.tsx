@@ -19,7 +19,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { rulesAsTyped } from '../billing-rules/billingRuleLabels.ts'
 import { ParameterFields } from '../country-rules/ParameterFields.tsx'
-import { versionApi, documentTemplateApi } from '../endpoints.ts'
+import { documentTemplateApi, versionApi } from '../endpoints.ts'
 import type { Compared } from './VersionBody.tsx'
 import { VersionFields } from './VersionFields.tsx'
 import { versionName } from './versionColumns.tsx'
@@ -32,7 +32,7 @@ const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
 /** Changes a proposal that nobody has decided on; whoever does it proposes it from then on. */
 export function EditProposalScreen() {
-  const { versionID: versionID = '' } = useParams({ strict: false }) as { versionID?: string }
+  const { versionID = '' } = useParams({ strict: false }) as { versionID?: string }
   return (
     <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
       <FreshRecord endpoint={versionApi.compared} id={versionID}>

@@ -20,7 +20,7 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
   }
   const { data } = useEndpoint(timesheetApi.derivedStatus, { query } as never, { keepPrevious: true })
   const counts =
-    data && new Map<string, number>(data.derivedStatuses.map(({ derivedStatus: derivedStatus, count }) => [derivedStatus, count]))
+    data && new Map<string, number>(data.derivedStatuses.map(({ derivedStatus, count }) => [derivedStatus, count]))
   const received = RECEIVED.reduce((sum, derivedStatus) => sum + (counts?.get(derivedStatus) ?? 0), 0)
   return (
     <>
@@ -41,7 +41,12 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
         )}
       </MonthLine>
       {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
-      <CountChips list={list} filter="derivedStatus" words={standingsIn(month)} counts={list.searchInput ? null : counts} />
+      <CountChips
+        list={list}
+        filter="derivedStatus"
+        words={standingsIn(month)}
+        counts={list.searchInput ? null : counts}
+      />
     </>
   )
 }

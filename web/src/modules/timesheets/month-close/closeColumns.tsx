@@ -42,7 +42,11 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
-  { id: 'blockedBy', title: 'Waits for', cell: ({ blockedBy }) => <TextCell value={blockedBy && BLOCKERS[blockedBy]} /> },
+  {
+    id: 'blockedBy',
+    title: 'Waits for',
+    cell: ({ blockedBy }) => <TextCell value={blockedBy && BLOCKERS[blockedBy]} />,
+  },
   { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
   {
     id: 'worked',

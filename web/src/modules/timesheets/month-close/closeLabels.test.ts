@@ -23,7 +23,12 @@ test('what a month comes to has the decimals of its currency, also where it is w
 })
 
 test('the list says no figures of a sheet that nobody has written, and that it is missing since its month is over', () => {
-  const laidOut = { derivedStatus: 'MISSING' as const, month: '2026-10', since: '2026-09-25T04:00:00.000Z', totals: '176' }
+  const laidOut = {
+    derivedStatus: 'MISSING' as const,
+    month: '2026-10',
+    since: '2026-09-25T04:00:00.000Z',
+    totals: '176',
+  }
   expect(writtenOf(laidOut)).toBeUndefined()
   expect(writtenOf({ ...laidOut, derivedStatus: 'DRAFT' })).toBe('176')
   expect(sinceOf(laidOut, '2026-11-01')).toBe('2026-10-31T23:59:59.000Z')

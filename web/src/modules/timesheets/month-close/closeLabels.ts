@@ -1,6 +1,6 @@
 import type { BlockedBy, MonthCloseStage, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
 import { toned } from '../../../ui/chip/tones.ts'
-import type { TonedLabels, Labels } from '../../../ui/format/labels.ts'
+import type { Labels, TonedLabels } from '../../../ui/format/labels.ts'
 import { formatMoney, type MoneyValue } from '../../../ui/format/number.ts'
 import { standingsIn } from '../labels.ts'
 

@@ -4,7 +4,7 @@ import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
 import type { MarginSetup, MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
 import type { HistoryFormat } from '../../../../kernel/records/RecordHistory.tsx'
 import { DECISIONS, VERSION_TIMES } from '../../../../kernel/records/version-labels.ts'
-import type { TonedLabels, Labels } from '../../../../ui/format/labels.ts'
+import type { Labels, TonedLabels } from '../../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../../ui/record/displayed.ts'
 

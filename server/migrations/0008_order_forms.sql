@@ -130,8 +130,6 @@ create index order_form_returned on order_form (owner_id, state_since, id)
   where status = 'REVISION_REQUESTED' and submitted_at is not null and archived_at is null;
 create unique index order_form_one_renewal on order_form (parent_id)
   where type in ('RENEWAL', 'EXTENSION') and submitted_at is not null and status not in ('CANCELLED', 'REJECTED', 'OFFER_DECLINED');
-create index order_form_by_waiting on order_form (state_since, id) include (waiting_roles, author_ids)
-  where waiting_roles <> '{}' and submitted_at is not null and archived_at is null;
 comment on table order_form is 'One placement term. Never submitted (submitted_at is null): a draft that only its owner sees.';
 comment on column order_form.terms is 'the groups of the contract (calendar, bill, purchaseOrder, pay, leave, visa, medical, ticket, laptop, costs) and probation, notice';
 comment on column order_form.activation_scheduled_at is 'everything a start needs was there: it takes over by itself on its first day';
@@ -198,6 +196,20 @@ create table order_form_approval (
 );
 -- Nobody decides two steps of one round.
 create unique index order_form_approval_once on order_form_approval (order_form_id, round, decided_by) where decided_by is not null;
+
+-- Written with each step, and when people, their roles or delegations change; never derived again by whoever reads it.
+create table order_form_pending_approver (
+  order_form_id uuid not null references order_form (id) on delete cascade,
+  user_id uuid not null references app_user (id),
+  step text not null
+    check (step in ('AGREEMENT_WAIVER', 'MARGIN_CHECK', 'HR_REVIEW', 'APPROVAL', 'FOLLOW_UP', 'REVISION')),
+  -- By whose delegation, on its days; null in their own right.
+  delegation_id uuid references delegation (id) on delete cascade,
+  unique nulls not distinct (order_form_id, user_id, delegation_id)
+);
+create index order_form_pending_approver_user on order_form_pending_approver (user_id, order_form_id);
+create index order_form_pending_approver_delegation on order_form_pending_approver (delegation_id) where delegation_id is not null;
+comment on table order_form_pending_approver is 'Who may act on an order form that waits, as its approval policy says';
 
 create table order_form_waiver (
   order_form_id uuid not null references order_form (id) on delete cascade,

@@ -1291,6 +1291,13 @@ export interface OrderFormPaper {
   version: number | null
 }
 
+export interface OrderFormPendingApprover {
+  delegationId: string | null
+  orderFormId: string
+  step: string
+  userId: string
+}
+
 export interface OrderFormReminder {
   due: string
   orderFormId: string
@@ -2155,6 +2162,7 @@ export interface DB {
   orderFormMargin: OrderFormMargin
   orderFormNote: OrderFormNote
   orderFormPaper: OrderFormPaper
+  orderFormPendingApprover: OrderFormPendingApprover
   orderFormReminder: OrderFormReminder
   orderFormRequest: OrderFormRequest
   orderFormWaiver: OrderFormWaiver

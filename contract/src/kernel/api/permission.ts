@@ -1,5 +1,5 @@
 import { type Action, grantOf, type Resource, type Visibility } from '../../access/matrix.ts'
-import type { Role } from '../../access/roles.ts'
+import { ROLES, type Role } from '../../access/roles.ts'
 
 /** A named right on a resource of the matrix. The server enforces it; the screens hide what it forbids. */
 export interface Right {
@@ -25,3 +25,6 @@ export function may(who: { role: Role }, { resource, action, min }: Right): bool
   const grant = grantOf(who.role, resource)
   return action === 'view' ? DEPTH[grant.visibility] >= DEPTH[min] : grant.actions.has(action)
 }
+
+/** The roles that hold a right, as the matrix has it. */
+export const rolesWith = (needed: Right): Role[] => ROLES.filter((role) => may({ role }, needed))

@@ -1,14 +1,15 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
+import { wrongPendingApprovers } from '../../modules/order-forms/approvals/approval-eligibility.queries.ts'
 import { SEALED_PLACES } from '../rotate-keys/places.ts'
 import { MONTH_INVARIANTS } from './month-invariants.ts'
 
-/** A rule that holds for all data at all times. `sql` selects the `id` of each row that breaks it. */
-export interface Invariant {
-  readonly name: string
-  readonly sql: string
-}
+/** A rule that holds for all data at all times. `sql` selects the `id` of each row that breaks it, or `find` answers them. */
+export type Invariant = { readonly name: string } & (
+  | { readonly sql: string }
+  | { readonly find: (db: Db) => Promise<readonly string[]> }
+)
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
@@ -73,6 +74,10 @@ export const INVARIANTS: readonly Invariant[] = [
       and exists (select from order_form where candidate_id = consultant.id and joined_date is not null)
       and not exists (select from order_form where candidate_id = consultant.id
         and (status in ('ACTIVE', 'ON_NOTICE') or status_before_hold in ('ACTIVE', 'ON_NOTICE')))`,
+  },
+  {
+    name: 'Those who are asked to act on an order form are those whom the approval policy allows',
+    find: wrongPendingApprovers,
   },
   {
     name: 'Whoever wrote an order form has checked none of its sides and decided none of its steps',
@@ -233,12 +238,17 @@ export const INVARIANTS: readonly Invariant[] = [
 
 const SHOWN = 5
 
+async function breaking(db: Db, selects: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${sql.raw(selects)} limit ${sql.lit(SHOWN)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Which invariants do not hold, each with some of the rows that break it. */
 export async function broken(db: Db, invariants: readonly Invariant[] = INVARIANTS) {
   const validationErrors: { name: string; ids: string[] }[] = []
   for (const invariant of invariants) {
-    const { rows } = await sql<{ id: string }>`${sql.raw(invariant.sql)} limit ${sql.lit(SHOWN)}`.execute(db)
-    if (rows.length > 0) validationErrors.push({ name: invariant.name, ids: rows.map(({ id }) => id) })
+    const ids = 'find' in invariant ? (await invariant.find(db)).slice(0, SHOWN) : await breaking(db, invariant.sql)
+    if (ids.length > 0) validationErrors.push({ name: invariant.name, ids: [...ids] })
   }
   return { held: invariants.length - validationErrors.length, faults: validationErrors }
 }

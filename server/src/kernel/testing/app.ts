@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { AUTHENTICATOR, createApp, MODULES, type Module } from '../../app.ts'
 import { signToken } from '../../modules/access/sign-in/tokens.rules.ts'
+import { refreshPendingApprovers } from '../../modules/order-forms/approvals/pending-approvers.actions.ts'
 import type { AppContext } from '../app/app-context.ts'
 import { readEnvironment } from '../app/environment.ts'
 import type { Staff } from '../db/scope.ts'
@@ -111,6 +112,7 @@ async function signIn(
       .insertInto('userCountry')
       .values(countryIDs.map((countryId) => ({ userId: id, countryId })))
       .execute()
+  await refreshPendingApprovers(appContext.db, id)
   return sessionOf(appContext, { id, countryIDs, name: user.name, email: user.email, role })
 }
 

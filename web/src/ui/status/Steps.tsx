@@ -28,7 +28,7 @@ export const partedSteps = <S extends JudgedStep>(
 const isAllowed = ({ allowed }: JudgedStep) => allowed
 
 /** What leads on, what stands aside, and what ends the record. */
-type StepLook = 'leading' | 'quiet' | 'ending'
+export type StepLook = 'leading' | 'quiet' | 'ending'
 const LOOKS = {
   leading: {},
   quiet: { variant: 'default' },

@@ -4,6 +4,7 @@ import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { assertCountries } from '../core/countries.queries.ts'
 import { passwordLink, sendLetter, sendTwoFactorNotice } from '../core/emails.documents.ts'
 import { resetAttempts } from '../sign-in/attempts.actions.ts'
@@ -41,6 +42,7 @@ export async function createUser(call: Call<typeof userEndpoints.create>): Promi
     throw error
   })
   await setCountries(db, id, countryIDs)
+  await approverChanged(db, id)
   const user = await getUser(call, id)
   await writeAuditEntry(call, {
     event: 'user.created',
@@ -108,6 +110,7 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   if (countryIDs) await setCountries(db, params.id, countryIDs)
   if (before.active && fields.active === false) await shutOut(call, params.id)
   else await announceAccessChange(appContext, db, params.id)
+  if (fields.role || countryIDs || fields.active !== undefined) await approverChanged(db, params.id)
   const after = await getUser(call, params.id)
   const event = eventOf(before, after)
   await writeAuditEntry(call, {
@@ -120,6 +123,9 @@ export async function updateUser(call: Call<typeof userEndpoints.update>): Promi
   })
   return after
 }
+
+/** Who may act on order forms is written down there, and follows. */
+const approverChanged = (db: Db, userID: string) => addJob(db, 'order-forms.approver-changed', { userID })
 
 function eventOf(before: User, after: User): string {
   if (before.active !== after.active) return after.active ? 'user.activated' : 'user.deactivated'

@@ -1,10 +1,9 @@
-import { ROLES } from '@muster/contract/access/roles.ts'
-import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 
 /** Roles that post money, and what is in favour of a client (domain.md §6). */
-const POSTERS = ROLES.filter((role) => may({ role }, right('receipts', 'approve')))
+const POSTERS = rolesWith(right('receipts', 'approve'))
 const MAX_NAMED = 3
 
 /** Why somebody may not post what they entered themselves, and who can instead (domain.md §6, segregation 2). */

@@ -1,13 +1,12 @@
-import { ROLES } from '@muster/contract/access/roles.ts'
 import type { TaxPeriod, taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-periods.contract.ts'
-import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 
 /** Who closes tax periods, and decides on opening them again. */
-const APPROVERS = ROLES.filter((role) => may({ role }, right('billings', 'approve')))
+const APPROVERS = rolesWith(right('billings', 'approve'))
 
 /** The others who close tax periods of a country. */
 export const otherApprovers = async (db: Db, countryID: string, staff: { readonly id: string }) =>

@@ -1,8 +1,7 @@
 import { grantOf } from '@muster/contract/access/matrix.ts'
-import { ROLES } from '@muster/contract/access/roles.ts'
 import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import type { BankChangeStatus } from '@muster/contract/consultants/states.contract.ts'
-import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { may, right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -187,7 +186,7 @@ export const findSharers = (db: Db, scope: Scope, { consultantId, ibanFingerprin
 
 /** Whoever may approve a bank change of this country, but the one who proposed it. */
 export async function findBankApprovers(db: Db, countryID: string, proposerID: string): Promise<string[]> {
-  const roles = ROLES.filter((role) => grantOf(role, 'consultant-bank').actions.has('approve'))
+  const roles = rolesWith(right('consultant-bank', 'approve'))
   const found = await db
     .selectFrom('appUser')
     .select('id')

@@ -1,7 +1,7 @@
-import type { Role } from '@muster/contract/access/roles.ts'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import { type AgreementStatus, agreementStates } from '@muster/contract/contracts/states.contract.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
@@ -122,7 +122,7 @@ async function supersede(
   }
 }
 
-const APPROVERS: readonly Role[] = ['CFO', 'COO', 'MANAGING_DIRECTOR']
+const APPROVERS = rolesWith(right('agreements', 'approve'))
 
 /** Approvers hear of a signature that waits for them; the account managers of what became of it. */
 async function notifyAboutAgreement(

@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/jobs/task-item.ts'
 import { awaitsWaiver } from '../core/order-forms.rules.ts'
 import { orderFormsIn } from '../core/scope.queries.ts'
-import { pendingMyApprovalQueries, waitingOnOthers } from './pending-approvers.queries.ts'
+import { orderFormPendingMyApproval, waitingOnOthers } from './pending-approvers.queries.ts'
 
 interface Topic {
   readonly group: TaskGroup
@@ -77,24 +77,16 @@ export async function pendingApprovalTasks(reader: WorkReader): Promise<MyWork[]
 
 /** Asked once for all kinds of steps: the rows of each that come first, and how many it has. */
 async function firstOfEach({ db, staff, now, max }: WorkReader) {
-  const { turn, returned, handed } = await pendingMyApprovalQueries(
-    db,
-    orderFormsIn(db, scopeFor(staff, 'order-forms')),
-    staff,
-    now,
-  )
   const topic = sql<string>`case ${sql.join(
     TOPICS.map(({ kind, statuses }) => sql`when status = any(${[...statuses]}::text[]) then ${kind}`),
     sql` `,
   )} end`
   return db
-    .with('waiting', () => {
-      const both = turn
+    .with('waiting', () =>
+      orderFormPendingMyApproval(orderFormsIn(db, scopeFor(staff, 'order-forms')), staff, now)
         .select(COLUMNS)
-        .select(DUE.as('due'))
-        .unionAll(returned.select(COLUMNS).select(DUE.as('due')))
-      return handed ? both.unionAll(handed.select(COLUMNS).select(DUE.as('due'))) : both
-    })
+        .select(DUE.as('due')),
+    )
     .with('placed', (made) =>
       made
         .selectFrom('waiting')

@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
+import { savePendingApprovers } from './pending-approvers.actions.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
@@ -123,6 +124,7 @@ test.each([
       .set({ [column]: cm.staff!.id })
       .where('id', '=', id)
       .execute()
+    await savePendingApprovers(db, [id])
     const nobody = [false, false, false, false]
     expect([await asked(cm), await asked(head)]).toEqual([nobody, nobody])
     expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'notTheCreator' })

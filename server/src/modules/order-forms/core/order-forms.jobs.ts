@@ -19,6 +19,7 @@ import { lookaheadDays, type ReminderInForce, remindersInForce } from '../../set
 import { inDays } from '../../settings/reminders/reminders.rules.ts'
 import { mailRenewal } from '../amendments/renewal-mail.actions.ts'
 import { resolvePendingWaivers } from '../approvals/agreement-waiver.jobs.ts'
+import { refreshPendingApprovers } from '../approvals/pending-approvers.actions.ts'
 import { delegatesFor, filterByAccess, pendingApprovers } from '../approvals/pending-approvers.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
@@ -116,10 +117,10 @@ interface Recipients {
 /** Those whom a step names: by their role, as far as it sees the order form, or by what they have to do with the order form. */
 async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Recipients): Promise<string[]> {
   const has = (one: Recipient) => recipients.includes(one)
-  const inTurn = has('IN_TURN') || has('STAND_INS') ? await pendingApprovers(db, row) : []
+  const inTurn = has('IN_TURN') ? await pendingApprovers(db, row) : []
   const people = [
-    ...(has('IN_TURN') ? inTurn : []),
-    ...(has('STAND_INS') ? await delegatesFor(db, row, inTurn, today) : []),
+    ...inTurn,
+    ...(has('STAND_INS') ? await delegatesFor(db, row, today) : []),
     ...(has('ACCOUNT_MANAGERS') && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []),
     ...(await filterByAccess(db, row, await usersWithAccess(db, rolesOf(recipients), row.countryId))),
   ]
@@ -271,6 +272,9 @@ export const orderFormJobs = [
   ),
   defineJob<{ readonly clientID: string }>('order-forms.agreement-in-force', ({ appContext, payload }) =>
     resolvePendingWaivers(appContext, payload),
+  ),
+  defineJob<{ readonly userID: string }>('order-forms.approver-changed', ({ appContext, payload }) =>
+    refreshPendingApprovers(appContext.db, payload.userID),
   ),
   defineJob('order-forms.late-steps', ({ appContext, now }) => remindLateSteps(appContext, now)),
   defineJob<CountryDate>('order-forms.reminders', ({ appContext, payload, now }) =>

@@ -96,10 +96,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     agreementOf(reader, row, 'SOW'),
     chainOf(db, facts, staff),
     unfilledFor({ db, today: reader.today, staff }, facts),
-    pendingApprovers(db, row).then(async (people) => [
-      ...people,
-      ...(await delegatesFor(db, row, people, reader.today)),
-    ]),
+    Promise.all([pendingApprovers(db, row), delegatesFor(db, row, reader.today)]).then((all) => all.flat()),
   ])
   // A renewed term stands as the later terms of its placement do.
   const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)

@@ -1,14 +1,18 @@
+import { ROLES } from '@muster/contract/access/roles.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { scaleMonths } from '../../billing/demo/scale.demo.ts'
 import { scaleClients } from '../../clients/demo/clients.demo.ts'
 import { scaleConsultants } from '../../consultants/demo/scale.demo.ts'
 import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { marginOf } from '../core/snapshots.actions.ts'
+import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
+import { approverFor } from '../lifecycle/guards.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +54,28 @@ test('every country in which it places people has a country manager who decides 
 
 test('nothing in it breaks a rule that must always hold', async () => {
   expect((await broken(app.appContext.db)).faults).toEqual([])
+})
+
+test('whoever is asked to approve an order form may decide it, and nobody else may', async () => {
+  const { db } = app.appContext
+  const now = app.appContext.now()
+  const reading = { db, today: now.toISOString().slice(0, 10), now }
+  const rows = await db.selectFrom('orderForm').selectAll().where('status', '=', 'APPROVAL').execute()
+  expect(rows.length).toBeGreaterThan(5)
+  for (const row of rows as unknown as OrderFormDbRow[]) {
+    const asked = await db
+      .selectFrom('orderFormPendingApprover')
+      .select('userId')
+      .where('orderFormId', '=', row.id)
+      .where('delegationId', 'is', null)
+      .execute()
+    const able: string[] = []
+    for (const { id } of await usersWithAccess(db, ROLES, row.countryId)) {
+      const decision = approverFor(await readOrderFormFacts({ ...reading, staff: (await staffByID(db, id))! }, row))
+      if ('for' in decision && decision.for === null) able.push(id)
+    }
+    expect(asked.map(({ userId }) => userId).sort(), row.number ?? row.id).toEqual(able.sort())
+  }
 })
 
 test('since when an order form is where it is, and whether it is late, is what its history says', async () => {

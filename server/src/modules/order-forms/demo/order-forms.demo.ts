@@ -5,6 +5,7 @@ import { type FileWriter, saveFile } from '../../../kernel/files/files.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { demoNumbers } from '../../contracts/core/numbers.demo.ts'
 import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
+import { saveAllPendingApprovers } from '../approvals/pending-approvers.actions.ts'
 import { noRows, type OrderFormCreateContext, type Rows } from './builders.demo.ts'
 import { type App, type DemoParts, readApp } from './context.demo.ts'
 import { edgeCases } from './edge-cases.demo.ts'
@@ -32,6 +33,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
   const coming = await onTheWay(making, app)
   edgeCases(making, today)
   await write(db, making.rows)
+  await saveAllPendingApprovers(db)
   await demoHistory(db, making.rows, parts.users)
   await numbers.write()
   await point(db, running)

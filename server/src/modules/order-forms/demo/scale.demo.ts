@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { saveAllPendingApprovers } from '../approvals/pending-approvers.actions.ts'
 
 /** So many have a margin and its snapshot, which are 20 kB each: enough for records to be read, without filling the disk. */
 const WITH_MARGIN = 2_000
@@ -49,5 +50,6 @@ export async function scaleOrderForms(db: Db, count: number): Promise<void> {
       m.outside_grade_band, m.margin_setup_id, m.country_parameter_id, m.exchange_rate_ids, m.as_of
     from made join order_form_margin m on m.order_form_id = made.pattern
     where made.i <= ${WITH_MARGIN}::int`.execute(db)
-  await sql`analyze order_form`.execute(db)
+  await saveAllPendingApprovers(db)
+  await sql`analyze order_form, order_form_pending_approver`.execute(db)
 }

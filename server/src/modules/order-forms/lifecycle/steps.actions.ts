@@ -12,6 +12,7 @@ import { revertMismatched } from '../../contracts/contracts/term-mismatch.action
 import { withdrawContracts } from '../../contracts/contracts/termination.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { hasActiveAgreement } from '../approvals/agreements.queries.ts'
+import { savePendingApprovers } from '../approvals/pending-approvers.actions.ts'
 import { delegatesFor, pendingApprovers, usersWithRecordAccess } from '../approvals/pending-approvers.queries.ts'
 import { about, awaitsWaiver, slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
@@ -84,6 +85,7 @@ export async function transitionTo(
     .executeTakeFirst()
     .catch(runsOnce)) as OrderFormDbRow | undefined
   if (!entered) throw staleVersion(undefined)
+  await savePendingApprovers(db, [entered.id])
   // What was never submitted is private to its owner: nothing of it is on the trail or in anybody's bell.
   if (entered.submittedAt === null) return entered
   await writeAuditEntry(work, {
@@ -175,6 +177,7 @@ export async function advanceStep(work: Work, row: OrderFormDbRow, words?: strin
     .returningAll()
     .executeTakeFirst()) as OrderFormDbRow | undefined
   if (!passed) throw staleVersion(undefined)
+  await savePendingApprovers(db, [passed.id])
   await notifyNext(work, passed, words)
   return passed
 }
@@ -232,7 +235,7 @@ const wordsOf = (row: OrderFormDbRow) =>
 async function notifyNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
   const { db, staff, today } = work
   const inTurn = await pendingApprovers(db, row)
-  const next = [...inTurn, ...(await delegatesFor(db, row, inTurn, today))].map(({ id }) => id)
+  const next = [...inTurn, ...(await delegatesFor(db, row, today))].map(({ id }) => id)
   const clientSide =
     OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []
   // HR associates prepare what HR managers review (domain.md §2.5: "notify HRM/HRA of the country").

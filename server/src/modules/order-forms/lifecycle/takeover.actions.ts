@@ -5,6 +5,7 @@ import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { accountManagersOf, staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
+import { savePendingApprovers } from '../approvals/pending-approvers.actions.ts'
 import { about, TERMINAL } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { activate } from './activation.actions.ts'
@@ -38,6 +39,7 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
     .returningAll()
     .executeTakeFirst()) as unknown as OrderFormDbRow | undefined
   if (!ready) throw staleVersion(undefined)
+  await savePendingApprovers(db, [ready.id])
   await writeAuditEntry(work, {
     event: 'order-form.activation-scheduled',
     ...about(ready),
@@ -85,6 +87,7 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
     }))
     .where('id', '=', row.id)
     .execute()
+  await savePendingApprovers(db, [row.id])
   await writeAuditEntry(work, { event: 'order-form.activation-failed', ...about(row), reason: why })
   const people = await usersWithAccess(db, ['HR_MANAGER'], row.countryId)
   await notifyAboutOrderForm(work, row, {

@@ -5,6 +5,7 @@ import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { dayOf } from '../../../kernel/app/today.ts'
 import { isExclusionViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.queries.ts'
 
 type Endpoints = typeof delegationEndpoints
@@ -30,6 +31,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
       const message = 'You have handed your approvals to somebody on some of these days already. End that first.'
       throw conflict('DELEGATION_OVERLAPS', message, { errors: [{ path: 'firstDay', message }] })
     })
+  await addJob(db, 'order-forms.approver-changed', { userID: toID })
   const made = (await getDelegation(db, id, today))!
   await writeAuditEntry(call, {
     event: 'delegation.created',

@@ -1,5 +1,4 @@
-import { grantOf } from '@muster/contract/access/matrix.ts'
-import { ROLES } from '@muster/contract/access/roles.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import type { Delegation } from '@muster/contract/settings/teams/delegations.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 
@@ -41,7 +40,7 @@ export async function delegationsOf(db: Db, userID: string, today: string) {
 }
 
 /** Roles that approve order forms, and so can stand in for one another; an administrator approves nothing (domain.md §6, segregation 8). */
-export const APPROVING_ROLES = ROLES.filter((role) => grantOf(role, 'order-forms').actions.has('approve'))
+export const APPROVING_ROLES = rolesWith(right('order-forms', 'approve'))
 
 export const delegateChoices = (db: Db, userID: string) =>
   db

@@ -1,5 +1,5 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
-import { ROLES } from '@muster/contract/access/roles.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import type {
   DatedVersion,
@@ -226,7 +226,7 @@ export function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'statu
 
 /** Active people whose role approves records of this kind, without the maker. */
 export async function approversOf(db: Db, resource: Resource, makerID: string): Promise<string[]> {
-  const roles = ROLES.filter((role) => grantOf(role, resource).actions.has('approve'))
+  const roles = rolesWith(right(resource, 'approve'))
   const found = await db
     .selectFrom('appUser')
     .select('id')

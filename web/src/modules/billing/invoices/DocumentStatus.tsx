@@ -1,10 +1,8 @@
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
-import { type ReactNode, useState } from 'react'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
+import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/states/Note.tsx'
-import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { contraryOf, isPossible } from './invoiceTransitions.ts'
 
@@ -25,31 +23,33 @@ interface DocumentStatusProps {
 /** The status of a credit note or receipt, the next step and the actions available to the user. */
 export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatusProps) {
   const { since, reason, availableTransitions: moves } = paper
-  const [open, setOpen] = useState<InvoiceTransition | null>(null)
-  const { possible, closed } = partedSteps(moves, isPossible)
-  const verbOf = (to: string) => words[to]?.verb ?? to
-  const contrary = open && contraryOf(open)
-  const lookOf = (to: string) => (words[to]?.isEnding ? 'ending' : 'leading')
+  const labelOf = (to: string) => words[to]?.verb ?? to
   return (
-    <StatusFrame turn={<span>{turn}</span>} clock={<Since since={since} />} reason={reason}>
-      <ButtonRow>
-        <StepButtons steps={possible} verbOf={verbOf} lookOf={lookOf} onOpen={setOpen} />
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={verbOf} />
-      {open && (
-        <StepDialog
-          stale={INVALIDATED_KEYS}
-          of={name}
-          verb={verbOf(open.to)}
-          effect={words[open.to]?.effect ?? ''}
-          isDestructive={words[open.to]?.isEnding ?? false}
-          needsReason={open.needsReason || contrary !== null}
-          onTake={(said) => take(open.to, said)}
-          onClose={() => setOpen(null)}
-        >
-          {contrary && <Alert tone="warning">{contrary}</Alert>}
-        </StepDialog>
-      )}
-    </StatusFrame>
+    <TransitionCard
+      turn={<span>{turn}</span>}
+      since={since}
+      reason={reason}
+      availableTransitions={moves}
+      labelOf={labelOf}
+      lookOf={(to) => (words[to]?.isEnding ? 'ending' : 'leading')}
+      isPossible={isPossible}
+      dialogOf={(move, close) => {
+        const contrary = contraryOf(move)
+        return (
+          <StepDialog
+            stale={INVALIDATED_KEYS}
+            of={name}
+            verb={labelOf(move.to)}
+            effect={words[move.to]?.effect ?? ''}
+            isDestructive={words[move.to]?.isEnding ?? false}
+            needsReason={move.needsReason || contrary !== null}
+            onTake={(said) => take(move.to, said)}
+            onClose={close}
+          >
+            {contrary && <Alert tone="warning">{contrary}</Alert>}
+          </StepDialog>
+        )
+      }}
+    />
   )
 }

@@ -13,12 +13,10 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
-import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, supplyOf, type VisibleInvoice } from '../labels.ts'
 import { GiveOn, Release } from '../receipts/RetentionRelease.tsx'
@@ -41,34 +39,39 @@ const ICON = { size: 16, stroke: 1.7 }
 /** The status, the next step and the actions available to the user; blocked actions show why. */
 export function InvoiceStatusCard({ invoice }: { invoice: VisibleInvoice }) {
   const { status, since, reason, availableTransitions: moves = [], delivery, isDisputed, isOverdue } = invoice
-  const [open, setOpen] = useState<InvoiceTransition | null>(null)
-  const { possible, closed } = partedSteps(moves, isPossible)
-  const verb = (to: string) => invoiceTransitionLabel(status, to)
-  const isMail = open?.to === 'SENT' && delivery !== 'PORTAL'
-  const close = () => setOpen(null)
   return (
-    <StatusFrame
+    <TransitionCard
       turn={
         <span>
           {invoiceNextActionHint(invoice)}{' '}
           {(isDisputed || isOverdue) && <InvoiceChips {...invoice} daysOverdue={invoice.daysOverdue} />}
         </span>
       }
-      clock={<Since since={since} />}
+      since={since}
       reason={reason}
-    >
-      <Deliveries mails={invoice.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
-      <ButtonRow>
-        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
-        <Money invoice={invoice} />
-        <Remind invoice={invoice} />
-        <GiveOn invoice={invoice} />
-        <Release invoice={invoice} />
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={verb} />
-      <Suspense>{isMail && <MailDrawer invoice={invoice} onClose={close} />}</Suspense>
-      {open && !isMail && <InvoiceStep invoice={invoice} move={open} onClose={close} />}
-    </StatusFrame>
+      availableTransitions={moves}
+      labelOf={(to) => invoiceTransitionLabel(status, to)}
+      lookOf={lookOf}
+      isPossible={isPossible}
+      above={<Deliveries mails={invoice.deliveries ?? []} refreshes={INVALIDATED_KEYS} />}
+      after={
+        <>
+          <Money invoice={invoice} />
+          <Remind invoice={invoice} />
+          <GiveOn invoice={invoice} />
+          <Release invoice={invoice} />
+        </>
+      }
+      dialogOf={(move, close) =>
+        move.to === 'SENT' && delivery !== 'PORTAL' ? (
+          <Suspense>
+            <MailDrawer invoice={invoice} onClose={close} />
+          </Suspense>
+        ) : (
+          <InvoiceStep invoice={invoice} move={move} onClose={close} />
+        )
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
-import { ROLE_LABELS, ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
-import { may } from '@muster/contract/kernel/api/permission.ts'
+import { may, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import type { Move } from '@muster/contract/kernel/api/states.ts'
 
 export interface OfferedMove {
@@ -21,7 +21,7 @@ export function movesOffered(candidate: Pick<Candidate, 'status' | 'title'>, me:
 
 function whyNot(candidate: Pick<Candidate, 'title'>, move: Move, me: { role: Role }): string | undefined {
   if (!may(me, move.may)) {
-    const who = ROLES.filter((role) => may({ role }, move.may)).map((role) => ROLE_LABELS[role])
+    const who = rolesWith(move.may).map((role) => ROLE_LABELS[role])
     return `Only ${who.join(' or ')} may do this.`
   }
   if (move.guard === 'hasTitle' && !candidate.title) return 'Enter the title first: Edit, Work, Title.'

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
-import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { type Document, isAgreement, KINDS } from './documents.ts'
 import { StepDialog } from './TransitionDialog.tsx'
 import {
-  type ContractTransition,
   contractNextActionHint,
   contractTransitionLabel,
   isContractTransitionDestructive,
@@ -26,34 +24,33 @@ interface StatusCardProps {
 
 /** How far a paper has come, whose turn it is, and what this reader can do about it; what cannot be done says why. */
 export function StatusCard({ paper, children }: StatusCardProps) {
-  const [open, setOpen] = useState<ContractTransition | 'sign' | null>(null)
-  const close = () => setOpen(null)
+  const [isSigning, setSigning] = useState(false)
   const signs = useSigns(paper)
   const track = trackOf(paper)
-  const { possible, closed } = partedSteps(stepsShown(paper))
-  const verb = (to: ContractTransition['to']) => contractTransitionLabel(paper.kind, to)
-  const lookOf = (to: ContractTransition['to']) =>
-    isContractTransitionDestructive(to) ? 'ending' : signs?.isNext || to === 'DRAFT' ? 'quiet' : 'leading'
   return (
-    <StatusFrame
+    <TransitionCard
       track={track && <StatusTrack name="How far it has come" track={track} />}
       turn={<span>{contractNextActionHint(paper)}</span>}
-      clock={<Since since={paper.since} />}
+      since={paper.since}
       reason={paper.reason}
-    >
-      <ButtonRow>
-        {children}
-        {signs && (
-          <Button size="xs" variant={signs.isNext ? 'filled' : 'default'} onClick={() => setOpen('sign')}>
-            {signs.label}
-          </Button>
-        )}
-        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={verb} />
-      {open && open !== 'sign' && <StepDialog paper={paper} move={open} onClose={close} />}
-      <Suspense>{open === 'sign' && <SignDialog paper={paper} onClose={close} />}</Suspense>
-    </StatusFrame>
+      availableTransitions={stepsShown(paper)}
+      labelOf={(to) => contractTransitionLabel(paper.kind, to)}
+      lookOf={(to) =>
+        isContractTransitionDestructive(to) ? 'ending' : signs?.isNext || to === 'DRAFT' ? 'quiet' : 'leading'
+      }
+      before={
+        <>
+          {children}
+          {signs && (
+            <Button size="xs" variant={signs.isNext ? 'filled' : 'default'} onClick={() => setSigning(true)}>
+              {signs.label}
+            </Button>
+          )}
+        </>
+      }
+      below={<Suspense>{isSigning && <SignDialog paper={paper} onClose={() => setSigning(false)} />}</Suspense>}
+      dialogOf={(move, close) => <StepDialog paper={paper} move={move} onClose={close} />}
+    />
   )
 }
 

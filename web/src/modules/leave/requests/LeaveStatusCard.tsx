@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
-import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
 import { STATUSES, type VisibleLeave, whatOf, whenOf } from '../labels.ts'
 import classes from '../leave.module.css'
@@ -23,33 +20,31 @@ import { LeaveFacts } from './LeaveFacts.tsx'
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit(): void }) {
-  const [open, setOpen] = useState<LeaveTransition | null>(null)
   const mayWrite = useMay()(right('leaves', 'edit'))
   const { availableTransitions: moves = [], status, kind, since } = leave
-  const { possible, closed } = partedSteps(moves)
   const isChangeable = mayWrite && status === 'REQUESTED' && kind === 'ABSENCE'
   const reason = status === 'CANCELLED' ? leave.cancelReason : status === 'REJECTED' ? leave.decisionReason : null
   return (
-    <StatusFrame
+    <TransitionCard
       turn={
         <span className={classes.turn}>
           <LabelBadge {...STATUSES[status]} /> {leaveNextActionHint(leave)}
         </span>
       }
-      clock={<Since since={since} />}
+      since={since}
       reason={reason}
-    >
-      <ButtonRow>
-        <StepButtons steps={possible} verbOf={leaveTransitionLabel} lookOf={lookOf} onOpen={setOpen} />
-        {isChangeable && (
+      availableTransitions={moves}
+      labelOf={leaveTransitionLabel}
+      lookOf={lookOf}
+      after={
+        isChangeable && (
           <Button size="xs" variant="default" onClick={onEdit}>
             Change
           </Button>
-        )}
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={leaveTransitionLabel} />
-      {open && <LeaveStep leave={leave} move={open} onClose={() => setOpen(null)} />}
-    </StatusFrame>
+        )
+      }
+      dialogOf={(move, close) => <LeaveStep leave={leave} move={move} onClose={close} />}
+    />
   )
 }
 

@@ -9,13 +9,12 @@ import { NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.ts
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
 import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/PaymentFields.tsx'
-import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.tsx'
+import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import type { VisibleRun } from '../labels.ts'
 import { ToLookAt } from './FindingsNotice.tsx'
@@ -41,30 +40,29 @@ const ICON = { size: 16, stroke: 1.7 }
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function RunStatusCard({ run }: { run: VisibleRun }) {
   const { status, since, availableTransitions: moves = [] } = run
-  const [open, setOpen] = useState<PayrollRunTransition | null>(null)
-  // The calculation has a button of its own: it runs in the background.
-  const { possible, closed } = partedSteps(moves.filter(({ to }) => to !== 'CALCULATED'))
-  const verb = (to: PayrollRunTransition['to']) => payrollRunTransitionLabel(status, to)
-  const look = (to: PayrollRunTransition['to']) =>
-    to === 'CANCELLED' ? 'ending' : isPayrollRunTransitionSecondary(status, to) ? 'quiet' : 'leading'
   return (
-    <StatusFrame
+    <TransitionCard
       track={
         AT[status] >= 0 && <StatusTrack name="How far the run is" track={{ labels: STAGES, current: AT[status] }} />
       }
       turn={<span>{payrollRunNextActionHint(run)}</span>}
-      clock={<Since since={since} />}
+      since={since}
       reason={null}
-    >
-      <ButtonRow>
-        <Calculate run={run} />
-        <StepButtons steps={possible} verbOf={verb} lookOf={look} onOpen={setOpen} />
-        <Remind run={run} />
-        <Mail run={run} />
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={verb} />
-      {open && <RunStep run={run} move={open} onClose={() => setOpen(null)} />}
-    </StatusFrame>
+      // The calculation has a button of its own: it runs in the background.
+      availableTransitions={moves.filter(({ to }) => to !== 'CALCULATED')}
+      labelOf={(to) => payrollRunTransitionLabel(status, to)}
+      lookOf={(to) =>
+        to === 'CANCELLED' ? 'ending' : isPayrollRunTransitionSecondary(status, to) ? 'quiet' : 'leading'
+      }
+      before={<Calculate run={run} />}
+      after={
+        <>
+          <Remind run={run} />
+          <Mail run={run} />
+        </>
+      }
+      dialogOf={(move, close) => <RunStep run={run} move={move} onClose={close} />}
+    />
   )
 }
 

@@ -3,18 +3,16 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { Deliveries } from '../../../kernel/records/Deliveries.tsx'
 import { mailSaid } from '../../../kernel/records/delivery-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/PaymentFields.tsx'
-import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.tsx'
+import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import {
   SETTLEMENT_DONE,
   SETTLEMENT_EFFECTS,
@@ -40,28 +38,23 @@ const ICON = { size: 16, stroke: 1.7 }
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function SettlementStatusCard({ settlement }: Shown) {
   const { status, since, availableTransitions: moves, reason } = settlement
-  const [open, setOpen] = useState<PayrollRunTransition | null>(null)
-  const { possible, closed } = partedSteps(moves)
-  const verb = (to: PayrollRunTransition['to']) => settlementVerb(status, to)
   return (
-    <StatusFrame
+    <TransitionCard
       track={
         AT[status] >= 0 && (
           <StatusTrack name="How far the settlement is" track={{ labels: STAGES, current: AT[status] }} />
         )
       }
       turn={<span>{settlementPendingApproval(status)}</span>}
-      clock={<Since since={since} />}
+      since={since}
       reason={reason}
-    >
-      <Deliveries mails={settlement.deliveries} refreshes={SETTLEMENT_REFRESHES} />
-      <ButtonRow>
-        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
-        <Statement settlement={settlement} />
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={verb} />
-      {open && <SettlementStep settlement={settlement} move={open} onClose={() => setOpen(null)} />}
-    </StatusFrame>
+      availableTransitions={moves}
+      labelOf={(to) => settlementVerb(status, to)}
+      lookOf={lookOf}
+      above={<Deliveries mails={settlement.deliveries} refreshes={SETTLEMENT_REFRESHES} />}
+      after={<Statement settlement={settlement} />}
+      dialogOf={(move, close) => <SettlementStep settlement={settlement} move={move} onClose={close} />}
+    />
   )
 }
 

@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
-import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, orderApi } from '../endpoints.ts'
 import type { VisibleOrder } from '../labels.ts'
 import {
@@ -16,22 +13,17 @@ import {
 
 /** The status, the next step and the actions available to the user; blocked actions show why. */
 export function OrderStatusCard({ order }: { order: VisibleOrder }) {
-  const [open, setOpen] = useState<PurchaseOrderTransition | null>(null)
   const { availableTransitions: moves = [], status, since, reason } = order
-  const { possible, closed } = partedSteps(moves)
-  const verb = (to: string) => purchaseOrderTransitionLabel(status, to)
   return (
-    <StatusFrame
+    <TransitionCard
       turn={<span>{purchaseOrderNextActionHint(order)}</span>}
-      clock={<Since since={since} />}
+      since={since}
       reason={reason}
-    >
-      <ButtonRow>
-        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
-      </ButtonRow>
-      <ClosedSteps steps={closed} verbOf={verb} />
-      {open && <OrderStep order={order} move={open} onClose={() => setOpen(null)} />}
-    </StatusFrame>
+      availableTransitions={moves}
+      labelOf={(to) => purchaseOrderTransitionLabel(status, to)}
+      lookOf={lookOf}
+      dialogOf={(move, close) => <OrderStep order={order} move={move} onClose={close} />}
+    />
   )
 }
 

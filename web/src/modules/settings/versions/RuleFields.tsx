@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { grantOf } from '@muster/contract/access/matrix.ts'
-import { ROLE_LABELS, ROLES } from '@muster/contract/access/roles.ts'
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { useId } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { MultiSelectField, SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -15,9 +15,10 @@ import { type Rule, stepsOf, whenOf, whereOf } from './ruleLabels.ts'
 
 const MARGINS = optionsOf({ ANY: 'Whatever it is', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
 /** A step asked of a role that approves no order form would hold it for ever. */
-const APPROVERS: readonly Option[] = ROLES.filter((role) => grantOf(role, 'order-forms').actions.has('approve')).map(
-  (value) => ({ value, label: ROLE_LABELS[value] }),
-)
+const APPROVERS: readonly Option[] = rolesWith(right('order-forms', 'approve')).map((value) => ({
+  value,
+  label: ROLE_LABELS[value],
+}))
 const STEP = { order: 10, roles: [], reasonRequired: false }
 const RULE = {
   ...{ code: '', name: '', countryIDs: [], steps: [STEP] },

@@ -1,15 +1,12 @@
 import { describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
-import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
-import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { Alert } from '../../../ui/states/Note.tsx'
-import { Since, StatusFrame } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
-import { ClosedSteps, partedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
+import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
@@ -29,29 +26,20 @@ interface StatusProps {
 
 /** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
 export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
-  const [open, setOpen] = useState<TimesheetTransition | null>(null)
   const { availableTransitions: moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
-  const { possible, closed } = partedSteps(moves)
-  const verb = (to: string) => timesheetTransitionLabel(status, to)
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
   return (
-    <StatusFrame
+    <TransitionCard
       turn={<span>{timesheetNextActionHint(sheet)}</span>}
-      clock={
-        <span className={classes.quiet}>
-          <Since since={since} />
-          {by && ` by ${by}`}
-        </span>
-      }
+      since={since}
+      by={by && <span className={classes.quiet}> by {by}</span>}
       reason={reason}
-    >
-      <ButtonRow>
-        <StepButtons steps={possible} verbOf={verb} lookOf={lookOf} onOpen={setOpen} />
-      </ButtonRow>
-      <Reminded sheet={sheet} />
-      <ClosedSteps steps={closed} verbOf={verb} />
-      {open && <TimesheetStep sheet={sheet} draft={draft} move={open} onClose={() => setOpen(null)} />}
-    </StatusFrame>
+      availableTransitions={moves}
+      labelOf={(to) => timesheetTransitionLabel(status, to)}
+      lookOf={lookOf}
+      below={<Reminded sheet={sheet} />}
+      dialogOf={(move, close) => <TimesheetStep sheet={sheet} draft={draft} move={move} onClose={close} />}
+    />
   )
 }
 

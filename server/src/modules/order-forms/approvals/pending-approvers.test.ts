@@ -1,0 +1,80 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { drainJobs } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  testUsersIn,
+  draftIn,
+  good,
+  type TestUsers,
+  TODAY,
+  takeTo,
+  visibleBy,
+} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
+import { orderFormJobs } from '../core/order-forms.jobs.ts'
+
+/** Each story walks through many steps. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+let users: TestUsers
+let admin: Caller
+beforeAll(async () => {
+  users = await testUsersIn()
+  admin = await users.app.as('ADMIN')
+})
+
+/** Whether list, landing page and record ask this person for the order form; all three, or none. */
+async function isAsked(who: Caller, id: string): Promise<boolean> {
+  const listed = (await who.get('/order-form-setup', { waiting: 'me', pageSize: 100 })).data
+  const shown = await workOf(who)
+  const record = await visibleBy(users.coo, id)
+  const answers = [
+    listed.some((one: { id: string }) => one.id === id),
+    shown.some(({ path }) => path.includes(id)),
+    record.pendingRoles.people.some((one: { id: string }) => one.id === who.staff!.id),
+  ]
+  expect(new Set(answers).size, `list, landing page and record agree: ${answers.join()}`).toBe(1)
+  return answers[0]!
+}
+
+const becomes = (who: Caller, id: string, asked: boolean) =>
+  expect.poll(() => isAsked(who, id), { timeout: 30_000 }).toBe(asked)
+
+async function change(who: Caller, fields: object): Promise<void> {
+  const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
+  good(await admin.put(`/users/${who.staff!.id}`, { ...fields, version }))
+}
+
+test('a change of role, of countries or of the account moves who is asked to approve', async () => {
+  const { app } = users
+  await drainJobs(app, orderFormJobs)
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVAL')
+  const other = await app.as('HR_ASSOCIATE')
+  expect(await isAsked(other, id)).toBe(false)
+  await change(other, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'] })
+  await becomes(other, id, true)
+  await change(other, { countryIDs: ['SA'] })
+  await expect
+    .poll(async () => (await visibleBy(users.coo, id)).pendingRoles.people.map((one: { id: string }) => one.id))
+    .not.toContain(other.staff!.id)
+  await change(other, { countryIDs: ['AE'] })
+  await becomes(other, id, true)
+  await change(other, { active: false })
+  const { people } = (await visibleBy(users.coo, id)).pendingRoles
+  expect(people.map((one: { id: string }) => one.id)).not.toContain(other.staff!.id)
+})
+
+test('a delegation asks the colleague on its days, and nobody once it is ended', async () => {
+  const { cm, app } = users
+  await drainJobs(app, orderFormJobs)
+  const head = await app.as('MANAGING_DIRECTOR')
+  const { id } = await draftIn(users)
+  await takeTo(users, id, 'APPROVAL')
+  expect(await isAsked(head, id)).toBe(false)
+  const day = { firstDay: TODAY, lastDay: TODAY }
+  const { data } = good(await cm.post('/delegations', { toID: head.staff!.id, ...day }), 201)
+  await becomes(head, id, true)
+  good(await cm.del(`/delegations/${data.id}`))
+  expect(await isAsked(head, id)).toBe(false)
+})

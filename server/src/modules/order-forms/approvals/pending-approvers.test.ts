@@ -2,12 +2,12 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { drainJobs } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
-  testUsersIn,
   draftIn,
   good,
   type TestUsers,
   TODAY,
   takeTo,
+  testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'

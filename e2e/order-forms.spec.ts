@@ -97,7 +97,7 @@ test.describe
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)
       // The submission that cannot be leads to the first gap, marks it, and says how much is missing, and where.
-      const told = await page.locator('.heard [role="status"]').elementHandle()
+      const told = await page.locator('.sr-only [role="status"]').elementHandle()
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
       await expect(page.getByText('Not submitted yet: 3 things are missing or not right')).toBeVisible()
       expect(await told!.textContent(), 'a line that was there before is the one that is read out').toContain(

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { DOCUMENTS } from '../src/ui/files/rules.ts'
 import { ImportWizard } from '../src/ui/import/ImportWizard.tsx'
 import { WorkProgress } from '../src/ui/import/WorkProgress.tsx'
 import { PageHead } from '../src/ui/list/page/PageHead.tsx'
-import classes from './gallery.module.css'
 
 const AT = '2026-11-18T09:00:00.000Z'
 const FILES: readonly StoredFile[] = [
@@ -63,7 +63,7 @@ export function GalleryFiles() {
   return (
     <>
       <PageHead title="Files" hint="Drop, list, preview, work in the background" />
-      <div className={classes.stack}>
+      <Stack gap={24} pb={48} px="var(--gutter)">
         <FileDrop what="passports and visas" rules={DOCUMENTS} upload={send} />
         <FileList
           files={FILES}
@@ -86,7 +86,7 @@ export function GalleryFiles() {
           onDownload={() => undefined}
           onClose={() => setOpen(undefined)}
         />
-      </div>
+      </Stack>
     </>
   )
 }

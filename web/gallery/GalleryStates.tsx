@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { InfoPopover } from '../src/ui/link/InfoPopover.tsx'
 import { PageHead } from '../src/ui/list/page/PageHead.tsx'
 import { FieldsSkeleton } from '../src/ui/states/Skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState, NoMatchState, NotFoundState } from '../src/ui/states/states.tsx'
-import classes from './gallery.module.css'
 
 const nothing = () => undefined
 
@@ -14,7 +13,7 @@ export const GalleryStates = () => (
       hint="Nothing, not allowed, not there, not now"
       actions={<InfoPopover about="margin">Rate less cost, by the day.</InfoPopover>}
     />
-    <div className={classes.stack}>
+    <Stack gap={24} pb={48} px="var(--gutter)">
       <EmptyState compact title="No clients yet" action={<Button size="xs">New client</Button>}>
         Add the first one, or import your spreadsheet.
       </EmptyState>
@@ -23,6 +22,6 @@ export const GalleryStates = () => (
       <NotFoundState compact />
       <ErrorState compact onRetry={nothing} />
       <FieldsSkeleton groups={1} />
-    </div>
+    </Stack>
   </>
 )

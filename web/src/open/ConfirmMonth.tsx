@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ClientAnswer, ConfirmationPage } from '@muster/contract/timesheets/client.contract.ts'
 import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import { type ReactNode, useState } from 'react'
@@ -47,12 +47,12 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
     return <EmptyState title={CLOSED[derivedStatus].title}>{CLOSED[derivedStatus].text}</EmptyState>
   if (!sheet) return <EmptyState title="Nothing to approve">You can close this page.</EmptyState>
   return (
-    <div className={classes.page}>
+    <Stack gap={24} pt={24} pb={64} px="var(--gutter)">
       <ClientMonth sheet={sheet} />
       <AnswerForm name={recipientName} token={token} onAnswered={onAnswered}>
         Open until {formatInstant(expiresAt)}. It is answered once.
       </AnswerForm>
-    </div>
+    </Stack>
   )
 }
 
@@ -111,7 +111,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
           {problem}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8} align="stretch">
         <Button loading={busy === 'CONFIRMED'} disabled={busy !== null} onClick={() => void give('CONFIRMED')}>
           Approve
         </Button>
@@ -123,7 +123,7 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
         >
           Request changes
         </Button>
-      </div>
+      </Group>
       <HelperText>{children}</HelperText>
     </section>
   )

@@ -1,11 +1,10 @@
-import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Flex, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core'
 import type { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAction } from '../kernel/api/endpoint.ts'
 import type { EndpointRef } from '../kernel/api/send.ts'
 import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
-import classes from './FeedbackDialog.module.css'
 
 const submitLine: EndpointRef<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
 const MAX = 4000
@@ -45,7 +44,7 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
   }
   return (
     <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Send feedback">
-      <form onSubmit={sendIt} className={classes.form} noValidate>
+      <Flex onSubmit={sendIt} component="form" direction="column" gap={16} noValidate>
         <SegmentedControl
           aria-label="Type"
           fullWidth
@@ -67,18 +66,18 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
           error={isEmpty && message.trim() === '' ? 'Enter your feedback.' : undefined}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        <p className={classes.page}>
+        <Text size="sm" c="dimmed" className="break-words">
           We include the URL of this page: <code>{page}</code>
-        </p>
-        <div className={classes.foot}>
+        </Text>
+        <Group gap={8} align="stretch" wrap="nowrap" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={submit.isPending}>
             Send
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Flex>
     </Modal>
   )
 }

@@ -43,7 +43,7 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
         <SchemeButton />
         <Bell onOpen={() => open('notifications')} />
         <Link to="/profile" className={classes.me}>
-          <span className="heard">Profile of {me.name}</span>
+          <span className="sr-only">Profile of {me.name}</span>
           <Avatar name={me.name} picture={picture} size={32} />
         </Link>
         <span className={classes.who}>
@@ -82,7 +82,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
     <>
       <ActionIcon aria-describedby="unread-count" className={classes.bell} onClick={open} {...near}>
         <IconBell {...ICON} />
-        <span className="heard">Notifications</span>
+        <span className="sr-only">Notifications</span>
         {count > 0 && (
           <span className={classes.count} aria-hidden="true">
             {count > 99 ? '99+' : count}
@@ -90,7 +90,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
         )}
       </ActionIcon>
       {hint}
-      <span id="unread-count" className="heard">
+      <span id="unread-count" className="sr-only">
         {count === 0 ? 'No unread notifications' : `${count} unread`}
       </span>
     </>

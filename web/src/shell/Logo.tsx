@@ -1,8 +1,8 @@
-import classes from './Logo.module.css'
+import { Box, Flex } from '@mantine/core'
 
 /** The mark and the name; the header takes the name away (`data-name`) when there is no room for it. */
 export const Logo = () => (
-  <span className={classes.logo}>
+  <Flex component="span" display="inline-flex" gap={10} align="center" c="var(--text)">
     <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
       <path
@@ -14,8 +14,8 @@ export const Logo = () => (
         strokeLinejoin="round"
       />
     </svg>
-    <span className={classes.name} data-name>
+    <Box component="span" fz="lg" fw={600} lts="-0.01em" data-name>
       Muster
-    </span>
-  </span>
+    </Box>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Flex, Kbd, Modal, Switch } from '@mantine/core'
 import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/feedback/shortcuts.ts'
 import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 import classes from './ShortcutHelp.module.css'
@@ -23,11 +23,11 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
         {[...shortcuts, ...(isList ? IN_LISTS : [])].map(({ keys, label }) => (
           <div key={keys} className={classes.row}>
             <dt>{label}</dt>
-            <dd className={classes.keys}>
+            <Flex component="dd" gap={4} m={0}>
               {keys.split(' ').map((key) => (
                 <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
               ))}
-            </dd>
+            </Flex>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import { type DeliveryState, MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -34,7 +34,7 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
   const isStuck = state === 'HELD' || state === 'FAILED'
   const maySend = isStuck && (can(MAIL_RULES[kind].send) || can(right('settings', 'edit')))
   return (
-    <span className={classes.delivery}>
+    <Flex component="span" gap="4px 8px" align="center" wrap="wrap" fz="sm" className="break-words">
       <LabelBadge {...DELIVERY_LABELS[state]} />
       <span>
         {state === 'SENT' ? formatInstant(sentAt ?? at) : `created ${formatInstant(at)}`}
@@ -52,7 +52,7 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
         </Button>
       )}
       {reason && state !== 'SENT' && <span className={classes.reason}>{reason}</span>}
-    </span>
+    </Flex>
   )
 }
 
@@ -63,14 +63,14 @@ export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[
   const shown = shownOf(mails)
   if (shown.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="Emails">
+    <Flex component="ul" direction="column" gap={6} className="plain-list" aria-label="Emails">
       {shown.slice(0, MAX_SHOWN).map((mail) => (
         <li key={mail.id}>
           <Delivery mail={mail} refreshes={refreshes} />
         </li>
       ))}
       {shown.length > MAX_SHOWN && <li className={classes.reason}>{shown.length - MAX_SHOWN} more</li>}
-    </ul>
+    </Flex>
   )
 }
 

@@ -19,7 +19,7 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
             <StatusBadge tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'info'}>
               {one.sent ? 'Sent' : one.day < today ? 'Passed' : 'To come'}
             </StatusBadge>
-            <span className={classes.dimmed}>
+            <span className="text-dimmed text-sm">
               {one.daysBefore} days before, to {recipients(one)}
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
@@ -19,7 +20,6 @@ import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { leaveApi } from './endpoints.ts'
 import { describeDays } from './labels.ts'
-import classes from './leave.module.css'
 import { comesFrom, explainedBalance } from './leave-trace.ts'
 
 const LeaveFormDrawer = lazyNamed(() => import('./requests/LeaveFormDrawer.tsx'), 'LeaveFormDrawer')
@@ -58,7 +58,7 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
       {!error && !data && <FieldsSkeleton groups={1} fields={4} />}
       {data && (
         <Card>
-          <div className={classes.on}>
+          <Box maw={220}>
             <DateBox
               key={today}
               label="At the end of"
@@ -66,7 +66,7 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
               today={today}
               onChange={(day) => isDay(day) && setOn(day)}
             />
-          </div>
+          </Box>
           {data.serviceStartDate === null && (
             <Alert tone="warning">
               Nothing is earned yet: the day on which service began is not recorded. Enter it under Edit.
@@ -104,7 +104,7 @@ function Balance({ balance, on }: { balance: LeaveBalance; on: string }) {
     <ExplainedLine
       label={
         <>
-          {LEAVE_TYPES[type]} <span className={classes.quiet}>· {comesFrom(balance)}</span>
+          {LEAVE_TYPES[type]} <span className="text-dimmed">· {comesFrom(balance)}</span>
         </>
       }
       value={

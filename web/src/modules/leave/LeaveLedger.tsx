@@ -15,7 +15,6 @@ import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { leaveApi } from './endpoints.ts'
 import { MOVEMENTS } from './labels.ts'
-import classes from './leave.module.css'
 
 const SHAPE = { filters: ['type'], sort: '-on' }
 /** The kinds that any country keeps in a ledger. */
@@ -65,7 +64,7 @@ export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; href
               </th>
               <td>{leaveID ? <RouteLink href={hrefOf(leaveID)}>{MOVEMENTS[kind]}</RouteLink> : MOVEMENTS[kind]}</td>
               <td>{LEAVE_TYPES[type]}</td>
-              <td data-align="end" className={classes.figures}>
+              <td data-align="end" className="figures">
                 {isNegative(days) ? `−${trimmed(days, 2).slice(1)}` : `+${trimmed(days, 2)}`}
               </td>
               <td>

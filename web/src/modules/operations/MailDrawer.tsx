@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl } from '@mantine/core'
+import { Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Mail, MailText as MailTextShown } from '@muster/contract/operations/operations.contract.ts'
 import { useState } from 'react'
@@ -38,24 +38,48 @@ function MailBody({ mail }: { mail: Mail }) {
   const retry = useAction(mailboxApi.retry, { done: 'The mail is tried again', refreshes: ['dashboard'] })
   const isUnsent = mail.state !== 'SENT'
   return (
-    <div className={classes.drawer}>
-      <div className={classes.tools}>
+    <Stack gap={20} mih="100%">
+      <Group gap={8} justify="space-between">
         <MailChip state={mail.state} />
         {isUnsent && can(right('settings', 'edit')) && (
           <Button size="xs" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: mail.id } })}>
             {mail.state === 'WAITING' ? 'Send it now' : 'Try again'}
           </Button>
         )}
-      </div>
-      {isNotSent(mail, Date.now()) && <p className={classes.trouble}>{NOT_SENT}</p>}
-      {mail.lastError && <p className={classes.trouble}>{mail.lastError}</p>}
+      </Group>
+      {isNotSent(mail, Date.now()) && (
+        <Text
+          size="sm"
+          py={12}
+          px={16}
+          bdrs="md"
+          bg="var(--chip-danger-paper)"
+          c="var(--chip-danger-ink)"
+          className="break-words"
+        >
+          {NOT_SENT}
+        </Text>
+      )}
+      {mail.lastError && (
+        <Text
+          size="sm"
+          py={12}
+          px={16}
+          bdrs="md"
+          bg="var(--chip-danger-paper)"
+          c="var(--chip-danger-ink)"
+          className="break-words"
+        >
+          {mail.lastError}
+        </Text>
+      )}
       <dl className={classes.facts}>
         {operationFacts(mail).map(([label, value]) => (
           <Line key={label} label={label} value={value} />
         ))}
       </dl>
       <MailText mail={mail} />
-    </div>
+    </Stack>
   )
 }
 
@@ -102,7 +126,12 @@ const CLOSED = {
 /** The text is read by a press of its own, because each reading is written down. */
 function MailText({ mail: { id, closed } }: { mail: Mail }) {
   const read = useAction(mailboxApi.text)
-  if (closed) return <p className={classes.note}>{CLOSED[closed]}</p>
+  if (closed)
+    return (
+      <Text size="sm" c="dimmed">
+        {CLOSED[closed]}
+      </Text>
+    )
   if (read.data) return <MailWords {...read.data} />
   return (
     <>
@@ -115,7 +144,9 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
       >
         Show the text
       </Button>
-      <p className={classes.note}>Each reading is recorded in the audit trail.</p>
+      <Text size="sm" c="dimmed">
+        Each reading is recorded in the audit trail.
+      </Text>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
@@ -8,7 +9,6 @@ import type { ListControl } from '../../ui/list/page/useListState.ts'
 import { mailboxApi } from './endpoints.ts'
 import { mailCard, mailColumns } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
-import classes from './operations.module.css'
 
 const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
 
@@ -44,5 +44,21 @@ export const MailboxScreen = () => (
 function Trouble({ list }: { list: ListControl }) {
   const { data } = useEndpoint(mailboxApi.list, { query: list.query }, { keepPrevious: true })
   const isStuck = data?.items.some((mail) => isNotSent(mail, Date.now()))
-  return isStuck && <p className={classes.banner}>{NOT_SENT}</p>
+  return (
+    isStuck && (
+      <Text
+        size="sm"
+        mb={12}
+        mx="var(--gutter)"
+        py={12}
+        px={16}
+        bdrs="md"
+        bg="var(--chip-warning-paper)"
+        c="var(--chip-warning-ink)"
+        fw={500}
+      >
+        {NOT_SENT}
+      </Text>
+    )
+  )
 }

@@ -15,7 +15,7 @@ function Progress({ job }: { job: BackgroundJob }) {
   return (
     <span className={classes.progress}>
       {!isOver(job) && <ProgressBar name={title} share={total ? done / total : null} />}
-      <span className={classes.done}>
+      <span className="text-dimmed text-xs figures">
         {total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`}
         {job.errors.length > 0 && `, ${formatCount(job.errors.length)} failed`}
       </span>

@@ -59,7 +59,7 @@ const LateChip = ({ row }: { row: Seen }) =>
   row.slaDueAt && isLate(row) ? (
     <span className={classes.late} title={formatDue(row.slaDueAt)}>
       <StatusBadge tone="danger">
-        Late<span className="heard"> {formatDue(row.slaDueAt).replace('Late ', '')}</span>
+        Late<span className="sr-only"> {formatDue(row.slaDueAt).replace('Late ', '')}</span>
       </StatusBadge>
     </span>
   ) : null
@@ -69,7 +69,7 @@ export const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
   bill?.rate && bill.currency ? (
     <span className={classes.rate}>
       <MoneyCell value={{ amount: bill.rate, currency: bill.currency }} decimals="needed" />
-      {bill.unit && <span className={classes.unit}>/ {PER_UNIT[bill.unit]}</span>}
+      {bill.unit && <span className="text-dimmed text-xs">/ {PER_UNIT[bill.unit]}</span>}
     </span>
   ) : (
     <EmptyCell />
@@ -79,7 +79,7 @@ const Margin = ({ margin }: Pick<Seen, 'margin'>) =>
   margin?.gmPercent && margin.verdict ? (
     <span title={VERDICTS[margin.verdict].word}>
       <StatusBadge tone={VERDICTS[margin.verdict].tone}>
-        {margin.gmPercent} %<span className="heard">, {VERDICTS[margin.verdict].word}</span>
+        {margin.gmPercent} %<span className="sr-only">, {VERDICTS[margin.verdict].word}</span>
       </StatusBadge>
     </span>
   ) : (

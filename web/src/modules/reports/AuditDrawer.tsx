@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack, Title } from '@mantine/core'
 import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       size={560}
       title={`${eventWords(event)}: ${entityName ?? entityWords(entity)}`}
     >
-      <div className={classes.drawer}>
+      <Stack gap={20}>
         <dl className={classes.facts}>
           {reportFacts(entry).map(([label, value]) => (
             <Line key={label} label={label} value={value} />
@@ -32,7 +32,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
         </dl>
         {changes.length > 0 && (
           <section>
-            <h3 className={classes.title}>What was changed</h3>
+            <Title order={3}>What was changed</Title>
             <ChangeList
               changes={changes.map(({ field, from, to }) => ({ field, from: codeWords(from), to: codeWords(to) }))}
             />
@@ -41,7 +41,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
         <RouteLink href={`/settings/audit-trail?entity=${entity}&entityID=${encodeURIComponent(entry.entityID)}`}>
           Everything about this record
         </RouteLink>
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -24,7 +24,7 @@ function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
 export const Sealed = () => (
   <span className={classes.sealed} title="Sealed: a later change would be found">
     <IconLock size={15} stroke={1.7} aria-hidden="true" />
-    <span className="heard">Sealed</span>
+    <span className="sr-only">Sealed</span>
   </span>
 )
 

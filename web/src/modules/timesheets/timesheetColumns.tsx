@@ -7,12 +7,11 @@ import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { sinceOf, standingsIn, writtenOf } from './labels.ts'
 import { overtimeOf } from './record/overtime.ts'
-import classes from './timesheets.module.css'
 
 /** Days worked of those expected; fewer is said by more than its colour. */
 export const DaysOf = ({ totals: { worked, expected } }: { totals: TimesheetTotals }) => (
-  <span className={classes.figures}>
-    {worked} <span className={classes.quiet}>of {expected}</span>
+  <span className="figures nowrap">
+    {worked} <span className="text-dimmed">of {expected}</span>
   </span>
 )
 
@@ -21,7 +20,7 @@ const Figure = ({ value }: { value: string | undefined }) =>
   value === undefined || compare(value, '0') === 0 ? (
     <EmptyCell />
   ) : (
-    <span className={classes.figures}>{trimmed(value, 2)}</span>
+    <span className="figures nowrap">{trimmed(value, 2)}</span>
   )
 
 const Overtime = ({ totals }: { totals: TimesheetTotals | undefined }) => (

@@ -32,7 +32,7 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
       title={
         <>
           <Logo />
-          <span className="heard"> menu</span>
+          <span className="sr-only"> menu</span>
         </>
       }
       classNames={{ body: classes.body! }}
@@ -50,8 +50,8 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
       <div className={classes.me}>
         <Avatar name={me.name} picture={picture} size={38} />
         <div>
-          <div className={classes.name}>{me.name}</div>
-          <div className={classes.role}>{ROLE_LABELS[me.role]}</div>
+          <div className="text-sm text-semibold">{me.name}</div>
+          <div className="text-dimmed text-xs">{ROLE_LABELS[me.role]}</div>
         </div>
       </div>
       <button type="button" className={classes.logout} onClick={logout}>

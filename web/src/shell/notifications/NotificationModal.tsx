@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex, Group, Modal, Text, Title } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Notification, notificationEndpoints } from '@muster/contract/notifications/notifications.contract.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -58,14 +58,14 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
       {items.length > 0 && (
         <div className={classes.panes} data-reading={active ? true : undefined}>
           <section className={classes.list} aria-label="Notifications">
-            <ul className={classes.items}>
+            <Flex component="ul" direction="column" gap={2} className="plain-list">
               {items.map((item) => (
                 <li key={item.id}>
                   <Subject item={item} active={item.id === activeID} onSelect={() => select(item)} />
                 </li>
               ))}
-            </ul>
-            <div className={classes.below}>
+            </Flex>
+            <Group gap={4} align="stretch" pt={8} px={4}>
               {items.some((item) => !item.isRead) && (
                 <Button variant="subtle" size="compact-xs" onClick={() => mark.mutate({ body: { all: true } })}>
                   Mark all as read
@@ -76,7 +76,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
                   Load more
                 </Button>
               )}
-            </div>
+            </Group>
           </section>
           <Message item={active} onBack={() => setActiveID(null)} onLeave={close} />
         </div>
@@ -100,10 +100,10 @@ const Subject = ({ item, active, onSelect }: SubjectProps) => (
     onClick={onSelect}
   >
     <span>
-      {!item.isRead && <span className="heard">Unread: </span>}
+      {!item.isRead && <span className="sr-only">Unread: </span>}
       {item.subject}
     </span>
-    <time className={classes.when} dateTime={item.createdAt}>
+    <time className="text-dimmed text-xs text-regular" dateTime={item.createdAt}>
       {formatRelative(item.createdAt)}
     </time>
   </button>
@@ -131,7 +131,9 @@ function Message({ item, onBack, onLeave }: MessageProps) {
           <Button className={classes.back} variant="subtle" size="compact-sm" onClick={onBack}>
             Back
           </Button>
-          <h3 className={classes.title}>{item.subject}</h3>
+          <Title order={3} mb={12} className="break-words">
+            {item.subject}
+          </Title>
           <p className={classes.text}>{item.message}</p>
           {record && (
             <p>
@@ -143,7 +145,9 @@ function Message({ item, onBack, onLeave }: MessageProps) {
           {target && <Button onClick={() => go(target.path)}>{target.label}</Button>}
         </>
       ) : (
-        <p className={classes.hint}>Select a notification to read it.</p>
+        <Text size="sm" c="dimmed">
+          Select a notification to read it.
+        </Text>
       )}
     </section>
   )

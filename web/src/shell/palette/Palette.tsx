@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Box, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { searchEndpoints } from '@muster/contract/reports/search.contract.ts'
 import { IconLock, IconSearch } from '@tabler/icons-react'
@@ -40,14 +40,14 @@ export function Palette({ opened, onClose, ...commands }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label="Search or jump to">
         <Modal.Body>
-          <Box onClose={onClose} {...commands} />
+          <Body onClose={onClose} {...commands} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Box(props: Omit<PaletteProps, 'opened'>) {
+function Body(props: Omit<PaletteProps, 'opened'>) {
   const { role } = useMe()
   const [typed, setTyped] = useState(takeLetters)
   const [active, setActive] = useState(0)
@@ -162,9 +162,9 @@ function Group({ group, chosen }: { group: EntryGroup; chosen: Entry | undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, these are options of a listbox
     <div role="group" aria-label={group.label}>
-      <div className={classes.groupName} aria-hidden="true">
+      <Box pt={10} pb={4} px={12} c="dimmed" fz="xs" fw={500} aria-hidden="true">
         {group.label}
-      </div>
+      </Box>
       {group.entries.map((entry) => (
         <Option key={entry.id} entry={entry} selected={entry.id === chosen?.id} />
       ))}
@@ -187,8 +187,12 @@ function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
       }}
       onClick={entry.run}
     >
-      <span className={classes.optionTitle}>{entry.title}</span>
-      {entry.subtitle && <span className={classes.optionHint}>{entry.subtitle}</span>}
+      <span className="text-medium">{entry.title}</span>
+      {entry.subtitle && (
+        <Box component="span" flex="none" maw="50%" c="dimmed" fz="xs">
+          {entry.subtitle}
+        </Box>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import type { ReactNode } from 'react'
 import { Opened } from './CalculationTree.tsx'
@@ -19,7 +20,9 @@ export function ExplainedLine({ label, value, explained, isTotal }: ExplainedLin
   const words = (
     <>
       <span className={classes.name}>{label}</span>
-      <span className={classes.value}>{value}</span>
+      <Box component="span" flex="none" className="figures">
+        {value}
+      </Box>
     </>
   )
   if (!explained)

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { Explained, ExplainedInput } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { type ReactNode, useState } from 'react'
 import { formatDates } from '../format/day.ts'
@@ -12,9 +13,14 @@ export const formatInputValue = (given: Pick<ExplainedInput, 'value' | 'unit'>):
 
 /** A value as it is read, with all its places for whoever reckons after it. */
 const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => (
-  <span className={classes.value} title={readable(given).isCut ? inUnits(given.value, given.unit) : undefined}>
+  <Box
+    component="span"
+    flex="none"
+    className="figures"
+    title={readable(given).isCut ? inUnits(given.value, given.unit) : undefined}
+  >
     {formatInputValue(given)}
-  </span>
+  </Box>
 )
 
 /** How a number came about: its formula, what went in and from where; each number inside can be opened in the same way. */
@@ -23,10 +29,10 @@ export function ExplainedTree({ explained }: { explained: Explained }) {
   const others = parts.filter((part) => !inputs.some(({ name }) => name === part.name))
   return (
     <div className={classes.tree}>
-      <p className={classes.formula}>
-        <span className="heard">{explained.name} </span>= {formula}
-      </p>
-      <ul className={classes.inputs}>
+      <Text size="xs" mb={6} c="dimmed">
+        <span className="sr-only">{explained.name} </span>= {formula}
+      </Text>
+      <ul className="text-xs plain-list">
         {inputs.map((input) => {
           const part = parts.find(({ name }) => name === input.name)
           return <li key={input.name}>{part ? <Part part={part} /> : <Input input={input} />}</li>

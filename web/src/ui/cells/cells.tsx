@@ -9,9 +9,9 @@ import { expiryOf } from './expiry.ts'
 
 /** Says that there is nothing, to the eye and to the ear. */
 export const EmptyCell = () => (
-  <span className={classes.nothing} data-nothing>
+  <span className="text-dimmed" data-nothing>
     <span aria-hidden="true">–</span>
-    <span className="heard">none</span>
+    <span className="sr-only">none</span>
   </span>
 )
 
@@ -37,7 +37,7 @@ export const ShortCell = ({ value }: Maybe<string>) => (
 
 export const DateCell = ({ value }: Maybe<string>) =>
   value ? (
-    <time dateTime={value} className={classes.figures}>
+    <time dateTime={value} className="figures nowrap">
       {formatDate(value)}
     </time>
   ) : (
@@ -47,7 +47,7 @@ export const DateCell = ({ value }: Maybe<string>) =>
 /** An instant: how long ago, with the exact time as its title. */
 export const InstantCell = ({ value }: Maybe<string>) =>
   value ? (
-    <time dateTime={value} title={formatInstant(value)} className={classes.figures}>
+    <time dateTime={value} title={formatInstant(value)} className="figures nowrap">
       {formatRelative(value)}
     </time>
   ) : (
@@ -56,8 +56,8 @@ export const InstantCell = ({ value }: Maybe<string>) =>
 
 export const MoneyCell = ({ value, decimals = 'always' }: Maybe<MoneyValue> & { decimals?: 'always' | 'needed' }) =>
   value ? (
-    <span className={classes.figures}>
-      <span className={classes.currency}>{value.currency}</span> {formatAmount(value.amount, decimals, value.currency)}
+    <span className="figures nowrap">
+      <span className="text-dimmed">{value.currency}</span> {formatAmount(value.amount, decimals, value.currency)}
     </span>
   ) : (
     <EmptyCell />

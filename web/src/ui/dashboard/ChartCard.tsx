@@ -1,3 +1,4 @@
+import { Flex, Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './dashboard.module.css'
 
@@ -18,18 +19,18 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
   const id = useId()
   const [isTable, setTable] = useState(false)
   return (
-    <section className={classes.chart} aria-labelledby={id}>
-      <div className={classes.chartHead}>
-        <h2 id={id} className={classes.chartTitle}>
+    <Paper component="section" pos="relative" miw={0} py={18} px={20} aria-labelledby={id}>
+      <Group gap={12} wrap="nowrap" justify="space-between" mb={12}>
+        <Title id={id} order={2}>
           {title}
-        </h2>
-        <span className={classes.chartActions}>
+        </Title>
+        <Flex component="span" gap={8} align="center">
           {actions}
           <button type="button" className={classes.asTable} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? 'Chart' : 'Table'}
           </button>
-        </span>
-      </div>
+        </Flex>
+      </Group>
       <div className={classes.chartBody} style={{ height }}>
         {isTable ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -41,11 +42,11 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
         )}
       </div>
       {!isTable && (
-        <div className="heard">
+        <div className="sr-only">
           <KeyFigures {...table} />
         </div>
       )}
-    </section>
+    </Paper>
   )
 }
 

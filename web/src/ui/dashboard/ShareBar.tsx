@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Tone } from '../chip/StatusChip.tsx'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
@@ -29,7 +30,9 @@ export function ShareBar({ shares }: { shares: readonly Share[] }) {
           <li key={label} className={classes.share}>
             <span className={classes.dot} data-colour={tone ?? (index % COLOURS) + 1} aria-hidden="true" />
             {href ? <RouteLink href={href}>{label}</RouteLink> : label}
-            <span className={classes.shareValue}>{formatCount(value)}</span>
+            <Box component="span" c="var(--text)" fw={500} className="figures">
+              {formatCount(value)}
+            </Box>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Flex, Group, Text, Title } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ interface StatTileProps {
 export function StatTile({ label, value, delta, isLessBetter, hint, course, shares = [], href }: StatTileProps) {
   return (
     <article className={classes.tile}>
-      <h2 className={classes.tileLabel}>
+      <Title order={2} c="dimmed" fw={400} fz="sm">
         {href ? (
           <RouteLink href={href} className={classes.tileLink}>
             {label}
@@ -34,15 +35,17 @@ export function StatTile({ label, value, delta, isLessBetter, hint, course, shar
         ) : (
           label
         )}
-      </h2>
-      <div className={classes.tileRow}>
-        <p className={classes.tileValue}>{value}</p>
+      </Title>
+      <Group gap={12} align="flex-end" wrap="nowrap" justify="space-between">
+        <Text fw={600} fz={26} lts="-0.02em" className="figures nowrap">
+          {value}
+        </Text>
         {course && <Sparkline values={course} />}
-      </div>
-      <p className={classes.tileHint}>
+      </Group>
+      <Flex component="p" gap="2px 8px" align="center" wrap="wrap" mih={22} mt={4} c="dimmed" fz="xs">
         {delta !== undefined && <Delta delta={delta} isLessBetter={isLessBetter ?? false} />}
         {hint}
-      </p>
+      </Flex>
       {shares.length > 0 && <ShareBar shares={shares} />}
     </article>
   )
@@ -54,7 +57,7 @@ function Delta({ delta, isLessBetter }: { delta: number; isLessBetter: boolean }
   return (
     <span className={clsx(classes.delta, delta !== 0 && (isGood ? classes.good : classes.bad))}>
       <Arrow size={13} stroke={2} aria-hidden />
-      <span className="heard">{delta > 0 ? 'up' : delta < 0 ? 'down' : 'unchanged'} </span>
+      <span className="sr-only">{delta > 0 ? 'up' : delta < 0 ? 'down' : 'unchanged'} </span>
       {Math.abs(delta * 100).toFixed(1)}%
     </span>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress } from '@mantine/core'
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatDates } from '../format/day.ts'
@@ -64,15 +64,15 @@ export function ActionDialog(props: ActionDialogProps) {
   const said = problem ?? (isTried || isAsked ? fault : null)
   return (
     <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
-      <div className={classes.dialog} ref={body}>
+      <Stack gap={16} ref={body}>
         {children}
         {progress && <HowFar {...progress} />}
         {said && (
-          <p className={classes.problem} role="alert">
+          <Text size="sm" c="var(--error)" role="alert">
             {formatDates(said)}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <Group justify="space-between" mt="lg">
         <div>{aside}</div>
         <Group gap="sm">

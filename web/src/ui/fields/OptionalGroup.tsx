@@ -40,8 +40,8 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
     )
   return (
     <fieldset className={classes.rowBox} data-wide>
-      <legend className="heard">{noun}</legend>
-      <div className={classes.rowHead} aria-hidden="true">
+      <legend className="sr-only">{noun}</legend>
+      <div className="text-sm text-semibold" aria-hidden="true">
         {noun.charAt(0).toUpperCase() + noun.slice(1)}
       </div>
       <IconButton name={`Remove the ${noun}`} onClick={() => put(null)}>

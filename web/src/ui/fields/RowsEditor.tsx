@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Button, Group, Input, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSchemaFormContext } from '../form/FormContext.tsx'
@@ -73,18 +73,18 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
     form.reorderListItem(name, { from, to })
   }
   return (
-    <div ref={box} className={classes.rows} data-wide>
+    <Stack ref={box} gap={12} data-wide>
       {shown.map((key, index) => {
         const title = `${capital(noun)} ${index + 1}`
         const isOpen = !fold || opened.includes(key) || hasError(index)
         const said = fold?.((rows[index] ?? {}) as Row)
         return (
           <fieldset key={key} className={classes.rowBox} data-row={key}>
-            <legend className="heard">{title}</legend>
-            <div className={classes.rowHead} aria-hidden="true">
+            <legend className="sr-only">{title}</legend>
+            <div className="text-sm text-semibold" aria-hidden="true">
               {said?.title ? `${title}: ${said.title}` : title}
             </div>
-            <div className={classes.rowTools}>
+            <Group gap={2} align="stretch" wrap="nowrap">
               {fold && (
                 <IconButton
                   name={`${isOpen ? 'Fold' : 'Open'} ${noun} ${index + 1}`}
@@ -107,7 +107,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
               <IconButton name={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
                 <IconTrash {...ICON} />
               </IconButton>
-            </div>
+            </Group>
             {said && !isOpen && <p className={classes.rowText}>{said.text}</p>}
             <div className={classes.rowFields} hidden={!isOpen}>
               {children(`${name}.${index}`, index)}
@@ -130,7 +130,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
         </Button>
       )}
       {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}
-    </div>
+    </Stack>
   )
 }
 

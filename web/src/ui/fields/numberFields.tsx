@@ -101,4 +101,6 @@ function CurrencySelect({ name, about, currencies }: { name: string; about: stri
 }
 
 const withUnit = (unit: string | undefined) =>
-  unit ? { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 24 + unit.length * 9 } : {}
+  unit
+    ? { rightSection: <span className="text-dimmed text-sm">{unit}</span>, rightSectionWidth: 24 + unit.length * 9 }
+    : {}

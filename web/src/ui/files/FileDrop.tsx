@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format/number.ts'
@@ -81,7 +81,7 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
         onDrop={drop}
       >
         <IconUpload size={22} stroke={1.7} aria-hidden />
-        <p className={classes.dropTitle}>
+        <Text mt={8} c="var(--text)" fw={500}>
           Drop {what} here, or{' '}
           <button
             type="button"
@@ -91,11 +91,11 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
           >
             choose {isMany ? 'files' : 'a file'}
           </button>
-        </p>
-        <p id={hint} className={classes.dropHint}>
+        </Text>
+        <Text id={hint} size="xs" mt={2}>
           {rules.words}, up to {formatBytes(rules.maxBytes)}
           {isMany && ` each, at most ${rules.max} at a time`}
-        </p>
+        </Text>
         <input
           ref={picker}
           type="file"
@@ -109,7 +109,7 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
           }}
         />
       </div>
-      <p className="heard" role="status">
+      <p className="sr-only" role="status">
         {done}
       </p>
       {uploads.length > 0 && (
@@ -137,9 +137,9 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
   return (
     <li className={classes.upload}>
       <div className={classes.uploadWords}>
-        <span className={classes.fileName}>{file.name}</span>
-        <span className={classes.fileMeta}>{formatBytes(file.size)}</span>
-        {isRefused && <span className={classes.fault}>{message}</span>}
+        <span className="text-sm text-medium truncate">{file.name}</span>
+        <span className="text-dimmed text-xs figures">{formatBytes(file.size)}</span>
+        {isRefused && <span className="text-error text-xs">{message}</span>}
         {state === 'sending' && <ProgressBar name={`Uploading ${file.name}`} share={share} />}
       </div>
       {isRefused && message !== 'Cancelled.' && !upload.stop.signal.aborted && (

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import {
   IconDownload,
   IconEye,
@@ -57,12 +58,12 @@ export function FileList<F extends StoredFile>({
     <ul className={classes.files}>
       {files.map((file) => (
         <li key={file.id} className={classes.file}>
-          <span className={classes.fileIcon} aria-hidden="true">
+          <Flex component="span" direction="column" c="dimmed" aria-hidden="true">
             {iconFor(file.type)}
-          </span>
+          </Flex>
           <div className={classes.uploadWords}>
-            <span className={classes.fileName}>{file.name}</span>
-            <span className={classes.fileMeta}>
+            <span className="text-sm text-medium truncate">{file.name}</span>
+            <span className="text-dimmed text-xs figures">
               {file.kind && `${file.kind} · `}
               {formatBytes(file.bytes)} ·{' '}
               <time dateTime={file.at} title={formatInstant(file.at)}>
@@ -72,7 +73,7 @@ export function FileList<F extends StoredFile>({
             </span>
           </div>
           {file.expiresOn && <ExpiryCell value={file.expiresOn} />}
-          <span className={classes.fileTools}>
+          <Flex component="span" gap={2}>
             {onPreview && (
               <Tool name={`Preview ${file.name}`} icon={<IconEye {...ICON} />} run={() => onPreview(file)} />
             )}
@@ -82,7 +83,7 @@ export function FileList<F extends StoredFile>({
             {onRemove && (mayRemove?.(file) ?? true) && (
               <Tool name={`Delete ${file.name}`} icon={<IconTrash {...ICON} />} run={() => onRemove(file)} />
             )}
-          </span>
+          </Flex>
         </li>
       ))}
     </ul>

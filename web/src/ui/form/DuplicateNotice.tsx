@@ -16,7 +16,7 @@ export interface Duplicate {
 /** Names the records that are much like this one, so that none is made twice. It warns; it does not forbid. */
 export const DuplicateNotice = ({ title, found }: { title: string; found: readonly Duplicate[] }) => (
   // Always there, so that it is heard when something comes to stand in it.
-  <div data-wide role="status" className={found.length > 0 ? undefined : 'heard'}>
+  <div data-wide role="status" className={found.length > 0 ? undefined : 'sr-only'}>
     {found.length > 0 && (
       <Alert tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
         <strong>{title}</strong>

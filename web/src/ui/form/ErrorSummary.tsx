@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSchemaFormContext } from './FormContext.tsx'
@@ -17,7 +18,7 @@ export function ErrorSummary() {
     return (
       <div className={classes.summary} role="alert">
         <IconAlertCircle size={18} stroke={1.7} aria-hidden />
-        <p className={classes.summaryTitle}>{refusal}</p>
+        <Text fw={600}>{refusal}</Text>
       </div>
     )
   }
@@ -26,9 +27,7 @@ export function ErrorSummary() {
     <div className={classes.summary} role="alert">
       <IconAlertCircle size={18} stroke={1.7} aria-hidden />
       <div>
-        <p className={classes.summaryTitle}>
-          {found.length === 1 ? '1 field needs attention' : `${found.length} fields need attention`}
-        </p>
+        <Text fw={600}>{found.length === 1 ? '1 field needs attention' : `${found.length} fields need attention`}</Text>
         <ul className={classes.summaryList}>
           {found.map(([path, message]) => (
             <li key={path}>

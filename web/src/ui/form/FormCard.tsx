@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import classes from './FormCard.module.css'
 import { FormProvider } from './FormContext.tsx'
 import { startAtFirstField } from './focusFirstField.ts'
+import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -23,10 +23,12 @@ export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardPr
   const submitting = useSubmit(form)
   return (
     <FormProvider form={form}>
-      <form noValidate ref={startAtFirstField} className={classes.form} {...submitting}>
+      <form noValidate ref={startAtFirstField} {...submitting}>
         <ErrorSummary />
-        <div className={classes.card}>
-          <div className={classes.fields}>{children}</div>
+        <Paper mt="md">
+          <Box p={20} className={classes.fields}>
+            {children}
+          </Box>
           <div className={classes.foot}>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
@@ -37,7 +39,7 @@ export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardPr
               {verb}
             </Button>
           </div>
-        </div>
+        </Paper>
       </form>
       <StaleDialog form={form} />
       {guard.dialog}

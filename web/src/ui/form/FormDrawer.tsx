@@ -40,7 +40,7 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
             <ErrorSummary />
             <div className={classes.fields}>{children}</div>
           </div>
-          <div className={classes.drawerFoot}>
+          <div className={classes.foot}>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>

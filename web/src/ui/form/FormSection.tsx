@@ -1,3 +1,4 @@
+import { Box, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './form.module.css'
 
@@ -13,12 +14,16 @@ export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.sectionHead}>
-        <h2 id={id} className={classes.sectionTitle}>
+      <Box pt={2}>
+        <Title id={id} order={2}>
           {title}
-        </h2>
-        {text && <p className={classes.sectionText}>{text}</p>}
-      </div>
+        </Title>
+        {text && (
+          <Text size="sm" mt={2} c="dimmed">
+            {text}
+          </Text>
+        )}
+      </Box>
       <div className={classes.card}>{children}</div>
     </section>
   )

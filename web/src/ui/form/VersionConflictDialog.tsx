@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { formatValue, humanizeField } from '../record/displayed.ts'
@@ -36,11 +36,11 @@ function Choices({ stale }: { stale: Stale }) {
   const all = (theirs: boolean) => setTakeTheirs(new Set(theirs ? stale.differences.map(({ path }) => path) : []))
   return (
     <>
-      <p className={classes.sectionText}>
+      <Text size="sm" mt={2} c="dimmed">
         {stale.differences.length === 0
           ? 'Their changes don’t affect these fields. Save again to keep both.'
           : 'Choose which value to keep for each field.'}
-      </p>
+      </Text>
       {stale.differences.length > 0 && (
         <Group gap="xs" my="sm">
           <Button size="compact-sm" variant="default" onClick={() => all(false)}>
@@ -51,7 +51,7 @@ function Choices({ stale }: { stale: Stale }) {
           </Button>
         </Group>
       )}
-      <div className={classes.sides}>
+      <Stack gap={14}>
         {stale.differences.map((difference) => (
           <Sides
             key={difference.path}
@@ -62,7 +62,7 @@ function Choices({ stale }: { stale: Stale }) {
             onChoose={(theirs) => choose(difference.path, theirs)}
           />
         ))}
-      </div>
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={keepEditing}>
           Keep editing
@@ -89,7 +89,7 @@ function Sides({ label, difference, show, isTheirs, onChoose }: SidesProps) {
       <input type="radio" name={difference.path} checked={isTheirs === theirs} onChange={() => onChoose(theirs)} />
       <span>
         <span className={classes.sideName}>{name}</span>
-        <span className={classes.sideValue}>{show ? show(difference.path, value) : formatValue(value)}</span>
+        <span className="text-sm break-words">{show ? show(difference.path, value) : formatValue(value)}</span>
       </span>
     </label>
   )

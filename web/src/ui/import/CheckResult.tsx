@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted, formatCount } from '../format/number.ts'
@@ -33,9 +33,9 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
         {isGood ? goodText(result.total) : errorText(result)}
       </p>
       {out.length > 0 && (
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed" className="figures">
           {`Unmapped columns: ${out.join(', ')}. Go back to mapping to include ${out.length === 1 ? 'it' : 'them'}.`}
-        </p>
+        </Text>
       )}
       {result.bad.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -56,8 +56,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
                     <span className={classes.lineWord}>Line </span>
                     {line}
                   </td>
-                  <td className={classes.column}>{column}</td>
-                  <td className={classes.value}>{value || <span className={classes.none}>empty</span>}</td>
+                  <td className="text-medium">{column}</td>
+                  <td className={classes.value}>{value || <span className="text-dimmed">empty</span>}</td>
                   <td>{message}</td>
                 </tr>
               ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { useState } from 'react'
@@ -61,13 +61,13 @@ export function ImportWizard(props: ImportWizardProps) {
   return (
     <div>
       <PageHead title={title} hint={name ?? 'Upload an XLSX or CSV file with a header row.'} />
-      <div className={classes.body}>
+      <Stack gap={20} maw={1000} pt={12} pb={64} px="var(--gutter)">
         <Steps steps={STEPS} at={stepOf(work, atColumns)} phase={phaseOf(work, atColumns)} />
         {warning && phaseOf(work, atColumns) !== 'imported' && <Alert tone="warning">{warning}</Alert>}
         {error ? <FailedState error={error} onRetry={props.onReload} /> : null}
         {isLoading && !error ? <FieldsSkeleton groups={1} /> : null}
         {!isLoading && !error && <Step key={`${work?.id} ${atColumns}`} {...props} />}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { counted } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
-import classes from './import.module.css'
 
 interface ImportedProps {
   created: number
@@ -12,16 +11,18 @@ interface ImportedProps {
 
 /** What the import has made, and the way there. */
 export const Imported = ({ created, counts, href, onAnotherFile }: ImportedProps) => (
-  <div className={classes.result} role="status">
-    <h2 className={classes.resultTitle}>{counted(created, counts)} imported</h2>
-    <p className={classes.note}>Import complete. All rows were imported.</p>
-    <div className={classes.ways}>
+  <Stack gap={12} align="flex-start" p={24} bd="1px solid var(--hairline)" bdrs="lg" role="status">
+    <Title order={2}>{counted(created, counts)} imported</Title>
+    <Text size="sm" c="dimmed" className="figures">
+      Import complete. All rows were imported.
+    </Text>
+    <Group gap={8} align="stretch">
       <Button component={RouteLink} href={href}>
         Show results
       </Button>
       <Button variant="default" onClick={onAnotherFile}>
         Import another file
       </Button>
-    </div>
-  </div>
+    </Group>
+  </Stack>
 )

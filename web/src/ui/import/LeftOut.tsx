@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Flex, NativeSelect, Text } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { counted } from '../format/number.ts'
 import classes from './import.module.css'
@@ -17,11 +17,23 @@ export function LeftOut({ result: { headers, columns }, mapping, onChange }: Lef
   const free = columns.filter(({ field, madeOf }) => !mapping[field] && !isMade(mapping, madeOf))
   const choices = [{ value: '', label: 'Skip' }, ...free.map(({ field, label }) => ({ value: field, label }))]
   return (
-    <section className={classes.leftOut} aria-labelledby="left-out">
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      py={14}
+      px={16}
+      bd="1px solid var(--hairline)"
+      bdrs="lg"
+      bg="var(--side)"
+      aria-labelledby="left-out"
+    >
       <h2 id="left-out" className={classes.workTitle}>
         {`${counted(out.length, ['column is', 'columns are'])} not mapped`}
       </h2>
-      <p className={classes.note}>No field has this name. Map it to a field, or skip it.</p>
+      <Text size="sm" c="dimmed" className="figures">
+        No field has this name. Map it to a field, or skip it.
+      </Text>
       <div className={classes.leftOutColumns}>
         {out.map((header) => (
           <NativeSelect
@@ -34,6 +46,6 @@ export function LeftOut({ result: { headers, columns }, mapping, onChange }: Lef
           />
         ))}
       </div>
-    </section>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { formatDates } from '../format/day.ts'
 import { counted, formatCount } from '../format/number.ts'
@@ -13,7 +14,9 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
   return (
     <section aria-label="Warnings">
       <Alert tone="warning">
-        <p className={classes.remarkTitle}>Warnings don't block the import</p>
+        <Text inherit fw={600}>
+          Warnings don't block the import
+        </Text>
         <ul className={classes.remarks}>
           {remarks.map(({ line, path, column, message }) => (
             <li key={`${line} ${path} ${message}`}>

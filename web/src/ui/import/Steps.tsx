@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './import.module.css'
@@ -20,7 +21,7 @@ export function Steps({ steps, at, phase }: StepsProps) {
     before.current = phase
   }, [phase])
   return (
-    <ol className={classes.steps} aria-label="Steps">
+    <Flex component="ol" gap="8px clamp(12px, 3vw, 28px)" wrap="wrap" className="plain-list" aria-label="Steps">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -34,9 +35,9 @@ export function Steps({ steps, at, phase }: StepsProps) {
             {index < at ? <IconCheck size={14} stroke={2.4} /> : index + 1}
           </span>
           {step}
-          {index < at && <span className="heard">, done</span>}
+          {index < at && <span className="sr-only">, done</span>}
         </li>
       ))}
-    </ol>
+    </Flex>
   )
 }

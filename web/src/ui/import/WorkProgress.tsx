@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
@@ -21,16 +22,26 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
   const { tone, word } = WORDS[work.state]
   const isOver = work.state !== 'QUEUED' && work.state !== 'RUNNING'
   return (
-    <section className={classes.work} aria-label={work.title}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={10}
+      py={16}
+      px={20}
+      bd="1px solid var(--hairline)"
+      bdrs="lg"
+      bg="var(--tile)"
+      aria-label={work.title}
+    >
       <div className={classes.workHead}>
         <h2 className={classes.workTitle}>{work.title}</h2>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
       {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
-      <p className={classes.note}>
+      <Text size="sm" c="dimmed" className="figures">
         {howFar(work)}
         {!isOver && '. You can leave this page; the job continues.'}
-      </p>
+      </Text>
       {work.errors.length > 0 && (
         <ul className={classes.faults}>
           {work.errors.map((error) => (
@@ -41,7 +52,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
         </ul>
       )}
       {action}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,9 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { Flex, NativeSelect } from '@mantine/core'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../link/IconButton.tsx'
 import { useAddress } from '../list/page/useListState.ts'
-import classes from './MonthSwitch.module.css'
 import { monthChoices, monthName } from './months.ts'
 
 const ICON = { size: 16, stroke: 1.7 }
@@ -14,7 +13,7 @@ export function MonthSwitch({ month }: { month: string }) {
   const { page: _page, ...others } = search
   const open = (next: string) => change({ ...others, month: next }, { replace: false })
   return (
-    <div className={classes.months}>
+    <Flex display="inline-flex" gap={4} align="center">
       <IconButton
         name={`Previous month, ${monthName(monthAfter(month, -1))}`}
         variant="default"
@@ -26,7 +25,7 @@ export function MonthSwitch({ month }: { month: string }) {
       <NativeSelect
         aria-label="Month"
         size="xs"
-        className={classes.month}
+        miw={160}
         value={month}
         data={monthChoices(month).map((value) => ({ value, label: monthName(value) }))}
         onChange={(event) => open(event.currentTarget.value)}
@@ -39,6 +38,6 @@ export function MonthSwitch({ month }: { month: string }) {
       >
         <IconChevronRight {...ICON} />
       </IconButton>
-    </div>
+    </Flex>
   )
 }

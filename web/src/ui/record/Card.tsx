@@ -1,11 +1,19 @@
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Card.module.css'
 
-/** A framed part of a record's page. */
-export const Card = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>
+/** A framed part of a record page. */
+export const Card = ({ children }: { children: ReactNode }) => (
+  <Paper component={Stack} gap="md" miw={0} p={20}>
+    {children}
+  </Paper>
+)
 
-/** Buttons beside each other, in as many lines as they need. */
-export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>
+/** Buttons in a row that wraps. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => <Group gap="xs">{children}</Group>
 
-/** What somebody gave as the reason, in their own words. */
-export const Reason = ({ children }: { children: ReactNode }) => <p className={classes.reason}>{children}</p>
+/** The reason that a person entered, word for word. */
+export const Reason = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" className="quoted">
+    {children}
+  </Text>
+)

@@ -22,7 +22,7 @@ export function CopyableValue({ value, name, children }: { value: string; name: 
       <span className={classes.fact}>
         {value.slice(0, at)}
         <wbr />
-        <span className={classes.whole}>
+        <span className="nowrap">
           {value.slice(at)}
           {button}
         </span>

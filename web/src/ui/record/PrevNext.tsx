@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '../link/IconButton.tsx'
@@ -15,7 +16,7 @@ export function PrevNext({ previous, next, place }: Neighbours) {
   const router = useRouter()
   const go = (href: string | undefined) => () => href && router.history.push(href)
   return (
-    <span className={classes.neighbours}>
+    <Flex component="span" display="inline-flex" gap={2} align="center">
       {place && <span className={classes.place}>{place}</span>}
       <IconButton name="Previous" className={classes.step} disabled={!previous} onClick={go(previous)}>
         <IconChevronUp size={16} stroke={1.7} />
@@ -23,6 +24,6 @@ export function PrevNext({ previous, next, place }: Neighbours) {
       <IconButton name="Next" className={classes.step} disabled={!next} onClick={go(next)}>
         <IconChevronDown size={16} stroke={1.7} />
       </IconButton>
-    </span>
+    </Flex>
   )
 }

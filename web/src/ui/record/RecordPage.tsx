@@ -43,7 +43,7 @@ export function RecordPage(props: RecordPageProps) {
         hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
         beside={
           <>
-            {props.code && <span className={classes.code}>{props.code}</span>}
+            {props.code && <span className="text-dimmed text-sm figures">{props.code}</span>}
             {props.status && <StatusBadge tone={props.status.tone}>{props.status.word}</StatusBadge>}
           </>
         }

@@ -1,13 +1,13 @@
+import { Box, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
-import classes from './Section.module.css'
 
 interface SectionProps {
   title: ReactNode
-  /** Beside the heading: an Edit button. */
+  /** Next to the heading: an Edit button. */
   action?: ReactNode
-  /** One or two sentences on what stands here. */
+  /** One or two sentences under the heading. */
   text?: ReactNode
-  /** Where the heading takes the focus from what has gone. */
+  /** Takes the focus when the focused element is removed. */
   headRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
@@ -16,18 +16,19 @@ interface SectionProps {
 export function Section({ title, action, text, headRef, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <div className={classes.head}>
-        <h2 id={id} ref={headRef} {...(headRef && { tabIndex: -1 })} className={classes.title}>
+    <Box component="section" aria-labelledby={id} miw={0}>
+      <Group gap="8px 12px" justify="space-between" mih={30} mb={10}>
+        <Title order={2} id={id} ref={headRef} {...(headRef && { tabIndex: -1 })} className="figures">
           {title}
-        </h2>
+        </Title>
         {action}
-      </div>
-      {text && <p className={classes.text}>{text}</p>}
+      </Group>
+      {text && (
+        <Text size="sm" maw="72ch" mb="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
       {children}
-    </section>
+    </Box>
   )
 }
-
-/** The parts of a page, one below the other. */
-export const Stack = ({ children }: { children: ReactNode }) => <div className={classes.stack}>{children}</div>

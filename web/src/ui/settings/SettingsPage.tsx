@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../link/RouteLink.tsx'
@@ -48,9 +48,9 @@ export function SettingsPage({ title, hint, items, current, hasOwnHead = false, 
         ) : (
           <nav className={classes.list} aria-label={title}>
             {hasOwnHead && (
-              <p className={classes.name} aria-hidden="true">
+              <Text mb={6} px={10} fw={600} aria-hidden="true">
                 {title}
-              </p>
+              </Text>
             )}
             {items.map((item) => (
               <RouteLink key={item.key} href={item.href} current={item.key === current} className={classes.item}>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
@@ -22,9 +23,13 @@ export function Message({ icon, title, children, action, role, compact, isPage }
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Title className={classes.title}>{title}</Title>
+      <Title className="text-lg text-semibold no-margin">{title}</Title>
       {children && <div className={classes.text}>{children}</div>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <Group gap={8} align="stretch" justify="center" mt={16}>
+          {action}
+        </Group>
+      )}
     </div>
   )
 }

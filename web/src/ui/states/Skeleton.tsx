@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import classes from './states.module.css'
 
@@ -13,17 +14,17 @@ export const boneWidth = (index: number) => WIDTHS[index % WIDTHS.length] ?? '60
 export const FieldsSkeleton = ({ groups = 2, fields = 6 }: { groups?: number; fields?: number }) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: groups }, (_, group) => (
-      <div key={group} className={classes.boneGroup}>
+      <Box key={group} mb={32}>
         <Skeleton width={140} height={16} />
         <div className={classes.boneFields}>
           {Array.from({ length: fields }, (_, field) => (
-            <span key={field} className={classes.boneField}>
+            <Flex key={field} component="span" direction="column" gap={8}>
               <Skeleton width={90} height={10} />
               <Skeleton width={boneWidth(field + group)} height={14} />
-            </span>
+            </Flex>
           ))}
         </div>
-      </div>
+      </Box>
     ))}
   </div>
 )

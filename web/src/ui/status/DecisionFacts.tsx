@@ -1,7 +1,7 @@
+import { Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { InstantCell } from '../cells/cells.tsx'
 import { Figures } from '../record/Figures.tsx'
-import classes from './status.module.css'
 
 export interface Decided {
   key: string
@@ -21,11 +21,24 @@ interface DecisionFactsProps {
 
 /** What is decided on, beside the decision itself: the rule, the figures, and who decided before. */
 export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsProps) => (
-  <section className={classes.decision} aria-label="Decision summary">
-    {verdict && <div className={classes.verdict}>{verdict}</div>}
+  <Flex
+    component="section"
+    direction="column"
+    gap={10}
+    py={12}
+    px={14}
+    bd="1px solid var(--border)"
+    bdrs="md"
+    aria-label="Decision summary"
+  >
+    {verdict && (
+      <Group gap={6} align="stretch">
+        {verdict}
+      </Group>
+    )}
     {figures.length > 0 && <Figures figures={figures} isMany />}
     {decided.length > 0 && (
-      <ul className={classes.decided} aria-label="Previous decisions">
+      <ul className="text-dimmed text-sm plain-list" aria-label="Previous decisions">
         {decided.map(({ key, words, at, comment }) => (
           <li key={key}>
             {words}
@@ -39,5 +52,5 @@ export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsP
         ))}
       </ul>
     )}
-  </section>
+  </Flex>
 )

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant, formatRelative } from '../format/day.ts'
 import { Card, Reason } from '../record/Card.tsx'
@@ -21,10 +22,10 @@ export const StatusFrame = ({ track, turn, clock, reason, children }: StatusFram
   <section aria-label="Status">
     <Card>
       {track}
-      <div className={classes.turn}>
+      <Group gap="4px 24px" align="baseline" justify="space-between" fz="md">
         {turn}
         {clock}
-      </div>
+      </Group>
       {reason && <Reason>{reason}</Reason>}
       {children}
     </Card>
@@ -38,7 +39,7 @@ interface StatusTrackProps {
 
 /** The whole way in one line: what is behind, where it stands, what is ahead. */
 export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackProps) => (
-  <ol className={classes.track} aria-label={name}>
+  <Flex component="ol" gap={4} className="plain-list" aria-label={name}>
     {labels.map((label, index) => (
       <li
         key={label}
@@ -49,11 +50,11 @@ export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackPro
         <span className={classes.stageLabel}>{label}</span>
       </li>
     ))}
-  </ol>
+  </Flex>
 )
 
 export const Since = ({ since }: { since: string }) => (
-  <span className={classes.since}>
+  <span className="text-dimmed text-sm">
     since{' '}
     <time dateTime={since} title={formatInstant(since)}>
       {formatRelative(since)}

@@ -43,7 +43,7 @@ export function PlainTable({ name, heads, isFramed, isWordy, isGrid, children }:
           <tr>
             {shown.map(({ title, align, isHeard }, index) => (
               <th key={`${title} ${index}`} scope="col" data-align={align}>
-                {isHeard ? <span className="heard">{title}</span> : title}
+                {isHeard ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
           </tr>

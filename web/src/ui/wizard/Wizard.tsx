@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -66,11 +66,11 @@ export function Wizard(props: WizardProps) {
     <FormProvider form={form}>
       <div className={classes.top}>
         <div className={clsx(formClasses.head, classes.head)}>
-          <div className={classes.titled}>
+          <Group gap="4px 14px" miw={0}>
             <h1 className={formClasses.title}>{title}</h1>
             {beside}
             <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
-          </div>
+          </Group>
           <div className={formClasses.buttons}>{actions}</div>
         </div>
         <nav aria-label="Steps" className={classes.steps}>
@@ -99,16 +99,18 @@ export function Wizard(props: WizardProps) {
             <h2 id={heading} ref={focus} tabIndex={-1} className={classes.stepTitle}>
               {step?.label}
             </h2>
-            <p className={formClasses.sectionText}>{step?.text}</p>
+            <Text size="sm" mt={2} c="dimmed">
+              {step?.text}
+            </Text>
           </div>
           {children}
-          <div className={classes.foot} data-goes-on>
+          <Group gap={8} data-goes-on>
             {before && (
               <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => go(before.id)}>
                 {before.label}
               </Button>
             )}
-            <span className={classes.space} />
+            <Box component="span" flex="1" />
             {after ? (
               <Button rightSection={<IconArrowRight size={16} />} onClick={() => go(after.id)}>
                 {after.label}
@@ -116,7 +118,7 @@ export function Wizard(props: WizardProps) {
             ) : (
               finish
             )}
-          </div>
+          </Group>
         </section>
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
@@ -161,7 +163,7 @@ function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, is
           {open}
         </span>
       )}
-      <span className="heard">{isDone ? ', complete' : open > 0 ? `, ${open} to fill in` : ''}</span>
+      <span className="sr-only">{isDone ? ', complete' : open > 0 ? `, ${open} to fill in` : ''}</span>
     </button>
   )
 }

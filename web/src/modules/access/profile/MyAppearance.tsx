@@ -1,4 +1,4 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Flex, type MantineColorScheme, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
@@ -21,11 +21,15 @@ export function MyAppearance() {
   const [density, setDensity] = useState(defaultDensity)
   return (
     <Section title="Appearance">
-      <ul className={classes.tile}>
+      <ul className="plain-list framed">
         <li className={classes.row}>
           <div className={classes.rowWords}>
-            <span className={classes.rowName}>Colours</span>
-            <p className={classes.rowText}>Also at the top of every page.</p>
+            <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
+              Colours
+            </Flex>
+            <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
+              Also at the top of every page.
+            </Text>
           </div>
           <SegmentedControl
             aria-label="Colours"
@@ -36,8 +40,12 @@ export function MyAppearance() {
         </li>
         <li className={classes.row}>
           <div className={classes.rowWords}>
-            <span className={classes.rowName}>Rows of lists</span>
-            <p className={classes.rowText}>Every list can be set differently for itself later.</p>
+            <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
+              Rows of lists
+            </Flex>
+            <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
+              Every list can be set differently for itself later.
+            </Text>
           </div>
           <SegmentedControl
             aria-label="Rows of lists"

@@ -30,7 +30,7 @@ export function MyNotifications({ profile }: PartProps) {
   return (
     <>
       <Section title="Daily mail">
-        <ul className={classes.tile}>
+        <ul className="plain-list framed">
           <li className={classes.row}>
             <span className={classes.rowWords}>A summary of new notifications and tasks, each morning</span>
             <NativeSelect
@@ -45,7 +45,7 @@ export function MyNotifications({ profile }: PartProps) {
       </Section>
       {NOTIFICATION_KINDS.map(({ about, kinds }) => (
         <Section key={about} title={about}>
-          <ul className={classes.tile}>
+          <ul className="plain-list framed">
             {kinds.map(({ type, words }) => (
               <li key={type} className={classes.row}>
                 <span className={classes.rowWords}>{words}</span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFile } from '../../../kernel/api/downloads.ts'
@@ -11,7 +11,6 @@ import { IMAGES } from '../../../ui/files/rules.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { profileApi } from '../endpoints.ts'
-import classes from '../users/users.module.css'
 import type { PartProps } from './ProfileScreen.tsx'
 
 const RULES = { ...IMAGES, max: 1 }
@@ -38,12 +37,12 @@ export function MyPicture({ profile }: PartProps) {
         )
       }
     >
-      <div className={classes.picture}>
+      <Group gap={20}>
         <Avatar name={profile.name} picture={has ? file?.url : null} size={88} />
-        <div className={classes.pictureDrop}>
+        <Box flex="1 1 260px" miw={0}>
           <FileDrop what="a picture of you" rules={RULES} upload={upload} isMany={false} />
-        </div>
-      </div>
+        </Box>
+      </Group>
       <HelperText below>Colleagues see it beside your name. A square one looks best; it is made small.</HelperText>
     </Section>
   )

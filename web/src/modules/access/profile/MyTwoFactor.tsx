@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { counted } from '../../../ui/format/number.ts'
@@ -62,14 +62,16 @@ export function MyTwoFactor({ profile }: PartProps) {
 function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
   const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded, recoveryCodesLeft: left } = profile
   return (
-    <div className={classes.tile}>
+    <div className="plain-list framed">
       <div className={classes.row}>
         <div className={classes.rowWords}>
-          <span className={classes.rowName}>
+          <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
             <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
             {isOn && left <= 2 && <StatusBadge tone="warning">{counted(left, ['code', 'codes'])} left</StatusBadge>}
-          </span>
-          <p className={classes.rowText}>{isOn ? onText(left, isDemanded) : OFF_TEXT}</p>
+          </Flex>
+          <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
+            {isOn ? onText(left, isDemanded) : OFF_TEXT}
+          </Text>
         </div>
         {!isOn && (
           <Button size="xs" onClick={onEnrol}>

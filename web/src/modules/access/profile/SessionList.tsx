@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatInstant, formatRelative } from '../../../ui/format/day.ts'
@@ -17,21 +17,21 @@ interface SessionListProps {
 export function SessionList({ sessions, nobody, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <EmptyState compact title={nobody} />
   return (
-    <ul className={classes.tile}>
+    <ul className="plain-list framed">
       {sessions.map((session) => (
         <li key={session.id} className={classes.row}>
           <div className={classes.rowWords}>
-            <span className={classes.rowName}>
+            <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
               {session.device}
               {session.current && <StatusBadge tone="info">This session</StatusBadge>}
-            </span>
-            <p className={classes.rowText}>
+            </Flex>
+            <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
               {session.ip ?? 'unknown address'} · active{' '}
               <time dateTime={session.lastActiveAt} title={formatInstant(session.lastActiveAt)}>
                 {formatRelative(session.lastActiveAt)}
               </time>{' '}
               · since {formatInstant(session.createdAt)}
-            </p>
+            </Text>
           </div>
           {onEnd && !session.current && (
             <Button

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './AuthCard.module.css'
 
@@ -13,7 +14,11 @@ export function EntryCard({ title, hint, children }: EntryCardProps) {
     <main className={classes.page}>
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
-        {hint && <p className={classes.hint}>{hint}</p>}
+        {hint && (
+          <Text size="sm" mt={2} c="dimmed">
+            {hint}
+          </Text>
+        )}
         {children}
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
 import { MIN_PASSWORD_LENGTH } from '@muster/contract/access/password-length.rules.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
@@ -9,7 +9,6 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormCard } from '../../../ui/form/FormCard.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import classes from '../users/users.module.css'
 
 const Proof = z.strictObject({ password: TypedPassword, code: OneTimeCode })
 
@@ -30,10 +29,10 @@ export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFa
     title="Switch two-factor sign-in off?"
     size="md"
   >
-    <p className={classes.text}>
+    <Text size="sm" mb={12} maw="68ch" c="dimmed">
       From then on your password alone is enough; it must have {MIN_PASSWORD_LENGTH} characters or more. Your recovery
       codes stop working, and you are told by mail.
-    </p>
+    </Text>
     <ProofForm onClose={onClose} />
   </Modal>
 )

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import { OneTimeCode, TypedPassword } from '@muster/contract/access/auth.contract.ts'
 import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,6 @@ import { focusElement } from '../../../ui/form/focusField.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { QrCode } from './QrCode.tsx'
-import classes from './TwoFactor.module.css'
 
 interface Begun {
   /** Sent again with the code: each step proves anew who it is. */
@@ -84,20 +84,20 @@ function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun:
   )
   return (
     <FormCard form={form} verb="Switch on" onCancel={onCancel}>
-      <div className={classes.enrol} data-wide>
+      <Group gap={20} align="flex-start" data-wide>
         <QrCode text={uri} name="QR code for your authenticator app" />
-        <ol className={classes.steps}>
+        <Flex component="ol" direction="column" gap={10} flex="1 1 260px" m={0} ps={20} fz="md">
           <li>Open the authenticator app on your phone and let it scan this code.</li>
           <li>
             If it cannot scan, type this key into the app, or <a href={uri}>open the app</a> when this is the phone:
             <br />
             <CopyableValue name="the key" value={secret}>
-              <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <code className="text-sm break-words">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             </CopyableValue>
           </li>
           <li>Enter the six digits that the app shows.</li>
-        </ol>
-      </div>
+        </Flex>
+      </Group>
       <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />
     </FormCard>
   )

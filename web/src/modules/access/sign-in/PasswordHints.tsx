@@ -9,7 +9,7 @@ export const PasswordHints = ({ typed, min }: { typed: TypedTwice; min: number }
       <li key={words} data-met={isMet || undefined}>
         {isMet ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
         {words}
-        {isMet && <span className="heard"> (done)</span>}
+        {isMet && <span className="sr-only"> (done)</span>}
       </li>
     ))}
     <li>

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Group, Paper } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => shown.current?.focus(), [])
   return (
-    <div className={classes.recovery} role="status" ref={shown} tabIndex={-1}>
+    <Paper p={20} role="status" ref={shown} tabIndex={-1}>
       <Alert tone="warning">
         <strong>Put these recovery codes away now.</strong> They are shown only this once. Each of them signs you in
         once when your phone is lost.
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <Group gap={8} align="stretch">
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (
             <Button
@@ -44,8 +44,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button size="xs" onClick={onDone}>
           I have put them away
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Paper>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { userApi } from '../endpoints.ts'
@@ -12,7 +13,9 @@ export function RoleHint() {
   if (!found) return null
   return (
     <div className={classes.hint} role="status">
-      <p className={classes.reach}>{found.reach}</p>
+      <Text inherit mb={4}>
+        {found.reach}
+      </Text>
       <details>
         <summary>What {found.label} may do</summary>
         <RightsList may={found.may} className={classes.list} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import type { User } from '@muster/contract/access/users.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -17,16 +17,18 @@ export function UserSecurity({ user }: { user: User }) {
   return (
     <>
       <Section title="Two-factor sign-in">
-        <div className={classes.tile}>
+        <div className="plain-list framed">
           <div className={classes.row}>
             <div className={classes.rowWords}>
-              <span className={classes.rowName}>{user.twoFactorEnabled ? 'On' : 'Off'}</span>
-              <p className={classes.rowText}>
+              <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
+                {user.twoFactorEnabled ? 'On' : 'Off'}
+              </Flex>
+              <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
                 {user.twoFactorEnabled
                   ? 'A code from an authenticator app is required as well as the password.'
                   : 'The password alone is enough. They can switch it on under Profile.'}
                 {removal?.whyNot && ` ${removal.whyNot}`}
-              </p>
+              </Text>
             </div>
             {removal && !removal.whyNot && (
               <Button variant="default" size="xs" onClick={removal.run}>

@@ -130,7 +130,7 @@ function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
           aria-label={`${unit} of line ${line.number} to credit`}
           isMoney={line.unit === 'ITEM'}
           typed={typed}
-          rightSection={<span className={classes.quiet}>{unit}</span>}
+          rightSection={<span className="text-dimmed">{unit}</span>}
           rightSectionWidth={24 + unit.length * 9}
           onType={onChange}
         />

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
@@ -12,9 +13,8 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../billing.module.css'
 import { creditApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
 import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
@@ -117,14 +117,14 @@ function Whole({ note }: { note: CreditNote }) {
               </th>
               {note.gst && <td>{note.gst.serviceCode}</td>}
               <FigureCells line={line} lines={note.lines} currency={currency} />
-              <td data-align="end" className={classes.nowrap}>
+              <td data-align="end" className="nowrap">
                 {money(line.tax)}
               </td>
             </tr>
           ))}
         </PlainTable>
         <Card>
-          <div className={classes.explained}>
+          <Stack gap={0}>
             {note.lines.map((line) => (
               <ExplainedLine
                 key={line.of}
@@ -136,7 +136,7 @@ function Whole({ note }: { note: CreditNote }) {
             <ExplainedLine label="Subtotal" value={money(note.net)} explained={explain.net} isTotal />
             <ExplainedLine label="Tax" value={money(note.tax)} explained={explain.tax} />
             <ExplainedLine label="Total" value={money(note.gross)} explained={explain.gross} isTotal />
-          </div>
+          </Stack>
         </Card>
       </Section>
       <FieldGroup

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import type { ReadyPreview } from '@muster/contract/billing/core/shapes.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
@@ -9,10 +9,9 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
-import classes from '../billing.module.css'
 import { billingApi } from '../endpoints.ts'
 import { VERDICTS } from '../labels.ts'
 import { Reasons } from '../ReadinessReasons.tsx'
@@ -47,7 +46,7 @@ function Preview({ preview }: { preview: ReadyPreview }) {
       )}
       {lines.length > 0 && (
         <Section title={`Invoice preview${currency ? ` in ${currency}` : ''}`}>
-          <div className={classes.explained}>
+          <Stack gap={0}>
             {lines.map((line) => (
               <ExplainedLine
                 key={line.number}
@@ -59,7 +58,7 @@ function Preview({ preview }: { preview: ReadyPreview }) {
             {net !== null && <ExplainedLine label="Subtotal" value={money(net)} explained={null} isTotal />}
             {tax !== null && <ExplainedLine label="Tax" value={money(tax)} explained={null} />}
             {gross !== null && <ExplainedLine label="Total" value={money(gross)} explained={null} isTotal />}
-          </div>
+          </Stack>
         </Section>
       )}
       <FieldGroup

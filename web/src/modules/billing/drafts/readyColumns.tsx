@@ -5,7 +5,6 @@ import { CountryCell, DateCell, EmptyCell, MoneyCell, NameCell, ShortCell } from
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import classes from '../billing.module.css'
 import { VERDICTS } from '../labels.ts'
 
 const WhyCell = ({ reasons }: Pick<ReadyRow, 'reasons'>) => {
@@ -40,7 +39,7 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
     title: 'Days',
     align: 'end',
     cell: ({ workedDays }) =>
-      isZero(workedDays) ? <EmptyCell /> : <span className={classes.figures}>{trimmed(workedDays, 2)}</span>,
+      isZero(workedDays) ? <EmptyCell /> : <span className="figures nowrap">{trimmed(workedDays, 2)}</span>,
   },
   { id: 'net', title: 'Net', align: 'end', cell: (row) => <NetCell net={row.net} currency={row.currency} /> },
   { id: 'orders', title: 'PO', cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} /> },

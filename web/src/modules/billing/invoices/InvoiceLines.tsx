@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../billing.module.css'
@@ -81,7 +81,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 </td>
                 {gst && <td>{gst.serviceCode}</td>}
                 <FigureCells line={line} lines={lines} currency={currency} credited={line.creditedNet} />
-                <td data-align="end" className={classes.nowrap}>
+                <td data-align="end" className="nowrap">
                   <TaxOf line={line} money={money} />
                 </td>
                 <td>
@@ -108,7 +108,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
       {lines.length > 0 && (
         <Section title="Line calculation" text="Select a line to see its formula, inputs and days.">
           <Card>
-            <div className={classes.explained}>
+            <Stack gap={0}>
               {lines.map((line) => (
                 <ExplainedLine
                   key={line.id}
@@ -123,7 +123,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 explained={invoice.explain?.net ?? null}
                 isTotal
               />
-            </div>
+            </Stack>
           </Card>
         </Section>
       )}

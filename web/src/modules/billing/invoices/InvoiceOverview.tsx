@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { TAXES } from '../../../kernel/records/tax-labels.ts'
@@ -8,9 +9,8 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../billing.module.css'
 import { supplyOf, type VisibleInvoice } from '../labels.ts'
 import { Waiting } from '../PendingNotice.tsx'
 import { Reasons } from '../ReadinessReasons.tsx'
@@ -57,7 +57,7 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
   return (
     <Section title="Totals">
       <Card>
-        <div className={classes.explained}>
+        <Stack gap={0}>
           <ExplainedLine label="Subtotal" value={money(net)} explained={explain?.net ?? null} />
           <ExplainedLine label="Tax" value={money(tax)} explained={explain?.tax ?? null} />
           <ExplainedLine label="Total" value={money(gross)} explained={explain?.gross ?? null} isTotal />
@@ -67,7 +67,7 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
           {isIssued(invoice) && (
             <ExplainedLine label="Outstanding" value={money(open)} explained={derivedStatus?.explain ?? null} isTotal />
           )}
-        </div>
+        </Stack>
       </Card>
     </Section>
   )

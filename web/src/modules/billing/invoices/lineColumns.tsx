@@ -33,16 +33,16 @@ export function FigureCells({ line, credited, ...all }: Figures & { line: LineFi
   const money = (amount: string) => formatAmount(amount, 'always', all.currency)
   return (
     <>
-      <td data-align="end" className={classes.nowrap}>
+      <td data-align="end" className="nowrap">
         {unitsOf(line.quantity, line.unit)}
       </td>
-      <td data-align="end" className={classes.nowrap}>
+      <td data-align="end" className="nowrap">
         {money(line.price)}
         {line.per !== '1' && <span className={classes.small}>for {trimmed(line.per, 4)}</span>}
       </td>
       {has(all.lines, 'rebate') && <ShareCell amount={line.rebate} percent={line.rebatePercent} money={money} />}
       {has(all.lines, 'handling') && <ShareCell amount={line.handling} percent={line.handlingPercent} money={money} />}
-      <td data-align="end" className={classes.nowrap}>
+      <td data-align="end" className="nowrap">
         {money(line.net)}
         {credited !== undefined && !isZero(credited) && (
           <span className={classes.small}>credited {money(credited)}</span>
@@ -59,7 +59,7 @@ interface Share {
 }
 
 const ShareCell = ({ amount, percent, money }: Share) => (
-  <td data-align="end" className={classes.nowrap}>
+  <td data-align="end" className="nowrap">
     {isZero(amount) ? (
       <EmptyCell />
     ) : (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, isZero, minus, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
@@ -107,9 +108,9 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
             ))}
           </ul>
           {invoices.length > 0 && (
-            <p className={classes.left} role="status">
+            <Text size="sm" c="dimmed" ta="end" className="figures" role="status">
               {leftWords(data, given)}
-            </p>
+            </Text>
           )}
         </>
       )}

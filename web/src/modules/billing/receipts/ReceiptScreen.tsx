@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
@@ -15,10 +15,9 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../billing.module.css'
 import { allocationApi, INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
 import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
 import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from '../labels.ts'
@@ -116,7 +115,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
   return (
     <Section title="Totals">
       <Card>
-        <div className={classes.explained}>
+        <Stack gap={0}>
           <ExplainedLine label="Amount received" value={money(receipt.received)} explained={null} />
           <ExplainedLine label="Bank charges" value={money(receipt.bankCharge)} explained={null} />
           <ExplainedLine label="Applied to invoices" value={money(receipt.allocated)} explained={null} isTotal />
@@ -128,7 +127,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
               explained={receipt.explain}
             />
           )}
-        </div>
+        </Stack>
       </Card>
     </Section>
   )
@@ -155,7 +154,7 @@ const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
               <th scope="row">
                 <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
               </th>
-              <td data-align="end" className={classes.nowrap}>
+              <td data-align="end" className="nowrap">
                 {one.currency} {money(one.cash)}
               </td>
               <td data-align="end">{some(one.withheld)}</td>

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import type { TaxPeriod } from '@muster/contract/billing/tax/tax-periods.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
@@ -47,7 +46,7 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
                   {period._legalEntity.name}
                   <span className={classes.small}>{countryName(period.countryID)}</span>
                 </th>
-                <td className={classes.nowrap}>
+                <td className="nowrap">
                   {period.closedUntil ? formatDate(period.closedUntil) : 'Open'}
                   {period._updatedBy && <span className={classes.small}>by {period._updatedBy.name}</span>}
                 </td>

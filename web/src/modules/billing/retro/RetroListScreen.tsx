@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
@@ -15,7 +16,6 @@ import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { BillingViews } from '../BillingViews.tsx'
-import classes from '../billing.module.css'
 import { retroApi } from '../endpoints.ts'
 import { invoiceHref, PATH, RETRO } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
@@ -92,12 +92,12 @@ function DerivedStatus({ list }: { list: ListControl }) {
   return (
     <>
       {data && data.sums.length > 0 && (
-        <p className={classes.derivedStatus} aria-live="polite">
+        <Text inherit py={8} px="var(--gutter)" fw={600} aria-live="polite">
           {data.sums
             .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${formatMoney({ amount, currency })}`)
             .join(' · ')}{' '}
           before tax
-        </p>
+        </Text>
       )}
       <CountChips list={list} filter="direction" words={RETRO} counts={counts} isShort />
     </>

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core'
 import type { Aging } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
 import { AGE_BUCKETS, type AgeBucket, dueWithin } from '@muster/contract/billing/receipts/aging.rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -18,7 +19,6 @@ import type { Choice } from '../../../ui/list/filters/filters.ts'
 import type { Filters } from '../../../ui/list/page/listState.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
@@ -56,7 +56,7 @@ function Ages() {
       <MonthTabs open="billing" />
       <PageHead title="Aged receivables" hint={data ? `As of ${formatDate(data.asOf)}, by due date` : ''} />
       <BillingViews current="aging" />
-      <search className={classes.asked}>
+      <Flex component="search" gap={12} align="flex-end" wrap="wrap" py={12} px="var(--gutter)">
         {filters.map((filter) => (
           <ChoiceFilter key={filter.name} filter={filter} list={list} />
         ))}
@@ -69,16 +69,16 @@ function Ages() {
             if (isDay(day)) change({ ...search, asOf: day }, { replace: true })
           }}
         />
-      </search>
+      </Flex>
       <FilterChips filters={filters} list={list} />
-      <div className={classes.page}>
+      <Box pt={4} pb={64} px="var(--gutter)">
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
         {data?.rows.length === 0 && (
           <EmptyState title="No outstanding invoices">All issued invoices are settled.</EmptyState>
         )}
         {data && data.rows.length > 0 && <Table aging={data} filters={list.filters} />}
-      </div>
+      </Box>
     </>
   )
 }
@@ -160,7 +160,7 @@ interface CellsProps {
 const Cells = ({ row, clientID, behind }: CellsProps) => (
   <>
     {[...AGE_BUCKETS, 'total' as const].map((name) => (
-      <td key={name} data-align="end" className={classes.nowrap}>
+      <td key={name} data-align="end" className="nowrap">
         {isZero(row[name]) ? (
           <EmptyCell />
         ) : (
@@ -168,7 +168,7 @@ const Cells = ({ row, clientID, behind }: CellsProps) => (
         )}
       </td>
     ))}
-    <td data-align="end" className={classes.nowrap}>
+    <td data-align="end" className="nowrap">
       {isZero(row.onAccount) ? (
         <EmptyCell />
       ) : clientID ? (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
@@ -77,7 +77,7 @@ function Account() {
         }
       />
       <BillingViews current="statement" />
-      <search className={classes.asked}>
+      <Flex component="search" gap={12} align="flex-end" wrap="wrap" py={12} px="var(--gutter)">
         <FilterSelect
           label="Client"
           options={clients}
@@ -101,8 +101,8 @@ function Account() {
         />
         <DateBox key={from} label="From" initial={from} onChange={asked.putDay('from')} />
         <DateBox key={to} label="To" initial={to} onChange={asked.putDay('to')} />
-      </search>
-      <div className={classes.page}>
+      </Flex>
+      <Box pt={4} pb={64} px="var(--gutter)">
         {!isWhole && (
           <EmptyState title="Select an account" action={accounts && <Accounts accounts={accounts} put={asked.put} />}>
             {stillAsked({ ...asked, currency })}
@@ -111,7 +111,7 @@ function Account() {
         {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {isWhole && !error && !data && <FieldsSkeleton groups={1} fields={8} />}
         {isWhole && data && <Movements statement={data} />}
-      </div>
+      </Box>
     </>
   )
 }
@@ -135,14 +135,14 @@ function useAccounts({
 
 /** A button for each currency with its balance. */
 const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: ReturnType<typeof useAsked>['put'] }) => (
-  <span className={classes.accounts}>
+  <Flex component="span" gap={8} wrap="wrap" justify="center">
     {accounts.map(({ currency, open, creditBalance }) => (
       <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
         {formatMoney({ amount: open, currency })} outstanding
         {!isZero(creditBalance) && `, ${formatAmount(creditBalance, 'always', currency)} client credit`}
       </Button>
     ))}
-  </span>
+  </Flex>
 )
 
 const NEEDS = {

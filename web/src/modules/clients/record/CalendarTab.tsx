@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -36,7 +36,7 @@ export function CalendarTab({ client }: { client: Client }) {
       <Section
         title={`Holidays and shutdowns ${year}`}
         action={
-          <div className={classes.tools}>
+          <Group gap={8} wrap="nowrap">
             <IconButton name={`Year ${year - 1}`} variant="default" onClick={() => setYear(year - 1)}>
               <IconChevronLeft size={16} stroke={1.7} />
             </IconButton>
@@ -53,7 +53,7 @@ export function CalendarTab({ client }: { client: Client }) {
                 Add days
               </Button>
             )}
-          </div>
+          </Group>
         }
       >
         <p className={classes.hint} aria-live="polite">

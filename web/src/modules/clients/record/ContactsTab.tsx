@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -64,9 +64,9 @@ export function ContactsTab({ clientID }: { clientID: string }) {
       }
     >
       {(list.isNarrowed || (total ?? 0) > MANY) && (
-        <div className={classes.narrow}>
+        <Box mx="calc(-1 * var(--gutter))">
           <FilterBar list={list} filters={FILTERS} searchHint="Search name, job title" isPhone={isPhone} />
-        </div>
+        </Box>
       )}
       <Contacts
         query={query}
@@ -125,9 +125,9 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
         <li key={contact.id} className={classes.contact}>
           <Avatar name={contact.name} size={36} />
           <div className={classes.words}>
-            <p className={classes.name}>
+            <Flex component="p" gap="2px 8px" align="center" wrap="wrap" fw={600}>
               {contact.name} {contact.primary && <StatusBadge tone="info">Write to first</StatusBadge>}
-            </p>
+            </Flex>
             <p className={classes.dim}>
               {[contact.title, contact.kind && CONTACT_KINDS[contact.kind]].filter(Boolean).join(' · ')}
             </p>

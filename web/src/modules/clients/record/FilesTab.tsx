@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Flex, NativeSelect } from '@mantine/core'
 import { type ClientFile, type ClientFileType, clientFileEndpoints } from '@muster/contract/clients/files.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,8 +39,8 @@ export function FilesTab({ clientID }: { clientID: string }) {
   const fetchFile = (file: StoredFile) => void download(fileApi.download, paramsOf(file)).catch(() => undefined)
   const total = files.data?.meta.total ?? 0
   return (
-    <section aria-labelledby="files-title" className={classes.stack}>
-      <h2 id="files-title" className="heard">
+    <Flex aria-labelledby="files-title" component="section" direction="column" gap={24}>
+      <h2 id="files-title" className="sr-only">
         Files
       </h2>
       {mayEdit && <Upload clientID={clientID} />}
@@ -64,7 +64,7 @@ export function FilesTab({ clientID }: { clientID: string }) {
         onClose={() => setOpen(undefined)}
       />
       {removing && <RemoveFile clientID={clientID} file={removing} onClose={() => setRemoving(null)} />}
-    </section>
+    </Flex>
   )
 }
 

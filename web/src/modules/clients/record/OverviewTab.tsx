@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/visibility.contract.ts'
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
@@ -73,7 +74,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
   const { contacts, files, related = [], subsidiaries = [] } = overview
   const href = `/clients/${client.id}`
   return (
-    <div className={classes.figures}>
+    <Box mx="calc(-1 * var(--gutter))">
       <StatRow>
         {related.map(({ kind, count }) => (
           <StatTile
@@ -104,7 +105,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
           <StatTile label="Subsidiaries" value={formatCount(subsidiaries.length)} hint="Companies below this one" />
         )}
       </StatRow>
-    </div>
+    </Box>
   )
 }
 
@@ -137,11 +138,11 @@ function Identity({ client }: { client: Client }) {
                 label: 'Subsidiaries',
                 wide: true,
                 value: (
-                  <span className={classes.links}>
+                  <Flex component="span" gap="4px 16px" wrap="wrap">
                     {subsidiaries.map((one) => (
                       <ClientLink key={one.id} {...one} />
                     ))}
-                  </span>
+                  </Flex>
                 ),
               },
             ]

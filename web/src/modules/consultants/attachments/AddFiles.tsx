@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Flex, Select, TextInput } from '@mantine/core'
 import {
   type AttachmentType,
   attachmentEndpoints,
@@ -46,7 +46,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
     await cache.invalidateQueries({ queryKey: ['candidates'] })
   }
   return (
-    <section className={classes.add} aria-label="Add files">
+    <Flex component="section" direction="column" gap={16} aria-label="Add files">
       <div className={classes.addFields}>
         <Select
           label="Kind of file"
@@ -87,7 +87,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
         />
       </div>
       <FileDrop what="files" rules={DOCUMENTS} upload={upload} />
-    </section>
+    </Flex>
   )
 }
 

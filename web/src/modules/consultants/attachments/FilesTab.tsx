@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Attachment } from '@muster/contract/consultants/attachments.contract.ts'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
@@ -8,7 +9,6 @@ import { FileList, type StoredFile } from '../../../ui/files/FileList.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
-import classes from '../consultants.module.css'
 import { attachmentApi } from '../endpoints.ts'
 import { FILE_TYPES } from '../labels.ts'
 import { AddFiles } from './AddFiles.tsx'
@@ -39,7 +39,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
   const remove = useAction(attachmentApi.remove, { done: 'File removed' })
   const take = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
   return (
-    <div className={classes.groups}>
+    <Stack gap={24} miw={0}>
       {mine.length > 0 && <AddFiles candidateID={candidateID} types={mine} />}
       {files.error && !files.data && <FailedState compact error={files.error} onRetry={() => void files.refetch()} />}
       {!files.data && !files.error && <FieldsSkeleton groups={1} fields={3} />}
@@ -68,7 +68,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
       >
         It disappears from this record. The audit trail keeps that it was here, and who removed it.
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }
 

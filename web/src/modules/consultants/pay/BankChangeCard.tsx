@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -42,11 +42,11 @@ export function BankChangeCard({ change }: { change: BankChange }) {
   const shown = full ?? change
   return (
     <section className={classes.card} aria-labelledby="bank-change">
-      <div className={classes.cardHead}>
-        <h2 id="bank-change" className={classes.cardTitle}>
+      <Group gap="8px 12px" justify="space-between" mb={12}>
+        <Flex id="bank-change" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
           New bank details
           <StatusBadge tone="warning">Waiting for approval</StatusBadge>
-        </h2>
+        </Flex>
         <Button
           variant="default"
           size="xs"
@@ -56,7 +56,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
         >
           {full ? 'Hide the numbers' : 'Show in full'}
         </Button>
-      </div>
+      </Group>
       <HelperText>
         Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, paid there from{' '}
         {formatDate(change.effectiveDate)}.{change.note && ` “${change.note}”`}
@@ -85,7 +85,7 @@ const Comparison = ({ change: { present, proposed } }: { change: BankChange }) =
       <tr key={field}>
         <th scope="row">{label}</th>
         {present && <td>{shownDetail(present, field)}</td>}
-        <td className={present?.[field] === proposed[field] ? undefined : classes.changed}>
+        <td className={present?.[field] === proposed[field] ? undefined : 'text-semibold'}>
           {shownDetail(proposed, field)}
         </td>
       </tr>
@@ -118,7 +118,7 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
   return (
     <>
       {seesButtons && (
-        <div className={classes.decide}>
+        <Group gap={8} align="stretch" mt={16}>
           <Button
             size="xs"
             disabled={!change.mayDecide || !hasRead}
@@ -135,7 +135,7 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
               Withdraw
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {mustRead && (
         <HelperText id="must-read" below>
@@ -150,11 +150,11 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
 
 export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => (
   <section className={classes.card} aria-labelledby="past-changes">
-    <div className={classes.cardHead}>
-      <h2 id="past-changes" className={classes.cardTitle}>
+    <Group gap="8px 12px" justify="space-between" mb={12}>
+      <Flex id="past-changes" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
         Earlier changes
-      </h2>
-    </div>
+      </Flex>
+    </Group>
     <PlainTable
       name="Earlier changes, all columns"
       heads={['Proposed', 'By', 'Bank', 'Account', 'Decided', 'By', 'Reason']}
@@ -168,10 +168,10 @@ export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => 
           <td>{change.proposed.bankName}</td>
           <td>{change.proposed.iban ?? change.proposed.accountNumber}</td>
           <td>
-            <span className={classes.words}>
+            <Flex component="span" gap={6} wrap="wrap">
               <LabelBadge {...BANK_CHANGE_STATUSES[change.status]} />
               {change.decidedAt && <DateCell value={change.decidedAt.slice(0, 10)} />}
-            </span>
+            </Flex>
           </td>
           <td>{change._decidedBy?.name ?? <EmptyCell />}</td>
           <td>{change.reason ?? <EmptyCell />}</td>

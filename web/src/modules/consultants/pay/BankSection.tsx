@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import type { Bank } from '@muster/contract/consultants/bank.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -46,11 +46,11 @@ export function BankSection({ candidate }: { candidate: Candidate }) {
         />
       ) : (
         <section className={classes.card} aria-labelledby="bank">
-          <div className={classes.cardHead}>
-            <h2 id="bank" className={classes.cardTitle}>
+          <Group gap="8px 12px" justify="space-between" mb={12}>
+            <Flex id="bank" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
               Bank
-            </h2>
-          </div>
+            </Flex>
+          </Group>
           <EmptyState compact title="No bank details yet" action={propose}>
             {pending ? 'The first ones wait for approval.' : 'They are proposed by HR and approved by finance.'}
           </EmptyState>
@@ -84,7 +84,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
       <FieldGroup
         title="Bank"
         action={
-          <span className={classes.buttons}>
+          <Flex component="span" gap={8} wrap="wrap">
             <Button
               variant="default"
               size="xs"
@@ -95,7 +95,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
               {full ? 'Hide the numbers' : 'Show in full'}
             </Button>
             {action}
-          </span>
+          </Flex>
         }
         fields={[
           { label: 'Account holder', value: accountName },

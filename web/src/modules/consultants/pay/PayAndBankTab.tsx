@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import classes from '../consultants.module.css'
 import { BankSection } from './BankSection.tsx'
 import { PaySection } from './PaySection.tsx'
 
@@ -9,9 +9,9 @@ import { PaySection } from './PaySection.tsx'
 export function PayAndBankTab({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   return (
-    <div className={classes.groups}>
+    <Stack gap={24} miw={0}>
       {can(right('consultant-pay', 'view')) && <PaySection candidate={candidate} />}
       {can(right('consultant-bank', 'view')) && <BankSection candidate={candidate} />}
-    </div>
+    </Stack>
   )
 }

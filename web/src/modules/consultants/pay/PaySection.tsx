@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Title } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
 import { exemptSince } from '@muster/contract/consultants/pay.rules.ts'
@@ -31,18 +32,22 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
   )
   return (
     <section className={classes.card} aria-labelledby="pay">
-      <div className={classes.cardHead}>
-        <h2 id="pay" className={classes.cardTitle}>
+      <Group gap="8px 12px" justify="space-between" mb={12}>
+        <Flex id="pay" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
           Monthly pay
-        </h2>
+        </Flex>
         {edit}
-      </div>
+      </Group>
       {pay?.gross && pay.currency ? (
         <>
-          <p className={classes.figure}>
+          <Flex component="p" gap="4px 12px" align="baseline" wrap="wrap" mb={12} fw={600} fz={26} lts="-0.02em">
             <MoneyCell value={{ amount: pay.gross, currency: pay.currency }} />
-            {pay.effectiveFrom && <span className={classes.since}>{sinceWords(pay.effectiveFrom)}</span>}
-          </p>
+            {pay.effectiveFrom && (
+              <Box component="span" c="dimmed" fw={400} fz="sm" lts={0}>
+                {sinceWords(pay.effectiveFrom)}
+              </Box>
+            )}
+          </Flex>
           {pay.versions && <Beside versions={pay.versions} />}
           {pay.components && <Components parts={pay.components} currency={pay.currency} />}
           {pay.versions && pay.versions.length > 1 && <Versions versions={pay.versions} />}
@@ -112,16 +117,18 @@ function Versions({ versions: settingVersions }: { versions: readonly Version[] 
   const current = currentOf(settingVersions)
   return (
     <>
-      <h3 className={classes.subtitle}>Pay history</h3>
+      <Title order={3} mt={20} mb={4} fz="sm">
+        Pay history
+      </Title>
       <PlainTable name="Pay history" heads={['From', 'Components', PER_MONTH]}>
         {settingVersions.map((settingVersion) => (
           <tr key={settingVersion.effectiveFrom}>
             <td>
-              <span className={classes.words}>
+              <Flex component="span" gap={6} wrap="wrap">
                 <DateCell value={settingVersion.effectiveFrom} />
                 {settingVersion.effectiveFrom === current && <StatusBadge tone="done">Current</StatusBadge>}
                 {settingVersion.effectiveFrom > todayHere() && <StatusBadge tone="info">To come</StatusBadge>}
-              </span>
+              </Flex>
             </td>
             <td>{describeVersion(settingVersion)}</td>
             <td data-align="end">

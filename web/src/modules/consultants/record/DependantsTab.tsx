@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Dependant } from '@muster/contract/consultants/identity.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -8,7 +9,6 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import classes from '../consultants.module.css'
 import { RELATIONS } from '../labels.ts'
 import { DependantsDrawer } from './DependantsDrawer.tsx'
 
@@ -26,7 +26,7 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
     </QuietButton>
   )
   return (
-    <div className={classes.groups}>
+    <Stack gap={24} miw={0}>
       {all.length === 0 && (
         <EmptyState title="No dependants" action={edit}>
           Spouse, children and others who are sponsored or insured with the consultant appear here.
@@ -47,6 +47,6 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
         />
       ))}
       {isEditing && <DependantsDrawer candidate={candidate} onClose={() => setEditing(false)} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
@@ -9,7 +10,6 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../consultants.module.css'
 import { LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from '../labels.ts'
 
 type Field = keyof Candidate & string
@@ -24,14 +24,14 @@ const field = (name: Field, value: ReadField['value'], wide = false): ReadField 
 export function ProfileTab({ candidate }: { candidate: Candidate }) {
   if (candidate.countryID === undefined) return <NamesOnly candidate={candidate} />
   return (
-    <div className={classes.groups}>
+    <Stack gap={24} miw={0}>
       <Work candidate={candidate} />
       <Contact candidate={candidate} />
       <Person candidate={candidate} />
       <EmergencyContacts rows={candidate.emergencyContacts} />
       <Education rows={candidate.education} />
       <Experience rows={candidate.experience} />
-    </div>
+    </Stack>
   )
 }
 
@@ -58,13 +58,13 @@ const copied = (name: Field, value: string | null | undefined) =>
   field(name, value && <CopyableValue value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
 
 const Labels = ({ words }: { words: readonly string[] }) => (
-  <span className={classes.words}>
+  <Flex component="span" gap={6} wrap="wrap">
     {words.map((word) => (
       <StatusBadge key={word} tone="neutral" plain>
         {word}
       </StatusBadge>
     ))}
-  </span>
+  </Flex>
 )
 const words = (name: Field, all: readonly string[] | undefined) =>
   field(name, all && (all.length > 0 ? <Labels words={all} /> : null), true)

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
@@ -100,7 +101,18 @@ function Details({ from, today }: { from: CandidateStatus; today: string }) {
 function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly OfferedMove[] }) {
   const { key, initial, set, props } = useField(own)
   return (
-    <fieldset key={key} className={classes.transitions} data-wide data-path={props['data-path']}>
+    <Flex
+      key={key}
+      component="fieldset"
+      direction="column"
+      gap={8}
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
+      data-wide
+      data-path={props['data-path']}
+    >
       <legend className={classes.movesTitle}>{props.label}</legend>
       {offered.map(({ to, whyNot }) => (
         <label key={to} className={classes.move} data-closed={whyNot !== undefined || undefined}>
@@ -113,10 +125,14 @@ function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly Offe
             onChange={() => set(to)}
           />
           <LabelBadge {...STATUSES[to]} />
-          {whyNot && <span className={classes.whyNot}>{whyNot}</span>}
+          {whyNot && <span className="text-dimmed text-xs">{whyNot}</span>}
         </label>
       ))}
-      {props.error && <p className={classes.fault}>{props.error}</p>}
-    </fieldset>
+      {props.error && (
+        <Text size="xs" c="var(--error)">
+          {props.error}
+        </Text>
+      )}
+    </Flex>
   )
 }

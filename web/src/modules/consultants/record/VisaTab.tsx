@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -10,7 +11,6 @@ import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import classes from '../consultants.module.css'
 import { Duplicates } from '../form/DuplicateWarning.tsx'
 import { EXPIRIES, NUMBERS, RESIDENCY, SPONSORS } from '../labels.ts'
 import { IdentityDrawer } from './IdentityDrawer.tsx'
@@ -31,11 +31,11 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
     </QuietButton>
   )
   return (
-    <div className={classes.groups}>
+    <Stack gap={24} miw={0}>
       {alike.length > 0 && <Duplicates found={alike} />}
       {identity ? <Documents candidate={candidate} identity={identity} action={edit} /> : <NoDocuments action={edit} />}
       {isEditing && <IdentityDrawer candidate={candidate} onAlike={setAlike} onClose={() => setEditing(false)} />}
-    </div>
+    </Stack>
   )
 }
 

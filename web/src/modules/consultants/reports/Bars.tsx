@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Stack } from '@mantine/core'
 import { formatCount } from '../../../ui/format/number.ts'
 import classes from './Bars.module.css'
 
@@ -10,17 +11,19 @@ interface Part {
 export function BarList({ parts }: { parts: readonly Part[] }) {
   const max = Math.max(1, ...parts.map(({ count }) => count))
   return (
-    <ul className={classes.list}>
+    <Flex component="ul" direction="column" gap={6} fz="sm" className="plain-list">
       {parts.map(({ name, count }) => (
         <li key={name} className={classes.line}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.track}>
+          <span className="truncate">{name}</span>
+          <Box component="span" h={10}>
             <span className={classes.bar} style={{ width: `${(count / max) * 100}%` }} />
-          </span>
-          <span className={classes.value}>{formatCount(count)}</span>
+          </Box>
+          <Box component="span" miw="3ch" ta="right" className="figures">
+            {formatCount(count)}
+          </Box>
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -38,22 +41,22 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
   const max = Math.max(1, ...months.flatMap(({ joiners, leavers }) => [joiners, leavers]))
   const height = (count: number) => ({ height: `${(count / max) * 100}%` })
   return (
-    <div className={classes.months}>
+    <Stack gap={0} h={260}>
       <p className={classes.legend}>
         <span className={classes.joiners}>Joiners</span>
         <span className={classes.leavers}>Leavers</span>
       </p>
-      <div className={classes.columns}>
+      <Group gap={4} align="stretch" wrap="nowrap" flex="1" mih={0}>
         {months.map(({ month, joiners, leavers }) => (
-          <div key={month} className={classes.month}>
+          <Stack key={month} gap={0} flex="1" miw={0}>
             <div className={classes.pair}>
               <span className={classes.joiner} style={height(joiners)} title={`${joiners} joined`} />
               <span className={classes.leaver} style={height(leavers)} title={`${leavers} left`} />
             </div>
             <span className={classes.tick}>{shortMonth(month)}</span>
-          </div>
+          </Stack>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { EmptyCell, ExpiryCell, NameCell } from '../../../ui/cells/cells.tsx'
@@ -98,11 +99,11 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
 
 const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
   <section className={classes.card} aria-labelledby="expiring">
-    <div className={classes.cardHead}>
-      <h2 id="expiring" className={classes.cardTitle}>
+    <Group gap="8px 12px" justify="space-between" mb={12}>
+      <Flex id="expiring" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
         Papers that have expired or expire within 90 days
-      </h2>
-    </div>
+      </Flex>
+    </Group>
     {rows.length === 0 ? (
       <EmptyState compact title="Nothing expires within 90 days" />
     ) : (

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { isPartOf } from '@muster/contract/contracts/agreement-documents.rules.ts'
 import type {
   AgreementDocument,
@@ -21,7 +21,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../contracts.module.css'

@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { describeTerms, UNITS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../contracts.module.css'
 import { contractHref, type Document } from '../lifecycle/documents.ts'
@@ -17,7 +18,7 @@ interface AgreementOverviewProps {
 }
 
 const count = (value: number | null, unit: string) => value && `${value} ${unit}`
-const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 
 /** What was agreed, and how far the paper has come. */
 export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOverviewProps) => (

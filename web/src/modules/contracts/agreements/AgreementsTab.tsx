@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { AgreementKind, AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -7,12 +7,11 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../contracts.module.css'
 import { msaApi, sowApi } from '../endpoints.ts'
 import { AGREEMENT_STATUSES } from '../labels.ts'
 import { contractHref, KINDS, numberOf } from '../lifecycle/documents.ts'
@@ -111,7 +110,7 @@ function Agreements({ kind, clientID, title, none }: AgreementsProps) {
 
 const Row = ({ kind, row }: { kind: AgreementKind; row: AgreementRow }) => (
   <tr>
-    <th scope="row" className={classes.number}>
+    <th scope="row" className="nowrap">
       <RouteLink href={contractHref(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>
@@ -119,7 +118,7 @@ const Row = ({ kind, row }: { kind: AgreementKind; row: AgreementRow }) => (
     </td>
     <td>{row.title}</td>
     {kind === 'SOW' && (
-      <td className={classes.number}>
+      <td className="nowrap">
         {row._msa && <RouteLink href={contractHref('MSA', row._msa.id)}>{row._msa.name}</RouteLink>}
       </td>
     )}

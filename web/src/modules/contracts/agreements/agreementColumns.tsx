@@ -14,7 +14,6 @@ import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import classes from '../contracts.module.css'
 import { AGREEMENT_STATUSES } from '../labels.ts'
 import { contractHref, numberOf } from '../lifecycle/documents.ts'
 
@@ -25,7 +24,7 @@ const NEAR_DAYS = 90
 
 /** The last day; of what is in force, how near it is. */
 export const EndCell = ({ status, endsOn }: { status: string; endsOn: string | null }) => {
-  if (endsOn === null) return <span className={classes.dimmed}>No end</span>
+  if (endsOn === null) return <span className="text-dimmed text-sm">No end</span>
   const isNear = status === 'ACTIVE' && endsOn <= daysAfter(todayHere(), NEAR_DAYS)
   return isNear ? <ExpiryCell value={endsOn} /> : <DateCell value={endsOn} />
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { CandidateContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { exact, plus, rounded } from '@muster/contract/kernel/math/rational.ts'
@@ -5,10 +6,9 @@ import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { describeAdditionalPay, describeWeek } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../contracts.module.css'
 import { partName } from '../displayValues.ts'
 import type { Document } from '../lifecycle/documents.ts'
 import { StatusCard } from '../lifecycle/StatusCard.tsx'
@@ -18,7 +18,7 @@ import { differsFrom, Mismatches } from './TermMismatches.tsx'
 const count = (value: number | null | undefined, unit: string) =>
   value === null || value === undefined ? value : value === 0 ? 'None' : `${value} ${unit}`
 const Lines = ({ text, lang }: { text: string; lang?: string }) => (
-  <span className={classes.lines} lang={lang} dir={lang ? 'auto' : undefined}>
+  <span className="preserve-lines" lang={lang} dir={lang ? 'auto' : undefined}>
     {text}
   </span>
 )

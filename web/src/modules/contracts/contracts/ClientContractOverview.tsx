@@ -1,17 +1,17 @@
+import { Stack } from '@mantine/core'
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { describeLeavePolicy, describeOvertime, describeTerms, describeWeek, UNITS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../contracts.module.css'
 import { contractHref, type Document } from '../lifecycle/documents.ts'
 import { StatusCard } from '../lifecycle/StatusCard.tsx'
 import { Reminders } from '../Reminders.tsx'
 import { RatesCheck } from './RateVerification.tsx'
 
-const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null | undefined) =>
   one && <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
 /** Absent for who does not see it, a dash where there is nothing. */

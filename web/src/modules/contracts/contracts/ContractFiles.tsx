@@ -1,4 +1,4 @@
-import { Stack } from '../../../ui/record/Section.tsx'
+import { Stack } from '@mantine/core'
 import { DocumentFiles } from '../lifecycle/DocumentFiles.tsx'
 import type { Document } from '../lifecycle/documents.ts'
 

@@ -14,7 +14,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { EndCell } from '../agreements/agreementColumns.tsx'
-import classes from '../contracts.module.css'
 import { candidateContractApi, clientContractApi } from '../endpoints.ts'
 import { CONTRACT_STATUSES } from '../labels.ts'
 import { contractHref, KINDS, numberOf } from '../lifecycle/documents.ts'
@@ -78,7 +77,7 @@ export function ContractsTab(props: Props) {
 
 const Row = ({ kind, row, seesRate }: { kind: Props['kind']; row: ClientContractRow; seesRate: boolean }) => (
   <tr>
-    <th scope="row" className={classes.number}>
+    <th scope="row" className="nowrap">
       <RouteLink href={contractHref(kind, row.id)}>{numberOf(row)}</RouteLink>
     </th>
     <td>

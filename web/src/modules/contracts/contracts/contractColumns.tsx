@@ -28,7 +28,7 @@ export const RateCell = ({ rate }: Partial<Pick<ClientContractRow, 'rate'>>) =>
   rate ? (
     <span className={classes.rate}>
       <MoneyCell value={rate} decimals="needed" />
-      <span className={classes.unit}>/ {PER_UNIT[rate.unit as RateUnit] ?? rate.unit}</span>
+      <span className="text-dimmed text-xs">/ {PER_UNIT[rate.unit as RateUnit] ?? rate.unit}</span>
     </span>
   ) : (
     <EmptyCell />

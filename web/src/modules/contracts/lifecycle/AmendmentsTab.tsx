@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -7,7 +7,7 @@ import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
@@ -33,7 +33,7 @@ function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
       <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
         {versions.map((one) => (
           <tr key={one.id}>
-            <th scope="row" className={classes.number}>
+            <th scope="row" className="nowrap">
               {one.id === id ? (
                 <strong aria-current="true">Edition {one.edition} (this one)</strong>
               ) : (
@@ -130,13 +130,13 @@ function Chained({ paper: { kind, renewsID, renewals } }: { paper: Document }) {
       <ul className={classes.reminders}>
         {renewsID && (
           <li>
-            <span className={classes.dimmed}>It renews</span>
+            <span className="text-dimmed text-sm">It renews</span>
             <RouteLink href={contractHref(kind, renewsID)}>the one of the term before</RouteLink>
           </li>
         )}
         {renewals.map((one) => (
           <li key={one.id}>
-            <span className={classes.dimmed}>Renewed by</span>
+            <span className="text-dimmed text-sm">Renewed by</span>
             <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import type { ChainKind, ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -66,14 +67,14 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
   return (
     <li>
       <div className={classes.node} data-open={id === openID || undefined} aria-current={id === openID || undefined}>
-        <p className={classes.nodeHead}>
-          <span className={classes.small}>{CHAIN_KINDS[kind]}</span>
+        <Flex component="p" gap="2px 8px" align="center" wrap="wrap" miw={0} m={0} fz="md">
+          <span className="text-dimmed text-xs no-margin">{CHAIN_KINDS[kind]}</span>
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
           <LabelBadge {...statusInChain(node)} />
-        </p>
-        <p className={classes.small}>
+        </Flex>
+        <Text size="xs" c="dimmed">
           {[node.name, termOf(node), kind === 'PURCHASE_ORDER' && node.note].filter(Boolean).join(' · ')}
-        </p>
+        </Text>
         <Figures node={node} />
       </div>
       {rows.length > MAX_OPEN ? (
@@ -109,13 +110,17 @@ function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
     <div className={classes.figures}>
       {value && (
         <p title={note ?? undefined}>
-          {isLeaf ? '' : <span className={classes.small}>{kind === 'CLIENT_CONTRACT' ? '' : 'at most '}</span>}
+          {isLeaf ? (
+            ''
+          ) : (
+            <span className="text-dimmed text-xs no-margin">{kind === 'CLIENT_CONTRACT' ? '' : 'at most '}</span>
+          )}
           <MoneyCell value={value} decimals="needed" />
         </p>
       )}
       {!isLeaf && kind !== 'CLIENT_CONTRACT' && totals.length > 0 && (
-        <p className={classes.small}>
-          {kind !== 'PURCHASE_ORDER' && isAbove(value, totals) && <span className={classes.over}>above that: </span>}
+        <Text size="xs" c="dimmed">
+          {kind !== 'PURCHASE_ORDER' && isAbove(value, totals) && <span className="text-error">above that: </span>}
           planned{' '}
           {totals.map((total, index) => (
             <span key={total.currency}>
@@ -123,7 +128,7 @@ function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
               <MoneyCell value={total} decimals="needed" />
             </span>
           ))}
-        </p>
+        </Text>
       )}
     </div>
   )

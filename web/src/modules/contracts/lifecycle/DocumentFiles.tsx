@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { DocumentFile } from '@muster/contract/contracts/fields.contract.ts'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -40,17 +40,19 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
             </File>
           ) : (
             <Card>
-              <div className={classes.paper}>
+              <Group gap="8px 16px" justify="space-between">
                 <div className={classes.paperWords}>
                   <p>
                     {status === 'DRAFT' || status === 'UNDER_REVIEW'
                       ? 'As it would be printed now, marked as a draft'
                       : 'As it is on record'}
                   </p>
-                  <p className={classes.small}>The document is kept with its fingerprint when it is approved.</p>
+                  <Text size="xs" c="dimmed">
+                    The document is kept with its fingerprint when it is approved.
+                  </Text>
                 </div>
                 <Tools paper={doc} copy="document" onOpen={setOpen} />
-              </div>
+              </Group>
             </Card>
           )}
         </Section>
@@ -70,16 +72,16 @@ interface FileProps {
 
 const File = ({ paper: doc, copy, file, onOpen, children }: FileProps) => (
   <Card>
-    <div className={classes.paper}>
+    <Group gap="8px 16px" justify="space-between">
       <div className={classes.paperWords}>
         <p>{file.name}</p>
-        <p className={classes.small}>
+        <Text size="xs" c="dimmed">
           {children} · {formatBytes(file.size)} · <time dateTime={file.createdAt}>{formatInstant(file.createdAt)}</time>
-        </p>
-        <p className={classes.hash}>SHA-256 {file.sha256}</p>
+        </Text>
+        <p className="text-dimmed text-xs break-words">SHA-256 {file.sha256}</p>
       </div>
       <Tools paper={doc} copy={copy} onOpen={onOpen} />
-    </div>
+    </Group>
   </Card>
 )
 

@@ -103,7 +103,7 @@ function Person({ person, lines, hrefOf, isPhone, days }: PersonProps) {
           <th scope="rowgroup" colSpan={days} className={classes.above}>
             {name}
             {absences.map((absence) => (
-              <RouteLink key={absence.leaveID} href={hrefOf(absence)} className={classes.told}>
+              <RouteLink key={absence.leaveID} href={hrefOf(absence)} className="text-sm text-regular">
                 {whatOf(absence)}, {whenOf(absence)}
               </RouteLink>
             ))}

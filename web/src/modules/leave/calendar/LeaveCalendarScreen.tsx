@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -44,16 +45,16 @@ function Calendar() {
   const asked = { query: { ...list.query, month, sort: 'candidate' } } as never
   const { data, error, refetch, isPlaceholderData } = useEndpoint(calendarApi.calendar, asked, { keepPrevious: true })
   return (
-    <div className={classes.page}>
+    <Stack gap={0} mih="calc(100dvh - var(--header-height))">
       <MonthTabs open="timesheets" />
       <PageHead
         title="Who is away"
         hint={data ? `${counted(data.meta.total, ['person', 'people'])}, ${monthName(month)}` : ''}
       />
       <TimesheetViews current="calendar" />
-      <div className={classes.month}>
+      <Box pt={12} px="var(--gutter)">
         <MonthSwitch month={month} />
-      </div>
+      </Box>
       <FilterBar
         list={list}
         filters={useFilters()}
@@ -61,7 +62,7 @@ function Calendar() {
         isPhone={isPhone}
         tools={<Legend />}
       />
-      <div className={classes.body}>
+      <Stack gap={0} flex="1" miw={0} pb={24} px="var(--gutter)">
         {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={2} fields={6} />}
         {data?.items.length === 0 &&
@@ -82,24 +83,24 @@ function Calendar() {
             isWhole={data.meta.total <= data.items.length}
           />
         )}
-      </div>
+      </Stack>
       {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
       <Suspense>
         {leaveID && <LeaveDrawer key={leaveID} candidateID={candidateID} leaveID={leaveID} isOfMany onClose={close} />}
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 
 const Legend = () => (
-  <span className={classes.legend}>
+  <Flex component="span" display="inline-flex" gap={8} align="center" fz="xs">
     <span className={classes.key} data-status="APPROVED">
       Approved
     </span>
     <span className={classes.key} data-status="REQUESTED">
       Asked for
     </span>
-  </span>
+  </Flex>
 )
 
 function useFilters(): readonly ListFilter[] {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -7,7 +7,6 @@ import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
 import { STATUSES, type VisibleLeave, whatOf, whenOf } from '../labels.ts'
-import classes from '../leave.module.css'
 import {
   isLeaveTransitionDestructive,
   type LeaveTransition,
@@ -27,9 +26,9 @@ export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit
   return (
     <TransitionCard
       turn={
-        <span className={classes.turn}>
+        <Flex component="span" display="inline-flex" gap="4px 8px" align="center" wrap="wrap">
           <LabelBadge {...STATUSES[status]} /> {leaveNextActionHint(leave)}
-        </span>
+        </Flex>
       }
       since={since}
       reason={reason}

@@ -42,7 +42,7 @@ const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
   <AmountBox
     label={label}
     description={hint}
-    rightSection={<span className={classes.small}>{currency}</span>}
+    rightSection={<span className="text-dimmed text-xs">{currency}</span>}
     rightSectionWidth={48}
     initial={typed}
     error={unread(typed)}

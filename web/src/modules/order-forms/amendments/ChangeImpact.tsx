@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import type { ChangeImpact as Impact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
@@ -18,7 +19,7 @@ import classes from '../record/orderFormRecord.module.css'
 export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isApart?: boolean }) {
   const { effectiveDate, daysAffected, workingDaysAffected, daysInThePast, changes, alsoChanged, warnings } = impact
   return (
-    <section className={classes.stack} aria-label="What it does">
+    <Flex component="section" direction="column" gap={24} miw={0} aria-label="What it does">
       <p className={classes.next}>
         From <strong>{formatDate(effectiveDate)}</strong> on, it touches{' '}
         <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
@@ -35,7 +36,7 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
         ))}
       </PlainTable>
       {alsoChanged.length > 0 && (
-        <p className={classes.small}>
+        <p className="text-dimmed text-xs">
           Also changed: {alsoChanged.map((field) => labelOf(field).toLowerCase()).join(', ')}.
         </p>
       )}
@@ -47,7 +48,7 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
           {warning}
         </Alert>
       ))}
-    </section>
+    </Flex>
   )
 }
 
@@ -137,7 +138,7 @@ function Figure({ label, before, after }: { label: string; before: Amount | null
         {difference === null ? (
           <EmptyCell />
         ) : (
-          <span className={compare(difference, '0') < 0 ? classes.fewer : undefined}>
+          <span className={compare(difference, '0') < 0 ? 'text-error' : undefined}>
             {signOf(difference)}
             <MoneyCell value={{ amount: difference.replace('-', ''), currency: after!.currency }} decimals="needed" />
           </span>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { daysAfter, endOfNextTerm } from '@muster/contract/kernel/values/days.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, formatInstant, isDay } from '../../../ui/format/day.ts'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { orderFormApi } from '../endpoints.ts'
-import classes from '../orderForms.module.css'
 import type { Actionable } from '../record/OrderFormActions.tsx'
 
 /** The next term of a running placement: it becomes a draft, whose terms can be changed before it is submitted. */
@@ -46,7 +45,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
       title={`Renew ${row.personName ?? 'the placement'}`}
       size="md"
     >
-      <div className={classes.dialog}>
+      <Stack gap={16}>
         {begun && (
           <Alert
             tone="info"
@@ -75,14 +74,14 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
           value={type}
           onChange={(chosen) => setType(chosen as 'RENEWAL' | 'EXTENSION')}
         >
-          <div className={classes.choices}>
+          <Stack gap={10} mt={6}>
             <Radio value="RENEWAL" label="A renewal" description="New terms may be agreed: rate, pay, role" />
             <Radio
               value="EXTENSION"
               label="An extension"
               description="The same terms go on, only longer; with another rate or pay it becomes a renewal"
             />
-          </div>
+          </Stack>
         </Radio.Group>
         <DateBox
           label="Last day"
@@ -91,7 +90,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
           onChange={setEndDate}
           error={validationError || undefined}
         />
-      </div>
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel

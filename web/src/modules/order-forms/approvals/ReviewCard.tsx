@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
@@ -22,30 +23,30 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <Section title="Reviews and approvals">
       <Card>
-        <ul className={classes.rows}>
+        <Flex component="ul" direction="column" gap={12} className="plain-list">
           {requestedWaiver && (
-            <li className={classes.row}>
+            <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
               <Mark tone="neutral">·</Mark>
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
-                <p className={classes.small}>
+                <p className="text-dimmed text-xs">
                   asked for by {requestedWaiver._requestedBy.name}; the reviews wait until{' '}
                   {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it
                 </p>
               </div>
-            </li>
+            </Flex>
           )}
           {(['PAY', 'BILL'] as const).map((side) => (
             <CheckRow key={side} side={side} check={checks.find((one) => one.side === side)} />
           ))}
           {_hrReviewedBy && (
-            <li className={classes.row}>
+            <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
               <Mark tone="done">
                 <IconCheck size={14} stroke={2} />
               </Mark>
               <div className={classes.rowWords}>
                 <p>Review of HR</p>
-                <p className={classes.small}>
+                <p className="text-dimmed text-xs">
                   {_hrReviewedBy.name}
                   {hrReviewedAt && (
                     <>
@@ -54,23 +55,25 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
                   )}
                 </p>
               </div>
-            </li>
+            </Flex>
           )}
           {current.map((approval) => (
             <ApprovalRow key={approval.id} approval={approval} />
           ))}
-        </ul>
+        </Flex>
         {current.length === 0 && (
-          <p className={classes.dimmed}>The approvers are found by the rules of the company when HR passes it on.</p>
+          <p className="text-dimmed text-sm">
+            The approvers are found by the rules of the company when HR passes it on.
+          </p>
         )}
         {earlier.length > 0 && (
           <details className={classes.earlier}>
             <summary>Decisions of earlier rounds</summary>
-            <ul className={classes.rows}>
+            <Flex component="ul" direction="column" gap={12} className="plain-list">
               {earlier.map((approval) => (
                 <ApprovalRow key={approval.id} approval={approval} />
               ))}
-            </ul>
+            </Flex>
           </details>
         )}
       </Card>
@@ -80,11 +83,11 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
 
 function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['checks'][number] | undefined }) {
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
       <Mark tone={check ? 'done' : 'neutral'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
       <div className={classes.rowWords}>
         <p>{SIDES[side]}</p>
-        <p className={classes.small}>
+        <p className="text-dimmed text-xs">
           {check ? (
             <>
               {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
@@ -95,29 +98,29 @@ function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['che
         </p>
         {check?.comment && <Reason>{check.comment}</Reason>}
       </div>
-    </li>
+    </Flex>
   )
 }
 
 function ApprovalRow({ approval }: { approval: Approval }) {
   const { step, roles, why, decision, comment, decidedAt, _decidedBy, _decidedFor } = approval
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
       <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'neutral'}>
         {decision === 'APPROVE' ? <IconCheck size={14} stroke={2} /> : decision ? <IconX size={14} stroke={2} /> : step}
       </Mark>
       <div className={classes.rowWords}>
         <p>{roles.map(labelOf).join(' or ')}</p>
-        <p className={classes.small}>{why}</p>
+        <p className="text-dimmed text-xs">{why}</p>
         {decision && (
-          <p className={classes.small}>
+          <p className="text-dimmed text-xs">
             {DECIDED[decision]} by {_decidedBy?.name ?? 'somebody'}
             {_decidedFor && ` in place of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
           </p>
         )}
         {comment && <Reason>{comment}</Reason>}
       </div>
-    </li>
+    </Flex>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { AffectedDocument } from '@muster/contract/order-forms/amendments/changes.contract.ts'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDates } from '../../../ui/format/day.ts'
@@ -23,7 +24,7 @@ export function AffectedDocuments({ papers, isApart }: AffectedDocumentsProps) {
   if (papers.length === 0)
     return <HelperText>No contract in force and no purchase order that you may see hangs on it.</HelperText>
   return (
-    <ul className={classes.rows} aria-label="Papers that it touches">
+    <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Papers that it touches">
       {papers.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
         <li key={id} className={classes.rowWords}>
           <p>
@@ -31,19 +32,20 @@ export function AffectedDocuments({ papers, isApart }: AffectedDocumentsProps) {
             <RouteLink href={`${KINDS[kind].path}/${id}`} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
               {number}
             </RouteLink>{' '}
-            <DocumentStatus status={status} /> <span className={classes.edition}>to</span> <DateCell value={endDate} />
+            <DocumentStatus status={status} /> <span className="text-dimmed text-sm nowrap">to</span>{' '}
+            <DateCell value={endDate} />
           </p>
           {available && ceiling && (
-            <p className={classes.small}>
+            <p className="text-dimmed text-xs">
               <MoneyCell value={available} decimals="needed" /> is left for it of{' '}
               <MoneyCell value={ceiling} decimals="needed" /> ordered.
             </p>
           )}
-          <p className={needs ? classes.needs : classes.small}>
+          <p className={needs ? classes.needs : 'text-dimmed text-xs'}>
             {needs ? formatDates(needs) : 'It bears the change as it is.'}
           </p>
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }

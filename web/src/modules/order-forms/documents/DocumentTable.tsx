@@ -80,7 +80,7 @@ function Named({ id, number, edition, hrefOf }: NamedProps) {
   return (
     <>
       {hrefOf ? <RouteLink href={hrefOf(id)}>{name}</RouteLink> : name}
-      {edition !== undefined && <span className={classes.edition}> Edition {edition}</span>}
+      {edition !== undefined && <span className="text-dimmed text-sm nowrap"> Edition {edition}</span>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   type Document,
@@ -18,7 +18,6 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FileList, type StoredFile } from '../../../ui/files/FileList.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { ProposalDialog } from '../offers/ProposalDialog.tsx'
@@ -101,7 +100,7 @@ function DocumentTools({ orderForm, isEmpty }: { orderForm: VisibleOrderForm; is
   const params = { id: orderForm.id }
   const mayPropose = can(right('order-forms', 'view', 'full'))
   return (
-    <div className={classes.tools}>
+    <Group gap={8}>
       <Button
         size="xs"
         variant="default"
@@ -122,7 +121,7 @@ function DocumentTools({ orderForm, isEmpty }: { orderForm: VisibleOrderForm; is
         </Button>
       )}
       {isProposing && <ProposalDialog orderForm={orderForm} onClose={() => setProposing(false)} />}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCalculator, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -31,9 +31,11 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
         {margin ? (
           <Figures margin={margin} orderForm={orderForm} />
         ) : (
-          <p className={classes.dimmed}>There is no margin yet: client, country, rate, pay and dates are needed.</p>
+          <p className="text-dimmed text-sm">
+            There is no margin yet: client, country, rate, pay and dates are needed.
+          </p>
         )}
-        <div className={classes.foot}>
+        <Group gap="8px 16px">
           {margin && (
             <Button
               size="xs"
@@ -45,7 +47,7 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
             </Button>
           )}
           {margin && (
-            <RouteLink href={whatIfHref(orderForm)} className={classes.small}>
+            <RouteLink href={whatIfHref(orderForm)} className="text-dimmed text-xs">
               Try other terms
             </RouteLink>
           )}
@@ -61,13 +63,13 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
             </Button>
           )}
           {margin && (
-            <span className={classes.small}>
+            <span className="text-dimmed text-xs">
               {margin.version > 0 ? `Version ${margin.version}` : 'Not submitted yet'},{' '}
               <InstantCell value={margin.computedAt} />
               {margin._computedBy && ` by ${margin._computedBy.name}`}
             </span>
           )}
-        </div>
+        </Group>
       </Card>
       <Suspense>{isOpen && <MarginDrawer orderForm={orderForm} onClose={() => setOpen(false)} />}</Suspense>
     </Section>
@@ -79,18 +81,18 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
   const rate = (amount: string) => (
     <>
       <MoneyCell value={{ amount, currency: margin.billCurrency }} decimals="needed" />
-      {bill?.unit && <span className={classes.small}> a {PER_UNIT[bill.unit]}</span>}
+      {bill?.unit && <span className="text-dimmed text-xs"> a {PER_UNIT[bill.unit]}</span>}
     </>
   )
   const percent = (value: string | null) => (value === null ? '–' : `${value} %`)
   return (
     <>
-      <div className={classes.head}>
+      <Group gap="8px 12px">
         <LabelBadge {...VERDICTS[margin.verdict]} />
         {margin.needsException && <StatusBadge tone="danger">Needs an exception</StatusBadge>}
         {margin.needsCFO && <StatusBadge tone="warning">CFO approves</StatusBadge>}
         {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside the grade</StatusBadge>}
-      </div>
+      </Group>
       <dl className={classes.figures}>
         <Figure label="Gross margin %" isLead value={percent(margin.gmPercent)} />
         <Figure label="Gross margin" value={money(margin.gm)} />

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import type { Margin } from '@muster/contract/margin/margin.rules.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatInputValue } from '../../../ui/calculation/CalculationTree.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../record/orderFormRecord.module.css'
 import { MarginWarnings } from './MarginWarnings.tsx'
 
 type Line = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]
@@ -31,7 +31,7 @@ export function MarginExplanation({ result }: { result: unknown }) {
       <HelperText>
         Open a number to see its formula, what went in, and where that comes from. Amounts are per month.
       </HelperText>
-      <div className={classes.explained}>
+      <Box mt={16}>
         {linesOf(result)
           .filter(([, explained]) => explained)
           .map(([label, explained, isTotal]) => (
@@ -43,7 +43,7 @@ export function MarginExplanation({ result }: { result: unknown }) {
               {...(isTotal ? { isTotal } : {})}
             />
           ))}
-      </div>
+      </Box>
       <MarginWarnings warnings={result.warnings} />
     </div>
   )

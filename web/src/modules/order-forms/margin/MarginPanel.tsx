@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -22,7 +22,9 @@ export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) 
   const { margin, missing, isComputing, failed } = found
   return (
     <section className={classes.panel} aria-label="Margin" data-stale={isComputing || undefined}>
-      <h2 className={classes.title}>Margin per month</h2>
+      <Title order={2} fz="md">
+        Margin per month
+      </Title>
       {failed && (
         <Alert tone="warning">The margin could not be computed just now. It is tried with your next change.</Alert>
       )}
@@ -94,17 +96,17 @@ const MARGIN_NEEDS: Readonly<Record<string, string>> = {
 export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
   const { target, floor } = thresholdsOf(margin)
   return (
-    <span className={classes.headline}>
+    <Flex component="span" gap="4px 10px" align="center" wrap="wrap">
       <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
-      <span className={classes.verdict}>
+      <Flex component="span" direction="column" gap={1} align="flex-start">
         <LabelBadge {...VERDICTS[margin.verdict]} />
         {target && (
-          <span className={classes.against}>
+          <span className="text-dimmed text-xs text-regular figures">
             Target {target} %{floor && `, floor ${floor} %`}
           </span>
         )}
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -115,13 +117,13 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
   const rate = (value: string) => `${billCurrency} ${formatAmount(value, 'always', billCurrency)}`
   return (
     <>
-      <p className={classes.top}>
-        <span className="heard">Gross margin </span>
+      <Flex component="p" direction="column" gap={2} m={0}>
+        <span className="sr-only">Gross margin </span>
         <MarginHeadline margin={margin} />
         <span className={classes.hint}>
           {costCurrency} {amount(margin.gm.amount)} gross margin
         </span>
-      </p>
+      </Flex>
       <MarginWarnings warnings={warnings} />
       <div className={classes.lines}>
         <p className={classes.currency}>In {costCurrency}. Open a line to see how it came about.</p>

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Stack, Switch, Text, Title } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
   const isCompared = found.length > 1
   const hasTwo = known.some(({ margin }) => margin.costCurrency !== margin.billCurrency)
   return (
-    <div className={classes.stack}>
+    <Stack gap={14}>
       <div className={classes.heads}>
         {found.map(({ name, calculation }, at) => (
           <Head
@@ -47,14 +47,16 @@ export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
       )}
       {known.length === found.length && known.length > 0 && (
         <>
-          <p className={classes.hint}>Open a line to see how it came about.</p>
+          <Text size="sm" c="dimmed">
+            Open a line to see how it came about.
+          </Text>
           <MarginWhatIfTable margins={known.map(({ margin }) => margin)} inBill={inBill && hasTwo} />
         </>
       )}
       {known.map((one, at) => (
         <TakenFrom key={found[at]?.name} name={isCompared ? found[at]?.name : undefined} calculated={one} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -69,11 +71,15 @@ function Head({ name, calculation, onRate, onKeep }: HeadProps) {
   const { found, missing, failure, retry } = calculation
   return (
     <section className={classes.head} aria-label={name} aria-live="polite">
-      <h2 className={classes.headName}>{name}</h2>
+      <Title order={2} fz="sm">
+        {name}
+      </Title>
       {found && <Verdict calculated={found} onRate={onRate} />}
       {missing.length > 0 && (
         <>
-          <p className={classes.hint}>It stands here as soon as this is known:</p>
+          <Text size="sm" c="dimmed">
+            It stands here as soon as this is known:
+          </Text>
           <ul className={classes.missing}>
             {missing.map(({ path, message }) => (
               <li key={path}>{message}</li>
@@ -104,11 +110,11 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
   return (
     <>
       <MarginHeadline margin={margin} />
-      <p className={classes.hint}>
+      <Text size="sm" c="dimmed">
         {costCurrency} {formatAmount(gm.amount, 'always', costCurrency)} a month
         {billCurrency !== costCurrency &&
           `, ${billCurrency} ${formatAmount(gm.inBillCurrency, 'always', billCurrency)}`}
-      </p>
+      </Text>
       <MarginWarnings warnings={warnings} />
       {verdict !== 'ABOVE_TARGET' && (
         <div>

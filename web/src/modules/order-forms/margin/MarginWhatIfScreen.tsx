@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowsDiff, IconCopy, IconEraser, IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
     />
   )
   return (
-    <div className={classes.page}>
+    <Box pb={64}>
       <PageHead
         title="What-if"
         hint="What a placement would leave a month. Its address keeps what you type."
@@ -89,9 +89,9 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
         }
       />
       <div className={classes.body}>
-        <div className={classes.form}>
+        <Stack gap={12} miw={0}>
           {variants.b && (
-            <div className={classes.tabs}>
+            <Group gap={8}>
               <SegmentedControl
                 aria-label="Variant that is edited"
                 data={VARIANTS}
@@ -101,14 +101,14 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
               <Button size="xs" variant="subtle" onClick={() => keepOnly('a')}>
                 End the comparison
               </Button>
-            </div>
+            </Group>
           )}
           <TermsForm
             key={`${at} ${opened} ${takes}`}
             initial={variants[at] ?? variants.a}
             onChange={(values) => set(at, values)}
           />
-        </div>
+        </Stack>
         <div className={classes.results} data-stale={a.isComputing || b.isComputing || undefined}>
           {result}
         </div>
@@ -121,7 +121,7 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
           {result}
         </MarginBar>
       </div>
-    </div>
+    </Box>
   )
 }
 

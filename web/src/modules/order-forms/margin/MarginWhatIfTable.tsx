@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ExplainedTree } from '../../../ui/calculation/CalculationTree.tsx'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
@@ -98,7 +99,11 @@ function Row({ row, margins, inBill, isOpen, onToggle }: RowProps) {
             <div className={classes.hows}>
               {row.cells.map((cell, at) => (
                 <div key={NAMES[at]}>
-                  {isCompared && <p className={classes.howName}>{NAMES[at]}</p>}
+                  {isCompared && (
+                    <Text size="xs" mt={4} fw={600}>
+                      {NAMES[at]}
+                    </Text>
+                  )}
                   {cell?.explained ? <ExplainedTree explained={cell.explained} /> : <EmptyCell />}
                 </div>
               ))}
@@ -167,7 +172,7 @@ function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'
         {change === null || change === '0' ? (
           <EmptyCell />
         ) : (
-          <span className={isWorse ? classes.fell : classes.rose}>
+          <span className={isWorse ? 'text-error' : classes.rose}>
             {change.charAt(0)}
             {formatAmount(change.slice(1), 'always', row.kind === 'percent' ? undefined : currencies[0])}
           </span>

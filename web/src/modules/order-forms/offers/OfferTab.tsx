@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
@@ -10,9 +10,7 @@ import { DateCell, ExpiryCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../record/orderFormRecord.module.css'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
 import { OFFERS } from '../record/recordLabels.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
@@ -63,7 +61,7 @@ export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   ] as const
   return (
     <Stack>
-      <div className={classes.tools}>
+      <Group gap={8}>
         {buttons
           .filter(({ isSeen }) => isSeen)
           .map(({ what, label, icon: Icon }) => (
@@ -77,7 +75,7 @@ export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
               {label}
             </Button>
           ))}
-      </div>
+      </Group>
       {offer && <OfferFacts offer={offer} />}
       <Deliveries mails={offer?.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
       {offer?.state === 'NONE' && !isOffered && (
@@ -112,7 +110,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
       { label: 'Written by', value: offer._generatedBy === undefined ? undefined : (offer._generatedBy?.name ?? null) },
       {
         label: 'Fingerprint (SHA-256)',
-        value: offer.sha256 && <code className={classes.hash}>{offer.sha256}</code>,
+        value: offer.sha256 && <code className="text-xs break-words">{offer.sha256}</code>,
         wide: true,
       },
     ]}

@@ -4,7 +4,6 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../record/orderFormRecord.module.css'
 import { recordDocumentLines } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { OfferLetter } from './OfferDialog.tsx'
@@ -27,11 +26,11 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
             <th scope="row">Version {version}</th>
             <td>
               <InstantCell value={createdAt} />
-              {_createdBy && <span className={classes.small}> by {_createdBy.name}</span>}
+              {_createdBy && <span className="text-dimmed text-xs"> by {_createdBy.name}</span>}
             </td>
             <td>{wording ? `Edition ${wording.edition}` : <EmptyCell />}</td>
             <td>
-              <code className={classes.hash}>{sha256}</code>
+              <code className="text-xs break-words">{sha256}</code>
             </td>
             <td>
               <Button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import { REQUEST_RIGHTS } from '@muster/contract/order-forms/onboarding/request-rights.rules.ts'
@@ -10,9 +10,7 @@ import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import classes from '../record/orderFormRecord.module.css'
 import { KINDS, requestState } from '../record/recordLabels.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { VisaMailDialog } from './VisaMailDialog.tsx'
@@ -35,7 +33,7 @@ export function RequestsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <Stack>
       {mayMail && (
-        <div className={classes.tools}>
+        <Group gap={8}>
           <Button
             size="xs"
             variant="default"
@@ -44,7 +42,7 @@ export function RequestsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
           >
             Mail the visa team…
           </Button>
-        </div>
+        </Group>
       )}
       {requests.length === 0 && (
         <EmptyState title="Nothing is asked for yet">

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Textarea } from '@mantine/core'
+import { Button, Flex, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { OrderFormNote } from '@muster/contract/order-forms/core/notes.contract.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useOptions } from '../../../ui/fields/choices/useOptions.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
@@ -80,25 +79,27 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
     <div className={classes.rowWords}>
       <p>
         <strong>{note._author.name}</strong>{' '}
-        <span className={classes.small}>
+        <span className="text-dimmed text-xs">
           <InstantCell value={note.createdAt} />
           {note.editedAt && ', changed'}
         </span>
       </p>
-      <p className={classes.noteText}>{note.text}</p>
+      <Text mt={4} className="preserve-lines">
+        {note.text}
+      </Text>
       {note._mentions.length > 0 && (
-        <p className={classes.small}>For {note._mentions.map(({ name }) => name).join(', ')}</p>
+        <p className="text-dimmed text-xs">For {note._mentions.map(({ name }) => name).join(', ')}</p>
       )}
     </div>
     {note.mine && (
-      <span className={classes.tools}>
+      <Flex component="span" gap={8} align="center" wrap="wrap">
         <IconButton name="Change this note" onClick={onEdit}>
           <IconPencil size={16} stroke={1.7} />
         </IconButton>
         <IconButton name="Take this note away" onClick={onRemove}>
           <IconTrash size={16} stroke={1.7} />
         </IconButton>
-      </span>
+      </Flex>
     )}
   </article>
 )
@@ -127,8 +128,12 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
     onDone?.()
   }
   return (
-    <form
-      className={classes.writing}
+    <Flex
+      component="form"
+      direction="column"
+      gap={12}
+      flex="1 1 auto"
+      miw={0}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -143,7 +148,7 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
         maxLength={4000}
       />
       <Mentions chosen={mentionIDs} onChange={setMentionIDs} />
-      <div className={classes.tools}>
+      <Group gap={8}>
         <Button type="submit" size="xs" disabled={!text.trim()} loading={create.isPending || update.isPending}>
           {note ? 'Save the note' : 'Add the note'}
         </Button>
@@ -152,8 +157,8 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
             Back
           </Button>
         )}
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
@@ -39,18 +39,18 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           )}
         </div>
         {waivers.length > 0 && (
-          <ul className={classes.rows} aria-label="Waivers">
+          <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Waivers">
             {waivers.map(({ kind, reason, _grantedBy, grantedAt }) => (
               <li key={kind} className={classes.rowWords}>
                 <p>
                   <StatusBadge tone="info">Waived</StatusBadge> {WAIVERS[kind]}
                 </p>
-                <p className={classes.small}>
+                <p className="text-dimmed text-xs">
                   {_grantedBy.name}, <InstantCell value={grantedAt} />: {reason}
                 </p>
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
         {open.length > 0 && (
           <ButtonRow>
@@ -72,30 +72,30 @@ const STARTED: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'RENEWED', 
 
 const Started = ({ on }: { on: string }) => (
   <div>
-    <h3 className={classes.gateTitle}>
+    <Flex component="h3" gap={8} align="center" mb={8} fw={600} fz="md">
       Can start <StatusBadge tone="done">Started</StatusBadge>
-    </h3>
-    <p className={classes.dimmed}>Joined on {formatDate(on)}.</p>
+    </Flex>
+    <p className="text-dimmed text-sm">Joined on {formatDate(on)}.</p>
   </div>
 )
 
 function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['canStart'] }) {
   return (
     <div>
-      <h3 className={classes.gateTitle}>
+      <Flex component="h3" gap={8} align="center" mb={8} fw={600} fz="md">
         {title}
         <StatusBadge tone={gate.ok ? 'done' : 'warning'}>
           {gate.ok ? 'Ready' : `${gate.blockers.length} open`}
         </StatusBadge>
-      </h3>
+      </Flex>
       {gate.ok ? (
-        gate.warnings.length === 0 && <p className={classes.dimmed}>Nothing stands in the way.</p>
+        gate.warnings.length === 0 && <p className="text-dimmed text-sm">Nothing stands in the way.</p>
       ) : (
         <Blockers blockers={gate.blockers} />
       )}
       {gate.warnings.length > 0 && (
         <>
-          <p className={classes.small}>
+          <p className="text-dimmed text-xs">
             <StatusBadge tone="warning">To be seen to</StatusBadge>
           </p>
           <Blockers blockers={gate.warnings} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
@@ -105,14 +105,18 @@ const shortOf = (names: readonly string[]) =>
 function Clock({ orderForm: { since, slaDueAt } }: { orderForm: VisibleOrderForm }) {
   const isLate = slaDueAt !== null && slaDueAt !== undefined && new Date(slaDueAt) < new Date()
   return (
-    <p className={classes.clock}>
+    <Flex component="p" gap="4px 12px" wrap="wrap" m={0} c="dimmed" fz="sm" className="figures">
       <Since since={since} />
       {slaDueAt && (
-        <time dateTime={slaDueAt} title={formatInstant(slaDueAt)} className={isLate ? classes.late : undefined}>
+        <time
+          dateTime={slaDueAt}
+          title={formatInstant(slaDueAt)}
+          className={isLate ? 'text-error text-semibold' : undefined}
+        >
           {formatDue(slaDueAt)}
         </time>
       )}
-    </p>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { countryName } from '../../../kernel/lists/world-countries.ts'
@@ -8,11 +8,9 @@ import { describeOvertime, describeTerms, GENDERS, LEAVE_POLICIES, PER_UNIT } fr
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { describeWeek } from '../amendments/termLabels.ts'
 import { inUnits, LAPTOPS, MEDICAL, PAID_BY, VISA_TYPES } from '../labels.ts'
 import { PayTable } from '../wizard/PayTable.tsx'
-import classes from './orderFormRecord.module.css'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 const TermsDrawer = lazyNamed(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
@@ -36,7 +34,7 @@ export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <Stack>
       {mayEdit && (
-        <div className={classes.tools}>
+        <Group gap={8}>
           <Button
             size="xs"
             variant="default"
@@ -45,7 +43,7 @@ export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
           >
             Edit what is yours
           </Button>
-        </div>
+        </Group>
       )}
       <Role one={orderForm} />
       <Person one={orderForm} />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { byStep, describeGaps, type Gap, saidOf } from './missingFields.ts'
 import type { StepID } from './orderFormDraft.ts'
@@ -24,16 +25,16 @@ export function MissingNotice({ isShown, gaps, hurdles, ...ways }: MissingNotice
   const isReady = isShown && open === 0
   return (
     <section
-      className={isShown ? classes.notice : 'heard'}
+      className={isShown ? classes.notice : 'sr-only'}
       data-ready={isReady || undefined}
       aria-label={isShown ? 'Missing or not right' : undefined}
     >
       {isShown && (isReady ? <IconCircleCheck {...ICON} /> : <IconAlertCircle {...ICON} />)}
       <div>
-        <p className={classes.noticeTitle} role="status">
+        <Text fw={600} role="status">
           {isReady && 'Nothing is missing or wrong any more.'}
           {isShown && !isReady && `Not submitted yet: ${describeGaps(open)}`}
-        </p>
+        </Text>
         {isReady && (
           <button type="button" className={classes.jump} onClick={ways.onReview}>
             Back to the review, to submit it

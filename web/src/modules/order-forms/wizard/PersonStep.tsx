@@ -33,7 +33,7 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
     <>
       {knowsPeople && (
         <fieldset className={classes.who}>
-          <legend className="heard">Who is placed</legend>
+          <legend className="sr-only">Who is placed</legend>
           <Way
             isOn={isKnown}
             onChoose={() => choose(true)}
@@ -72,7 +72,7 @@ const Way = ({ isOn, onChoose, title, text }: WayProps) => (
     <input type="radio" name="who" checked={isOn} onChange={onChoose} />
     <span>
       <span className={classes.wayTitle}>{title}</span>
-      <span className={classes.wayText}>{text}</span>
+      <span className="text-dimmed text-sm">{text}</span>
     </span>
   </label>
 )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type Document, documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -8,7 +9,6 @@ import { FileList } from '../../../ui/files/FileList.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { documentTemplateApi } from '../endpoints.ts'
-import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const asStored = (doc: Document) => ({
@@ -46,12 +46,12 @@ export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   }
   return (
     <FormSection title="Resume" text="Of the person who is placed, as the client gets it.">
-      <div className={classes.resume} data-wide data-path="resume">
+      <Stack gap={12} data-wide data-path="resume">
         {resumes.length > 0 && (
           <FileList files={resumes} onRemove={(file) => void remove(file.id)} mayRemove={(file) => file.mayRemove} />
         )}
         <FileDrop what="the resume" rules={DOCUMENTS} upload={upload} isMany={false} />
-      </div>
+      </Stack>
     </FormSection>
   )
 }

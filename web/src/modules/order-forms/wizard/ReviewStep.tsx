@@ -1,3 +1,4 @@
+import { Flex, Text, Title } from '@mantine/core'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Blocker } from '@muster/contract/order-forms/core/record.contract.ts'
@@ -30,17 +31,21 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
     <>
       <section className={classes.open} data-ready={isReady || undefined} aria-label="Missing or not right">
         {isReady ? (
-          <p className={classes.ready}>
+          <Flex component="p" gap={8} align="center" m={0} fw={600} fz="md">
             <IconCircleCheck size={20} stroke={1.7} aria-hidden /> Everything is there. It can be submitted.
-          </p>
+          </Flex>
         ) : (
           <>
-            <h3 className={classes.title}>Before it can be submitted: {describeGaps(gaps.length + hurdles.length)}</h3>
+            <Title order={3}>Before it can be submitted: {describeGaps(gaps.length + hurdles.length)}</Title>
             <Gaps gaps={gaps} onField={onField} />
             {hurdles.length > 0 && (
               <div>
-                {gaps.length > 0 && <p className={classes.step}>Also needed</p>}
-                <ul className={classes.gaps}>
+                {gaps.length > 0 && (
+                  <Text inherit fw={600}>
+                    Also needed
+                  </Text>
+                )}
+                <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
                   {hurdles.map(({ name, message }) => (
                     <li key={name}>
                       {name === 'hasResume' ? (
@@ -52,7 +57,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
                       )}
                     </li>
                   ))}
-                </ul>
+                </Flex>
               </div>
             )}
           </>
@@ -97,8 +102,10 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
   warnings.length > 0 && (
     <section aria-label="To be seen to">
       <Alert tone="info">
-        <p className={classes.step}>To be seen to; it can be submitted all the same</p>
-        <ul className={classes.gaps}>
+        <Text inherit fw={600}>
+          To be seen to; it can be submitted all the same
+        </Text>
+        <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
           {warnings.map(({ name, message }) => {
             const field = fieldOf(name)
             return (
@@ -113,7 +120,7 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
               </li>
             )
           })}
-        </ul>
+        </Flex>
       </Alert>
     </section>
   )
@@ -122,8 +129,10 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
 const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
   byStep(gaps).map(({ id, label, gaps: here }) => (
     <div key={id}>
-      <p className={classes.step}>{label}</p>
-      <ul className={classes.gaps}>
+      <Text inherit fw={600}>
+        {label}
+      </Text>
+      <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
         {here.map((gap) => (
           <li key={gap.path}>
             <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
@@ -131,6 +140,6 @@ const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
             </button>
           </li>
         ))}
-      </ul>
+      </Flex>
     </div>
   ))

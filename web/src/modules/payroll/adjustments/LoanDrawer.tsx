@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   adjustmentEndpoints,
@@ -21,7 +21,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'

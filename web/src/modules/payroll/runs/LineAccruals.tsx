@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core'
 import type { AccrualRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { payrollApi } from '../endpoints.ts'
-import classes from '../payroll.module.css'
 
 const NAMES: Readonly<Record<AccrualRow['code'], string>> = { GRATUITY: 'End of service', LEAVE: 'Annual leave' }
 
@@ -15,7 +15,7 @@ export function LineAccruals({ payrollID, candidateID }: { payrollID: string; ca
   if (rows.length === 0) return null
   return (
     <Section title="Set aside this month">
-      <div className={classes.explained}>
+      <Stack gap={0}>
         {rows.map(({ code, movement, currency, explain }) => (
           <ExplainedLine
             key={code}
@@ -24,7 +24,7 @@ export function LineAccruals({ payrollID, candidateID }: { payrollID: string; ca
             explained={explain}
           />
         ))}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { PayrollLineRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
@@ -13,7 +13,6 @@ import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
-import { Stack } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
@@ -64,14 +63,14 @@ function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
   const { net, currency, reason, variance } = line
   return (
     <Stack>
-      <div className={classes.head}>
+      <Group gap="8px 16px" justify="space-between">
         <LabelBadge {...LINE_STATUSES[line.status]} />
         {net !== undefined && currency && (
-          <p className={classes.net}>
+          <Text size="xl" fw={600} className="figures">
             {currency} {formatAmount(net, 'always', currency)}
-          </p>
+          </Text>
         )}
-      </div>
+      </Group>
       {/* What holds a line by itself is said by its finding. */}
       {reason && !line.findings.some(({ message }) => message === reason) && <Reason>{reason}</Reason>}
       <Tools run={run} line={line} seesAll={seesAll} />
@@ -146,7 +145,7 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; s
         <Delivery mail={line.delivery} refreshes={INVALIDATED_KEYS} />
       ) : (
         line.mailedAt && (
-          <span className={classes.quiet}>
+          <span className="text-dimmed">
             Mailed <InstantCell value={line.mailedAt} />
           </span>
         )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
@@ -7,10 +8,9 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Note.tsx'
 import { CAUSES } from '../labels.ts'
-import classes from '../payroll.module.css'
 import { timesheetsHref } from '../resolution-links.ts'
 import type { VisibleRecord } from './LineDrawer.tsx'
 
@@ -33,7 +33,7 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
           return (
             some.length > 0 && (
               <Section key={type} title={title}>
-                <div className={classes.explained}>
+                <Stack gap={0}>
                   {some.map((item, at) => (
                     <ExplainedLine
                       key={`${item.code} ${item.sourceID ?? at}`}
@@ -42,15 +42,15 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
                       explained={item.explain}
                     />
                   ))}
-                </div>
+                </Stack>
               </Section>
             )
           )
         })}
       {explain && net !== undefined && (
-        <div className={classes.explained}>
+        <Stack gap={0}>
           <ExplainedLine label="Net pay" value={`${currency} ${money(net)}`} explained={explain} isTotal />
-        </div>
+        </Stack>
       )}
       <NotTaken line={line} />
       <AgainstLastMonth line={line} />
@@ -94,7 +94,7 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: Visible
   const signed = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
     <Section title="Against last month">
-      <div className={classes.explained}>
+      <Stack gap={0}>
         <ExplainedLine
           label="Net pay last month"
           value={formatAmount(variance.before, 'always', currency)}
@@ -109,7 +109,7 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: Visible
           explained={null}
           isTotal
         />
-      </div>
+      </Stack>
     </Section>
   )
 }

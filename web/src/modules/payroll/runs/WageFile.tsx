@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '../../../kernel/api/downloads.ts'
@@ -8,14 +8,13 @@ import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
-import classes from '../payroll.module.css'
 
 const NOT_MADE = 'It is not made yet. It is made by a step of the run, under Overview, once the run is approved.'
 
@@ -107,7 +106,7 @@ export function WageFile({ run }: { run: VisibleRun }) {
             wide: true,
             value: hash && (
               <CopyableValue value={hash} name="the fingerprint">
-                <code className={classes.hash}>{hash}</code>
+                <code className="text-xs break-words">{hash}</code>
               </CopyableValue>
             ),
           },
@@ -121,7 +120,7 @@ export function WageFile({ run }: { run: VisibleRun }) {
                 <th scope="row">{field}</th>
                 <td>{message}</td>
                 <td>
-                  <span className={classes.names}>
+                  <Flex component="span" gap="2px 12px" wrap="wrap">
                     {lines.slice(0, NAMED).map(({ lineID, who }) =>
                       lineID ? (
                         <RouteLink key={lineID} href={`${payrollRunHref(run)}?tab=people&open=${lineID}`}>
@@ -132,7 +131,7 @@ export function WageFile({ run }: { run: VisibleRun }) {
                       ),
                     )}
                     {lines.length > NAMED && <span>and {formatCount(lines.length - NAMED)} more</span>}
-                  </span>
+                  </Flex>
                 </td>
               </tr>
             ))}

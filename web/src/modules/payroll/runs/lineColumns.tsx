@@ -23,7 +23,7 @@ export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & 
           {FINDINGS[code]}
         </StatusBadge>
       ))}
-      {rest > 0 && <span className={classes.more}>+{rest}</span>}
+      {rest > 0 && <span className="text-dimmed">+{rest}</span>}
     </span>
   )
 }
@@ -32,7 +32,7 @@ const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boole
   compare(value, '0') === 0 ? (
     <EmptyCell />
   ) : (
-    <span className={classes.figures}>
+    <span className="figures nowrap">
       {isSigned && compare(value, '0') > 0 && '+'}
       {formatAmount(value, 'always', currency)}
     </span>
@@ -54,8 +54,8 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     title: 'Days paid',
     align: 'end',
     cell: ({ days }) => (
-      <span className={classes.figures}>
-        {daysPaid(days)} <span className={classes.quiet}>of {trimmed(days.divisor, 2)}</span>
+      <span className="figures nowrap">
+        {daysPaid(days)} <span className="text-dimmed">of {trimmed(days.divisor, 2)}</span>
       </span>
     ),
   },
@@ -79,7 +79,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     sort: 'net',
     field: 'net',
     align: 'end',
-    cell: ({ net }) => <span className={classes.figures}>{formatAmount(net, 'always', currency)}</span>,
+    cell: ({ net }) => <span className="figures nowrap">{formatAmount(net, 'always', currency)}</span>,
   },
   {
     id: 'difference',

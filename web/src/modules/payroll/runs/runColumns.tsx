@@ -27,7 +27,7 @@ const NEAR_DAYS = 5
 export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>) {
   const left = daysBetween(todayHere(), dueOn)
   return (
-    <span className={classes.figures}>
+    <span className="figures nowrap">
       <DateCell value={dueOn} />{' '}
       {!OVER.includes(status) &&
         (left < 0 ? (

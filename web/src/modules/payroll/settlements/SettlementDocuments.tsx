@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   type FinalSettlementRecord,
@@ -9,7 +10,7 @@ import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { settlementLines } from './settlementLabels.ts'
 

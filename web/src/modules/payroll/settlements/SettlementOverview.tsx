@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
@@ -13,10 +13,9 @@ import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { FINDINGS, LINE_STATUSES, PATH, payrollRunHref } from '../labels.ts'
-import classes from '../payroll.module.css'
 import { resolutionLink } from '../resolution-links.ts'
 import { labelOf } from '../runs/LineFigures.tsx'
 import { SettlementStatusCard } from './SettlementStatusCard.tsx'
@@ -137,7 +136,7 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
         return (
           some.length > 0 && (
             <Section key={type} title={title}>
-              <div className={classes.explained}>
+              <Stack gap={0}>
                 {some.map((item, at) => (
                   <ExplainedLine
                     key={`${item.code} ${item.sourceID ?? at}`}
@@ -146,19 +145,19 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
                     explained={item.explain}
                   />
                 ))}
-              </div>
+              </Stack>
             </Section>
           )
         )
       })}
-      <div className={classes.explained}>
+      <Stack gap={0}>
         <ExplainedLine
           label={isOwed ? 'Owed by the consultant' : 'To be paid'}
           value={`${currency} ${money(isOwed ? owed : net)}`}
           explained={explain}
           isTotal
         />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -196,10 +195,10 @@ function Agreed({ settlement }: Shown) {
             label: 'Entered beside the pay',
             wide: true,
             value: seesPay ? (
-              <span className={classes.names}>
+              <Flex component="span" gap="2px 12px" wrap="wrap">
                 <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>
                 <RouteLink href={`${PATH}/loans?candidateID=${candidateID}`}>Advances and loans</RouteLink>
-              </span>
+              </Flex>
             ) : undefined,
           },
         ]}
@@ -280,10 +279,10 @@ const Hands = ({ settlement }: Shown) => {
         {
           label: 'Run for leavers',
           value: run && (
-            <span className={classes.names}>
+            <Flex component="span" gap="2px 12px" wrap="wrap">
               <RouteLink href={`${payrollRunHref(run)}?tab=people`}>{run.number}</RouteLink>
               <LabelBadge {...LINE_STATUSES[run.line]} />
-            </span>
+            </Flex>
           ),
         },
         {

@@ -15,7 +15,6 @@ import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import classes from '../payroll.module.css'
 import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementLabels.ts'
 
 const NEAR_DAYS = 5
@@ -26,7 +25,7 @@ export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' |
   const left = daysBetween(todayHere(), dueOn)
   const isOver = status === 'SETTLED' || status === 'CANCELLED'
   return (
-    <span className={classes.figures}>
+    <span className="figures nowrap">
       <DateCell value={dueOn} />{' '}
       {!isOver &&
         (left < 0 ? (

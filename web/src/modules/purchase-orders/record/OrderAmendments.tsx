@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
@@ -23,7 +23,7 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
       title="Amendments"
       text="Value and validity of an open purchase order change here only. Balances of other orders are also transferred by an amendment."
       action={
-        <span className={classes.tools}>
+        <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {may?.allowedOverrun && (
             <Button size="xs" variant="default" onClick={() => setOpen('allowedOverrun')}>
               Approve overrun
@@ -39,7 +39,7 @@ export function OrderAmendments({ order }: { order: VisibleOrder }) {
               Amend
             </Button>
           )}
-        </span>
+        </Flex>
       }
     >
       {amendments.length === 0 ? (
@@ -79,10 +79,10 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
           </span>
         </th>
         <td>{one.reason}</td>
-        <td data-align="end" className={classes.nowrap}>
+        <td data-align="end" className="nowrap">
           {one.addedValue ? <MoneyCell value={one.addedValue} decimals="needed" /> : <EmptyCell />}
         </td>
-        <td data-align="end" className={classes.nowrap}>
+        <td data-align="end" className="nowrap">
           <MoneyCell value={one.ceilingAfter} decimals="needed" />
         </td>
         <td>
@@ -100,7 +100,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
         <td>
           {one.documentID && (
             <RouteLink href={`${purchaseOrderHref({ id: orderID })}?tab=documents`}>
-              Document<span className="heard"> of amendment {number}</span>
+              Document<span className="sr-only"> of amendment {number}</span>
             </RouteLink>
           )}
         </td>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { UseState } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -79,10 +79,10 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
                   <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />
                 </td>
                 <td data-align="end">{use.days}</td>
-                <td data-align="end" className={classes.nowrap}>
+                <td data-align="end" className="nowrap">
                   <MoneyCell value={use.amount} />
                 </td>
-                <td data-align="end" className={classes.nowrap}>
+                <td data-align="end" className="nowrap">
                   <MoneyCell value={use.credited} decimals="needed" />
                 </td>
                 <td>

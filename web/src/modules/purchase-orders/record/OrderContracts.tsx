@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconEdit, IconLink, IconUnlink } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -85,7 +85,7 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
   >
     {links.map((link) => (
       <tr key={link.id}>
-        <th scope="row" className={classes.nowrap}>
+        <th scope="row" className="nowrap">
           {link._clientContract ? (
             <RouteLink href={`/clients/contracts/${link._clientContract.id}`}>{link._clientContract.name}</RouteLink>
           ) : (
@@ -103,14 +103,14 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
             'Shared'
           )}
         </td>
-        <td data-align="end" className={classes.nowrap}>
+        <td data-align="end" className="nowrap">
           <MoneyCell value={link.consumed} decimals="needed" />
           <span className={classes.small}>{link.consumedDays} days</span>
         </td>
-        <td data-align="end" className={classes.nowrap}>
+        <td data-align="end" className="nowrap">
           <MoneyCell value={link.committed} decimals="needed" />
         </td>
-        <td data-align="end" className={classes.nowrap}>
+        <td data-align="end" className="nowrap">
           {link.room ? <MoneyCell value={link.room} decimals="needed" /> : <EmptyCell />}
           {link.roomDays && <span className={classes.small}>{link.roomDays} days</span>}
         </td>
@@ -128,14 +128,14 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
         </td>
         {mayLink && (
           <td>
-            <span className={classes.rowTools}>
+            <Flex component="span" gap={2} justify="flex-end">
               <IconButton name={`Edit allocation of ${purchaseOrderName(link)}`} onClick={() => onEdit(link)}>
                 <IconEdit {...ICON} />
               </IconButton>
               <IconButton name={`Unlink ${purchaseOrderName(link)}`} onClick={() => onRemove(link)}>
                 <IconUnlink {...ICON} />
               </IconButton>
-            </span>
+            </Flex>
           </td>
         )}
       </tr>

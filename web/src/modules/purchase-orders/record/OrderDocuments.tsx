@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { OrderDocument } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,12 +15,11 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, orderApi } from '../endpoints.ts'
 import { DOCUMENT_TYPES, type VisibleOrder } from '../labels.ts'
-import classes from '../purchaseOrders.module.css'
 
 const SHAPE = { filters: [], sort: '-createdAt' }
 const { AMENDMENT: _amendment, ...ADDED } = DOCUMENT_TYPES
@@ -85,7 +84,7 @@ function AddDocuments({ id }: { id: string }) {
   return (
     <div>
       <NativeSelect
-        className={classes.narrow}
+        maw={320}
         label="Document type"
         data={optionsOf(ADDED)}
         value={type}

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
@@ -6,10 +7,9 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Figures } from '../../../ui/record/Figures.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { AMENDMENTS, BASES, type VisibleOrder } from '../labels.ts'
-import classes from '../purchaseOrders.module.css'
 import { BurnBar } from './BurnBar.tsx'
 import { OrderStatusCard } from './OrderStatusCard.tsx'
 import { alertsOf } from './orderAlerts.ts'
@@ -23,13 +23,13 @@ export function OrderOverview({ order }: { order: VisibleOrder }) {
     <Stack>
       <OrderStatusCard order={order} />
       {alerts.length > 0 && (
-        <div className={classes.notices}>
+        <Stack gap={8}>
           {alerts.map(({ tone, words }) => (
             <Alert key={words} tone={tone}>
               {words}
             </Alert>
           ))}
-        </div>
+        </Stack>
       )}
       <Money order={order} />
       {order.forecast !== undefined && <RunOut order={order} />}
@@ -52,13 +52,13 @@ function Money({ order }: { order: VisibleOrder }) {
         />
         <BurnBar order={order} isLarge />
         {warnPercents.length > 0 && (
-          <p className={classes.legend}>
+          <Flex component="p" gap="4px 16px" wrap="wrap" m={0} c="dimmed" fz="xs">
             <span>Dark: invoiced</span>
             <span>Light: reserved by drafts</span>
             <span>Markers: alert thresholds {warnPercents.map((percent) => `${percent} %`).join(', ')}</span>
-          </p>
+          </Flex>
         )}
-        <div className={classes.explained}>
+        <Stack gap={0}>
           {figuresOf(order).map(({ label, value, explained }) => (
             <ExplainedLine
               key={label}
@@ -68,7 +68,7 @@ function Money({ order }: { order: VisibleOrder }) {
               isTotal={label === 'Available'}
             />
           ))}
-        </div>
+        </Stack>
       </Card>
     </Section>
   )
@@ -95,7 +95,7 @@ function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
       }
     >
       <Card>
-        <div className={classes.explained}>
+        <Stack gap={0}>
           <ExplainedLine
             label="Run rate per calendar day"
             value={`${currency} ${formatAmount(twoPlaces(dailyBurn.value))}`}
@@ -109,7 +109,7 @@ function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
             explained={null}
             isTotal
           />
-        </div>
+        </Stack>
       </Card>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { keyOf } from '../../../kernel/api/endpoint.ts'
 import { send } from '../../../kernel/api/send.ts'
@@ -7,7 +8,6 @@ import { useMe } from '../../../kernel/session/session.ts'
 import { WorkProgress } from '../../../ui/import/WorkProgress.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { jobApi } from '../endpoints.ts'
-import classes from './HomeScreen.module.css'
 
 const MAX = 3
 const RUNNING = { query: { state: ['QUEUED' as const, 'RUNNING' as const], pageSize: 25 } }
@@ -23,7 +23,7 @@ export function RunningWork() {
   const mine = jobs.data?.items.filter(({ createdBy }) => createdBy === id) ?? []
   if (mine.length === 0) return null
   return (
-    <div className={classes.running}>
+    <Stack gap={12} pt={4} pb={12} px="var(--gutter)">
       {mine.slice(0, MAX).map((job) => (
         <WorkProgress
           key={job.id}
@@ -31,6 +31,6 @@ export function RunningWork() {
           action={<RouteLink href={pageOfWork(job) ?? `/settings/background-jobs?open=${job.id}`}>Follow it</RouteLink>}
         />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Paper, Title } from '@mantine/core'
 import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
 import { todayHere } from '../../../ui/format/day.ts'
@@ -18,11 +18,13 @@ export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
   const rows = topics.flatMap((topic) => topic.rows).toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
   const shown = isAll ? rows : rows.slice(0, FEW)
   return (
-    <section className={classes.card} aria-label="Expiring">
+    <Paper component="section" p={16} aria-label="Expiring">
       <CardTitle words="Expiring" count={countIn(topics)} />
       {expiryBands(shown, todayHere()).map(({ label, rows: inBand }) => (
         <div key={label}>
-          <h3 className={classes.band}>{label}</h3>
+          <Title order={3} mt={12} mb={2} c="dimmed" fz="xs" fw={500}>
+            {label}
+          </Title>
           <WorkRows rows={inBand} />
         </div>
       ))}
@@ -36,11 +38,13 @@ export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
           <li key={kind}>
             <RouteLink href={path!} className={classes.part}>
               {title}
-              <span className={classes.number}>{formatCount(count)}</span>
+              <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
+                {formatCount(count)}
+              </Box>
             </RouteLink>
           </li>
         ))}
       </ul>
-    </section>
+    </Paper>
   )
 }

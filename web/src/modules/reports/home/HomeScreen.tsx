@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { Figure, Home } from '@muster/contract/reports/home.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useProductionHost } from '../../../kernel/api/public-config.ts'
@@ -57,17 +58,17 @@ function Work({ work }: { work: Home | undefined }) {
   const expiring = work?.expiring ?? []
   return (
     <div className={classes.cards} data-beside={expiring.length > 0 || undefined}>
-      <div className={classes.column}>
+      <Stack gap={16} miw={0}>
         <MyWorkCard topics={work?.waitingOnMe} />
         <OthersCard topics={work?.waitingOnOthers} />
-      </div>
+      </Stack>
       {expiring.length > 0 && <Expiring topics={expiring} />}
     </div>
   )
 }
 
 const Figures = ({ figures }: { figures: Figure[] }) => (
-  <section aria-label="Figures" className={classes.figures}>
+  <Box aria-label="Figures" component="section" pb={32}>
     <StatRow>
       {figures.map(({ label, value, hint, path, parts }) => (
         <StatTile
@@ -80,5 +81,5 @@ const Figures = ({ figures }: { figures: Figure[] }) => (
         />
       ))}
     </StatRow>
-  </section>
+  </Box>
 )

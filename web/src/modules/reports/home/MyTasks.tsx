@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import type { MyWork, TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
 import { formatCount, formatMoney } from '../../../ui/format/number.ts'
@@ -25,10 +25,12 @@ export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }
         .filter((group) => group.topics.length > 0)
         .map((group) => (
           <section key={group.title} aria-label={group.title} className={classes.group}>
-            <h3 className={classes.groupTitle}>
+            <Flex component="h3" gap={8} align="center" mt={10} mb={2} fz="md" fw={600}>
               {group.title}
-              <span className={classes.number}>{formatCount(countIn(group.topics))}</span>
-            </h3>
+              <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
+                {formatCount(countIn(group.topics))}
+              </Box>
+            </Flex>
             {[...Map.groupBy(group.topics, ({ kind }) => kind)].map(([kind, topics]) => (
               <Kind key={kind} topics={topics} />
             ))}
@@ -105,13 +107,15 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
 }
 
 const TopicHead = ({ title, count, sums = [] }: { title: string; count: number; sums?: TaskTopic['sums'] }) => (
-  <div className={classes.topicHead}>
-    <h4 className={classes.topicTitle}>
+  <Group gap="2px 12px" align="baseline" justify="space-between" pt={6} pb={2}>
+    <Flex component="h4" gap={8} align="center" m={0} c="dimmed" fz="sm" fw={500}>
       {title}
-      <span className={classes.number}>{formatCount(count)}</span>
-    </h4>
+      <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
+        {formatCount(count)}
+      </Box>
+    </Flex>
     {sums.length > 0 && (
-      <span className={classes.hint}>{sums.map((sum) => formatMoney(sum, 'needed')).join(' · ')}</span>
+      <span className="text-dimmed text-sm no-margin">{sums.map((sum) => formatMoney(sum, 'needed')).join(' · ')}</span>
     )}
-  </div>
+  </Group>
 )

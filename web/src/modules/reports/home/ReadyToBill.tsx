@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { readyApi } from '../endpoints.ts'
-import classes from './HomeScreen.module.css'
 
 const FRESH_MS = 5 * 60_000
 const MONTHS = ['month of work', 'months of work'] as const
@@ -17,8 +17,8 @@ export function ReadyWorth({ month }: { month: string }) {
   if (!data || ready === 0) return null
   const worth = data.worth.map(({ currency, net }) => formatMoney({ amount: net, currency }, 'needed'))
   return (
-    <p className={classes.worth}>
+    <Text size="sm" mb={4} c="dimmed">
       {counted(ready, MONTHS)} of {monthName(month)} can be billed now: {worth.join(' · ')} before tax
-    </p>
+    </Text>
   )
 }

@@ -1,7 +1,7 @@
+import { Box, Flex, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format/number.ts'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
-import classes from './HomeScreen.module.css'
 
 interface WorkCardProps {
   title: string
@@ -13,22 +13,30 @@ interface WorkCardProps {
 }
 
 export const WorkCard = ({ title, count, empty, children }: WorkCardProps) => (
-  <section className={classes.card} aria-label={title}>
+  <Paper component="section" p={16} aria-label={title}>
     <CardTitle words={title} count={count} />
     {count === undefined && (
-      <div role="status" aria-label="Loading" className={classes.bones}>
+      <Stack role="status" aria-label="Loading" gap={16} py={8}>
         <Skeleton width="46%" />
         <Skeleton width="61%" />
-      </div>
+      </Stack>
     )}
-    {count === 0 && <p className={classes.hint}>{empty}</p>}
+    {count === 0 && (
+      <Text size="sm" c="dimmed">
+        {empty}
+      </Text>
+    )}
     {children}
-  </section>
+  </Paper>
 )
 
 export const CardTitle = ({ words, count }: { words: string; count: number | undefined }) => (
-  <h2 className={classes.cardTitle}>
+  <Flex component="h2" gap={8} align="center" mb={6} fz="lg" fw={600}>
     {words}
-    {count ? <span className={classes.number}>{formatCount(count)}</span> : null}
-  </h2>
+    {count ? (
+      <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
+        {formatCount(count)}
+      </Box>
+    ) : null}
+  </Flex>
 )

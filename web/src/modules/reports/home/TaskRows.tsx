@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { TaskGroup, TaskItem } from '@muster/contract/reports/home.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
@@ -43,10 +44,10 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
       {rows.map((row) => (
         <li key={`${row.kind}-${row.id}`}>
           <RouteLink href={row.path} className={classes.row}>
-            <span className={classes.words}>
-              <span className={classes.rowTitle}>{row.title}</span>
+            <Flex component="span" direction="column" miw={0}>
+              <span className="text-sm text-medium">{row.title}</span>
               <ReportFacts row={row} group={group} isWaiting={isWaiting} />
-            </span>
+            </Flex>
             <span className={group ? classes.button : classes.action}>{buttonWords(row, group)}</span>
           </RouteLink>
           {row.parts && row.parts.length > 1 && <Parts parts={row.parts} />}
@@ -69,7 +70,7 @@ function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGrou
     requester && `by ${requester}`,
   ].filter(Boolean)
   return (
-    <span className={classes.hint}>
+    <span className="text-dimmed text-sm no-margin">
       {facts.map((fact, at) => (
         <Fragment key={at}>
           {at > 0 && <span aria-hidden> · </span>}
@@ -120,7 +121,7 @@ function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={classes.parts}>
+    <Box pb={6} px={8}>
       <button
         type="button"
         className={classes.fold}
@@ -136,11 +137,13 @@ function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
           <li key={path}>
             <RouteLink href={path} className={classes.part}>
               {label}
-              <span className={classes.number}>{formatCount(count)}</span>
+              <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
+                {formatCount(count)}
+              </Box>
             </RouteLink>
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { usePublicConfig } from '../../../kernel/api/public-config.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
@@ -29,11 +30,13 @@ export function CompanyScreen() {
         )}
         <CompanyValues />
       </div>
-      <h2 className={classes.title}>Countries</h2>
-      <p className={classes.note}>
+      <Title order={2} mt={24} mb={10}>
+        Countries
+      </Title>
+      <Text size="sm" maw="70ch" mb={20} c="dimmed">
         Each country gives its clients and consultants a currency, days of rest and a time zone. The product’s name,
         host and mail server are set where Muster is installed.
-      </p>
+      </Text>
       {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
       {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}
       {countries.data && <CountryTable countries={countries.data} />}

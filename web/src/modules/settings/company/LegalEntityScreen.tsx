@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
 import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
@@ -15,7 +15,6 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { legalEntityApi } from '../endpoints.ts'
 import { legalEntityHistoryFormat } from '../history-labels.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from '../labels.ts'
-import classes from '../settings.module.css'
 
 const PATH = '/settings/legal-entities'
 const LegalEntityBankDrawer = lazyNamed(() => import('./LegalEntityBankDrawer.tsx'), 'LegalEntityBankDrawer')
@@ -64,7 +63,7 @@ export function LegalEntityScreen() {
 function Overview({ entity }: { entity: LegalEntity }) {
   const { address, wageIDs } = entity
   return (
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <FieldGroup
         title="Identity"
         fields={[
@@ -114,7 +113,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
         }))}
       />
       <BankGroup entity={entity} />
-    </div>
+    </Stack>
   )
 }
 
@@ -133,7 +132,7 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
         title="Account for wages"
         action={
           mayRead && (
-            <div className={classes.decision}>
+            <Group gap={8}>
               {entity.bank && !full && (
                 <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
                   Show in full
@@ -142,7 +141,7 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
               <Button variant="default" size="xs" onClick={() => setChanging(true)}>
                 {entity.bank ? 'Change the account' : 'Enter the account'}
               </Button>
-            </div>
+            </Group>
           )
         }
         fields={[

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { NumberSeriesChange, numberSeriesEndpoints } from '@muster/contract/settings/company/number-series.contract.ts'
 import { numberBy, patternError, readNumber } from '@muster/contract/settings/company/number-series.rules.ts'
@@ -14,7 +14,6 @@ import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../settings.module.css'
 import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
 
 /** The next number as the pattern that is being typed would write it. */
@@ -39,7 +38,7 @@ const titleOf = ({ label, _legalEntity }: Series) => `${label}, ${_legalEntity.n
 
 const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
   <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={titleOf(series)}>
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <FieldGroup
         title="Numbers"
         fields={[
@@ -49,7 +48,7 @@ const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
           { label: 'Next number', value: series.next },
         ]}
       />
-    </div>
+    </Stack>
   </Drawer>
 )
 

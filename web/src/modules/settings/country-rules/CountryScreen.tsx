@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { CountrySettings } from '@muster/contract/settings/country-rules/countries.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -8,7 +9,6 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { countrySettingsApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
-import classes from '../settings.module.css'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
 import { versionWord } from '../versions/versionColumns.tsx'
 import { LeaveRulesTable } from './LeaveRulesTable.tsx'
@@ -60,7 +60,7 @@ function InForce({ country: { id, edition, parameters, versions } }: { country: 
       </EmptyState>
     )
   return (
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <WaitingVersions versions={versions} />
       <HelperText>
         Edition {edition.number}, in force from {formatDate(edition.effectiveFrom)}
@@ -70,6 +70,6 @@ function InForce({ country: { id, edition, parameters, versions } }: { country: 
       <ParameterGroups parameters={parameters} />
       <LeaveRulesTable countryID={id} parameters={parameters} />
       <ParameterNotes parameters={parameters} />
-    </div>
+    </Stack>
   )
 }

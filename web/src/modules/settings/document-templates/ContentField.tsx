@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Box, Textarea } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { asText, type FieldProps, useField, useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { valueAt } from '../../../ui/form/schemaValues.ts'
@@ -31,12 +31,12 @@ export function WordsField({ rows, ...own }: FieldProps & { rows: number }) {
         if (back.current) back.current.scrollTop = currentTarget.scrollTop
       }}
       inputContainer={(children) => (
-        <div className={classes.box}>
+        <Box pos="relative">
           <div ref={back} className={classes.marks} aria-hidden="true">
             {places.length > 0 && <Marks text={text} places={places} />}
           </div>
           {children}
-        </div>
+        </Box>
       )}
     />
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export function DocumentTemplatePreview({
   const decided = [documentTemplatePreviewApi.edition, { params: { id: versionID ?? '' }, query: record }] as const
   const isTyped = can(right('settings', 'edit'))
   return (
-    <div className={classes.tools}>
+    <Group gap={8} mb={16}>
       {needs.every(can) && (
         <RecordChoice label={name} kind={code} search={search} value={recordID} onChange={setRecordID} />
       )}
@@ -74,6 +74,6 @@ export function DocumentTemplatePreview({
         onDownload={() => void (isTyped ? download(...typed()) : download(...decided)).catch(() => undefined)}
         onClose={() => setOpen(false)}
       />
-    </div>
+    </Group>
   )
 }

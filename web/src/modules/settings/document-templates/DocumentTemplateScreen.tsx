@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { DocumentTemplateSetting } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -65,7 +66,7 @@ export const DocumentTemplateScreen = () => (
 function Labels({ paper: { id, code, about, text, sha256, edition, versions } }: { paper: DocumentTemplateSetting }) {
   const can = useMay()
   return (
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <WaitingVersions versions={versions} />
       <FieldGroup
         title="In force"
@@ -83,7 +84,7 @@ function Labels({ paper: { id, code, about, text, sha256, edition, versions } }:
       <Section title="Labels">
         <p className={classes.words}>{text}</p>
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -92,7 +93,7 @@ function Countries({ code }: { code: DocumentTemplateSetting['code'] }) {
   const { options } = useOwnCountries()
   return (
     <Section title="Words of one country" text="A country without its own has those for all countries.">
-      <ul className={classes.links}>
+      <Flex component="ul" direction="column" gap={8} className="plain-list">
         <li>
           <RouteLink href={`${PATH}/${code}`}>All countries</RouteLink>
         </li>
@@ -101,7 +102,7 @@ function Countries({ code }: { code: DocumentTemplateSetting['code'] }) {
             <RouteLink href={`${PATH}/${code}-${value}`}>{label}</RouteLink>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   type EmailTemplate,
@@ -61,12 +61,12 @@ function Page({ template }: { template: EmailTemplate }) {
     <FormPage title={`Edit ${template.name}`} form={form} onCancel={() => history.push(back)}>
       <TemplateFields template={template} />
       <FormSection title="Preview" text="As it would look, with what is typed above.">
-        <div className={classes.drawer} data-wide>
+        <Stack gap={20} data-wide>
           <Button variant="default" size="xs" className={classes.alone} onClick={look}>
             {tried ? 'Show it again' : 'Show the preview'}
           </Button>
           {tried && <TemplatePreview template={template} words={tried} onFaults={showErrors} />}
-        </div>
+        </Stack>
       </FormSection>
     </FormPage>
   )

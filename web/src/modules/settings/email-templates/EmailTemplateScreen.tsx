@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { templateApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
-import classes from '../settings.module.css'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { TemplateVersions } from './TemplateVersions.tsx'
 import { whereOf } from './templateColumns.tsx'
@@ -54,7 +54,7 @@ const Page = () => (
 )
 
 const Mail = ({ template }: { template: EmailTemplate }) => (
-  <div className={classes.drawer}>
+  <Stack gap={20}>
     <FieldGroup
       title="Mail"
       fields={[
@@ -70,5 +70,5 @@ const Mail = ({ template }: { template: EmailTemplate }) => (
     <Section title="Preview">
       <TemplatePreview template={template} />
     </Section>
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -50,8 +50,8 @@ export function TemplatePreview({ template, words, onFaults }: TemplatePreviewPr
   useEffect(() => notifyErrors(), [error, words])
   const test = useAction(templateApi.testSend, { done: ({ to }) => `Sent to ${to}` })
   return (
-    <div className={classes.drawer}>
-      <div className={classes.tools}>
+    <Stack gap={20}>
+      <Group gap={8} mb={16}>
         {records.length > 0 && (
           <Select
             label="With the values of"
@@ -84,17 +84,17 @@ export function TemplatePreview({ template, words, onFaults }: TemplatePreviewPr
             Send a test to me
           </Button>
         )}
-      </div>
+      </Group>
       {error && <UnshownState error={error} onRetry={() => void preview.refetch()} />}
       {!preview.data && !error && <FieldsSkeleton groups={1} />}
       {preview.data && !error && (
         <>
-          <p className={classes.subject}>{preview.data.subject}</p>
+          <Text fw={600}>{preview.data.subject}</Text>
           {recordID && <Samples values={preview.data.values} variables={variables} />}
           <DocumentTemplate html={preview.data.html} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import type { emailTemplateEndpoints } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { useState } from 'react'
 import type * as z from 'zod'
@@ -20,7 +20,7 @@ export function TemplateVersions({ id }: { id: string }) {
   if (error) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} />
   return (
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <PlainTable
         name="Versions"
         heads={['Version', 'Subject', 'Why', 'Written by', 'Written', { title: 'Mails', align: 'end' }]}
@@ -42,7 +42,7 @@ export function TemplateVersions({ id }: { id: string }) {
         ))}
       </PlainTable>
       {data.items.length > 1 && <Difference versions={data.items} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -56,7 +56,7 @@ function Difference({ versions }: { versions: readonly Version[] }) {
   const [now, before] = [sorted[at], sorted[at + 1]]
   return (
     <Section title="What a version changed">
-      <div className={classes.tools}>
+      <Group gap={8} mb={16}>
         <NativeSelect
           label="Version"
           value={String(now?.number)}
@@ -66,7 +66,7 @@ function Difference({ versions }: { versions: readonly Version[] }) {
           }))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
-      </div>
+      </Group>
       {now && before && (
         <PlainTable name="What changed" heads={['Part', 'Change']} isFramed>
           <Change part="Subject" from={before.subject} to={now.subject} />

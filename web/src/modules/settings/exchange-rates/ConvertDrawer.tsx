@@ -1,4 +1,4 @@
-import { Drawer, Select, TextInput } from '@mantine/core'
+import { Drawer, Select, Stack, TextInput } from '@mantine/core'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rateApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 
 /** What an amount is worth in another currency on a day, with the rates it was reckoned by. */
 export function ConvertDrawer({ onClose }: { onClose(): void }) {
@@ -29,7 +28,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
   )
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title="Convert">
-      <div className={classes.drawer}>
+      <Stack gap={20}>
         <TextInput
           label="Amount"
           inputMode="decimal"
@@ -56,7 +55,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
             {found.data.warning && <Alert tone="warning">{found.data.warning}</Alert>}
           </div>
         )}
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -7,7 +7,6 @@ import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
 import { rateApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 
 const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates')
 const RejectRates = lazyNamed(() => import('./DecideRates.tsx'), 'RejectRates')
@@ -29,14 +28,14 @@ export function WaitingRates() {
           tone="warning"
           icon={<IconHourglass size={18} stroke={1.7} />}
           action={
-            <div className={classes.decision}>
+            <Group gap={8}>
               <Button size="xs" onClick={() => setVerdict('APPROVED')}>
                 Approve all…
               </Button>
               <Button size="xs" variant="default" onClick={() => setVerdict('REJECTED')}>
                 Reject all…
               </Button>
-            </div>
+            </Group>
           }
         >
           {counted(ids.length, ['rate waits', 'rates wait'])} for you.

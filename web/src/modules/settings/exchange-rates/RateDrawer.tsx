@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { describeChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
@@ -14,7 +14,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rateApi } from '../endpoints.ts'
 import { RATE_STATES } from '../labels.ts'
-import classes from '../settings.module.css'
 import { DecisionBar } from '../versions/DecisionBar.tsx'
 
 /** One rate beside the one before it, for the one who decides. */
@@ -33,7 +32,7 @@ export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): voi
 function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   const { previousRate, previousDate, changePercent } = rate
   return (
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <Decision rate={rate} onClose={onClose} />
       <FieldGroup
         title="Rate"
@@ -61,7 +60,7 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
             : []),
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -98,7 +97,7 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
     )
   if (!isMine) return null
   return (
-    <div className={classes.decision}>
+    <Group gap={8}>
       <Button
         size="xs"
         variant="default"
@@ -107,6 +106,6 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
       >
         Take back
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -46,7 +46,7 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
                 <th scope="col">For</th>
                 <th scope="col">{currency ? `Premium, ${currency}` : 'Premium'}</th>
                 <th scope="col">
-                  <span className="heard">Remove</span>
+                  <span className="sr-only">Remove</span>
                 </th>
               </tr>
             </thead>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { CountryCell, DateCell, TextCell } from '../../../ui/cells/cells.tsx'
@@ -21,7 +22,7 @@ export function MedicalPolicyDirectory() {
         <EmptyState title="No policies yet">An administrator adds them in the settings.</EmptyState>
       )}
       {data && data.length > 0 && (
-        <div className={classes.inset}>
+        <Box px="var(--gutter)">
           <PlainTable
             name="Medical card policies"
             isFramed
@@ -46,7 +47,7 @@ export function MedicalPolicyDirectory() {
               </tr>
             ))}
           </PlainTable>
-        </div>
+        </Box>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconArchive, IconArchiveOff, IconCalendarRepeat, IconEdit, IconTrash } from '@tabler/icons-react'
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { policyApi } from '../endpoints.ts'
-import classes from './MedicalPolicy.module.css'
 import { MedicalPolicyPeriods } from './MedicalPolicyPeriods.tsx'
 import { MedicalPolicyTable } from './MedicalPolicyTable.tsx'
 import { CATEGORIES, policyHistoryFormat, policyName, RELATIONS, stateOf } from './medicalLabels.ts'
@@ -89,7 +89,7 @@ function Page() {
 }
 
 const Overview = ({ policy }: { policy: MedicalPolicy }) => (
-  <div className={classes.stack}>
+  <Stack gap={20}>
     <FieldGroup
       title="Policy"
       fields={[
@@ -116,7 +116,7 @@ const Overview = ({ policy }: { policy: MedicalPolicy }) => (
     />
     <MedicalPolicyTable policy={policy} />
     {policy.premiums.length > 0 && <FieldGroup title="Who has a premium" fields={coverOf(policy)} />}
-  </div>
+  </Stack>
 )
 
 /** Whom the table knows no premium for is insured at a figure that a margin has to assume: gaps show here. */

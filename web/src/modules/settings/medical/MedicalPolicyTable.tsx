@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { MedicalPolicy, PremiumRelation } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
@@ -11,7 +11,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { policyApi } from '../endpoints.ts'
-import classes from './MedicalPolicy.module.css'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { premiumLines } from './premiumTable.ts'
 
@@ -28,7 +27,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
       title="Premiums a year"
       text={`In ${currency}. Both ages belong to their band; the age is that on the day the insurance begins.`}
       action={
-        <span className={classes.tools}>
+        <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {premiums.length > 0 && (
             <Button size="xs" variant="default" leftSection={<IconDownload {...ICON} />} onClick={leave}>
               Export
@@ -44,7 +43,7 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
               Import
             </Button>
           )}
-        </span>
+        </Flex>
       }
     >
       {premiums.length === 0 ? (
@@ -78,7 +77,7 @@ function Premiums({ policy: { premiums, currency } }: { policy: MedicalPolicy })
       {lines.map(({ relation, ages, any, women, men }, at) => (
         <tr key={`${relation} ${ages}`}>
           <th scope="row">
-            {isFirst(at, relation) ? RELATIONS[relation] : <span className="heard">{RELATIONS[relation]}</span>}
+            {isFirst(at, relation) ? RELATIONS[relation] : <span className="sr-only">{RELATIONS[relation]}</span>}
           </th>
           <td>{ages}</td>
           <td data-align="end">{amount(any ?? women)}</td>

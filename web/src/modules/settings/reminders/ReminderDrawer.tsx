@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { whenWords, whoWords } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
 import {
@@ -25,7 +25,6 @@ import { formatValue } from '../../../ui/record/displayed.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { reminderApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 
 const settingHistoryFormat: HistoryFormat = {
   labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Comes again after days' },
@@ -50,7 +49,7 @@ const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
 
 const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onClose }: ReminderDrawerProps) => (
   <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={name}>
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <HelperText>{about}</HelperText>
       <FieldGroup
         title="When and whom"
@@ -61,7 +60,7 @@ const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onCl
         ]}
       />
       <RuleHistory id={id} />
-    </div>
+    </Stack>
   </Drawer>
 )
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type Feedback, feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
 import type * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -10,7 +11,6 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { feedbackApi } from '../endpoints.ts'
 import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
-import classes from '../settings.module.css'
 
 const schema = feedbackEndpoints.answer.body
 type Answer = z.output<typeof schema>
@@ -32,15 +32,17 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
   return (
     <FormDrawer title={`${KIND_LABELS[kind]} from ${_author.name}`} form={form} onClose={onClose}>
       <div data-wide>
-        <p className={classes.message}>{message}</p>
-        <p className={classes.from}>
+        <Text mb={4} py={12} px={16} bdrs="md" bg="var(--soft)" className="preserve-lines">
+          {message}
+        </Text>
+        <Text size="sm" c="dimmed">
           {formatInstant(createdAt)}
           {page && (
             <>
               , written on <RouteLink href={page}>{page}</RouteLink>
             </>
           )}
-        </p>
+        </Text>
       </div>
       <SelectField name="state" label="State" options={optionsOf(FEEDBACK_STATES)} />
       <TextareaField name="answer" label="Answer" description={`${_author.name} is notified.`} rows={5} />

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Box, Flex, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
@@ -28,7 +28,7 @@ export function RolesScreen() {
   return (
     <div className={classes.part}>
       <PageHead title="Roles and rights" hint="What each role may do; it is enforced at every request" />
-      <search className={classes.tools}>
+      <Flex component="search" gap={8} align="center" wrap="wrap" mb={16}>
         <TextInput
           type="search"
           aria-label="Search in the rights"
@@ -45,26 +45,28 @@ export function RolesScreen() {
           onChange={(by) => set({ by })}
           size="xs"
         />
-      </search>
+      </Flex>
       {roles.error && <FailedState error={roles.error} onRetry={() => void roles.refetch()} />}
       {!roles.data && !roles.error && <FieldsSkeleton groups={3} />}
       {groups?.length === 0 && <NoMatchState onClear={() => set({ searchInput: '' })} />}
       {groups && groups.length > 0 && (
-        <div className={classes.groups}>
+        <Stack gap={8}>
           {groups.map((group) => (
             <Group key={`${way} ${group.name} ${typed !== ''}`} group={group} isOpen={typed !== ''} />
           ))}
-        </div>
+        </Stack>
       )}
     </div>
   )
 }
 
 const Group = ({ group, isOpen }: { group: RightsGroup; isOpen: boolean }) => (
-  <details className={classes.group} open={isOpen}>
+  <details className="framed" open={isOpen}>
     <summary className={classes.summary}>
-      <span className={classes.name}>{group.name}</span>
-      <span className={classes.hint}>{group.hint}</span>
+      <Box component="span" miw={0} fw={600} fz="md">
+        {group.name}
+      </Box>
+      <span className="text-dimmed text-sm">{group.hint}</span>
     </summary>
     <dl className={classes.rights}>
       {group.lines.map(({ name, words }) => (

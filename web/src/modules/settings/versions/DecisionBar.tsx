@@ -2,7 +2,6 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../settings.module.css'
 
 export type Verdict = 'APPROVED' | 'REJECTED'
 
@@ -21,7 +20,7 @@ export function DecisionBar(props: DecisionBarProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const isOff = props.refusal !== null
   return (
-    <div className={classes.decision}>
+    <Group gap={8}>
       <Button size="xs" disabled={isOff} onClick={() => setVerdict('APPROVED')}>
         Approve…
       </Button>
@@ -30,7 +29,7 @@ export function DecisionBar(props: DecisionBarProps) {
       </Button>
       {props.refusal && <HelperText>{props.refusal}</HelperText>}
       {verdict && <DecisionDialog {...props} verdict={verdict} onClose={() => setVerdict(null)} />}
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -38,14 +39,14 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
-        <div className={classes.drawer}>
+        <Stack gap={20}>
           <WaitingVersions versions={data.versions} />
           {children(data)}
           <Section title="All editions">
             <VersionsTable versions={data.versions} word={versionWord} />
           </Section>
           <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
-        </div>
+        </Stack>
       )}
     </div>
   )

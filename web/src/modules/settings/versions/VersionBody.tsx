@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { DocumentTemplateWords } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
@@ -24,7 +25,7 @@ export type Compared = z.output<typeof VersionCompared>
 
 /** What an edition says of itself, and every value that differs from the one before. */
 export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ...compared }: Compared) => (
-  <div className={classes.drawer}>
+  <Stack gap={20}>
     <FieldGroup title="Edition" fields={settingFacts(settingVersion)} />
     {settingVersion.kind === 'APPROVAL_RULES' ? (
       <RuleChanges
@@ -47,7 +48,7 @@ export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ..
     ) : (
       <Changes comparedWith={comparedWith} changes={changes} />
     )}
-  </div>
+  </Stack>
 )
 
 type DocumentTemplateVersion = DatedVersion & { kind: DocumentTemplateCode }

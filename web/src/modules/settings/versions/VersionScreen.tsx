@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -6,7 +7,6 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { versionApi } from '../endpoints.ts'
 import { VERSION_STATES } from '../labels.ts'
-import classes from '../settings.module.css'
 import { DecisionBar } from './DecisionBar.tsx'
 import { type Compared, VersionBody } from './VersionBody.tsx'
 import { versionName, versionWord } from './versionColumns.tsx'
@@ -57,10 +57,10 @@ export function VersionScreen() {
           key: 'changes',
           label: 'Changes',
           part: (compared) => (
-            <div className={classes.drawer}>
+            <Stack gap={20}>
               {compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
               <VersionBody {...compared} />
-            </div>
+            </Stack>
           ),
         },
       ]}

@@ -93,7 +93,7 @@ const titleOf = ({ date, type, otherHalf, holiday, note }: TimesheetDay) =>
 
 /** Days of rest say nothing to the eye: their colour does. */
 const Shown = ({ day }: { day: TimesheetDay }) => (
-  <span className={clsx(day.type === 'WEEKEND' && !day.otherHalf && 'heard')}>{cellOf(day)}</span>
+  <span className={clsx(day.type === 'WEEKEND' && !day.otherHalf && 'sr-only')}>{cellOf(day)}</span>
 )
 
 interface BoxProps {

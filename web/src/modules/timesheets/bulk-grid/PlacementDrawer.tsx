@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { ActualMargin, MonthMargin, MonthPlacementDays } from '@muster/contract/timesheets/month-close.contract.ts'
@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Section, Stack } from '../../../ui/record/Section.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
@@ -132,7 +132,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
         >
           {days.map((day) => (
             <tr key={day.date}>
-              <th scope="row" className={classes.figures}>
+              <th scope="row" className="figures nowrap">
                 <DayName date={day.date} />
               </th>
               <td>
@@ -145,7 +145,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
           ))}
           {corrections.map((change, i) => (
             <tr key={i}>
-              <th scope="row" className={classes.figures}>
+              <th scope="row" className="figures nowrap">
                 <DayName date={change.date} />
               </th>
               <td>Corrected since, counts here</td>
@@ -172,7 +172,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
 /** `Fri 2 Oct`: the title of the drawer says the year. */
 const DayName = ({ date }: { date: string }) => (
   <time dateTime={date}>
-    <span className={classes.quiet}>{weekdayOf(date)}</span> {formatDate(date).slice(0, -5)}
+    <span className="text-dimmed">{weekdayOf(date)}</span> {formatDate(date).slice(0, -5)}
   </time>
 )
 

@@ -169,7 +169,7 @@ function DateHead({ day: { date, holiday }, pending, problems }: DateHeadProps) 
       {wrong && (
         <>
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden className={classes.alarm} />
-          <span className="heard">{wrong}</span>
+          <span className="sr-only">{wrong}</span>
         </>
       )}
     </th>

@@ -143,7 +143,7 @@ function Waits({ waits, month, list }: WaitsProps) {
                   {words}
                 </button>
               )}
-              {since && <span className={classes.quiet}> the oldest {formatRelative(since)}</span>}
+              {since && <span className="text-dimmed"> the oldest {formatRelative(since)}</span>}
             </li>
           )
         })}

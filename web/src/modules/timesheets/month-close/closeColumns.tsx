@@ -11,15 +11,14 @@ import {
 } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import classes from '../timesheets.module.css'
 import { BLOCKERS, figuresOf, stages } from './closeLabels.ts'
 
 /** Margin with its share of the revenue. */
 const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
   value ? (
-    <span className={classes.figures}>
+    <span className="figures nowrap">
       <MoneyCell value={{ amount: value.margin, currency: value.currency }} decimals="needed" />
-      {value.percent !== null && <span className={classes.quiet}> {value.percent} %</span>}
+      {value.percent !== null && <span className="text-dimmed"> {value.percent} %</span>}
     </span>
   ) : (
     <EmptyCell />
@@ -56,8 +55,8 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
       figuresOf(row) === null || row.worked === null ? (
         <EmptyCell />
       ) : (
-        <span className={classes.figures}>
-          {row.worked} <span className={classes.quiet}>of {row.expected}</span>
+        <span className="figures nowrap">
+          {row.worked} <span className="text-dimmed">of {row.expected}</span>
         </span>
       ),
   },

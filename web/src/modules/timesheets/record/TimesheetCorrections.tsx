@@ -102,7 +102,7 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
               {mayRemove && (
                 <td>
                   <Button size="compact-xs" variant="subtle" onClick={() => setRemoving(one)}>
-                    Take back<span className="heard"> {formatDate(one.date)}</span>
+                    Take back<span className="sr-only"> {formatDate(one.date)}</span>
                   </Button>
                 </td>
               )}

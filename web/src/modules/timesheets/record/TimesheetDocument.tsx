@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import type { TimesheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
 import { IconX } from '@tabler/icons-react'
 import { download } from '../../../kernel/api/downloads.ts'
@@ -33,9 +33,9 @@ export function TimesheetPdf({ id, papers, open, onOpen, onClose }: TimesheetPdf
             onChange={(event) => onOpen(event.currentTarget.value)}
           />
         ) : (
-          <span className={classes.paperName} title={open.name}>
+          <Box component="span" miw={0} fw={500} fz="sm" className="truncate" title={open.name}>
             {DOCUMENT_TYPES[open.type]}: {open.name}
-          </span>
+          </Box>
         )}
         <IconButton name="Close the paper" onClick={onClose}>
           <IconX size={16} stroke={1.7} />

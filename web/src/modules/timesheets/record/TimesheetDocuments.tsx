@@ -10,7 +10,6 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import { DOCUMENT_TYPES, type VisibleTimesheet } from '../labels.ts'
-import classes from '../timesheets.module.css'
 
 /** Once it was confirmed or approved, its papers are what that stood on. */
 const REMOVABLE: readonly VisibleTimesheet['status'][] = ['DRAFT', 'SUBMITTED', 'REJECTED']
@@ -49,7 +48,7 @@ export function TimesheetDocuments({ sheet: { id, status, needsProof, hasProof }
       )}
       {mayWrite && (
         <NativeSelect
-          className={classes.narrow}
+          maw={320}
           label="Kind of paper"
           data={optionsOf(DOCUMENT_TYPES)}
           value={type}

@@ -10,7 +10,6 @@ import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
-import classes from '../timesheets.module.css'
 import {
   type TimesheetTransition,
   timesheetNextActionHint,
@@ -32,7 +31,7 @@ export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
     <TransitionCard
       turn={<span>{timesheetNextActionHint(sheet)}</span>}
       since={since}
-      by={by && <span className={classes.quiet}> by {by}</span>}
+      by={by && <span className="text-dimmed"> by {by}</span>}
       reason={reason}
       availableTransitions={moves}
       labelOf={(to) => timesheetTransitionLabel(status, to)}
@@ -48,7 +47,7 @@ function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<Status
   const last = reminders.at(-1)
   if (!last) return null
   return (
-    <RouteLink className={classes.quiet} href={`/timesheets/reminders?candidateID=${candidateID}&month=${month}`}>
+    <RouteLink className="text-dimmed" href={`/timesheets/reminders?candidateID=${candidateID}&month=${month}`}>
       Reminded {counted(reminders.length, ['time', 'times'])}, last {formatDate(last.at.slice(0, 10))}
     </RouteLink>
   )

@@ -86,7 +86,7 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
   return {
     /** For who listens. */
     said: (
-      <span className="heard" role="status">
+      <span className="sr-only" role="status">
         {isOpen && !isLoading && !failed && foundSaid(offered, letters)}
       </span>
     ),

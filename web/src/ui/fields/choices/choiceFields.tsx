@@ -1,4 +1,4 @@
-import { Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
+import { Group, Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { asText, type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
 import classes from '../fields.module.css'
@@ -60,7 +60,7 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
 
 /** For who listens; nothing of it is to be seen. */
 const Said = ({ words }: { words: string }) => (
-  <span className="heard" role="status">
+  <span className="sr-only" role="status">
     {words}
   </span>
 )
@@ -176,7 +176,7 @@ function Weekdays({ first, initial, set, props }: WeekdaysProps) {
       data-wide={wide}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
-      <div className={classes.week} role="group" aria-label={label} data-path={path}>
+      <Group gap={6} align="stretch" role="group" aria-label={label} data-path={path}>
         {WEEK.map((_, index) => ((first - 1 + index) % 7) + 1).map((day) => (
           <label key={day} className={classes.day} data-on={chosen.includes(day) || undefined}>
             <input
@@ -190,7 +190,7 @@ function Weekdays({ first, initial, set, props }: WeekdaysProps) {
             <span aria-hidden="true">{WEEK[day - 1]?.slice(0, 3)}</span>
           </label>
         ))}
-      </div>
+      </Group>
     </Input.Wrapper>
   )
 }

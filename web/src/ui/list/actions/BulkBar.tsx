@@ -1,8 +1,7 @@
-import { ActionBar, Button } from '@mantine/core'
+import { ActionBar, Box, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '../../format/number.ts'
 import { isForLayerAbove } from '../page/layers.ts'
-import classes from './BulkBar.module.css'
 
 export interface WholeList {
   total: number
@@ -28,14 +27,15 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
       onClose={onClear}
       withinPortal={false}
       aria-label="Bulk actions"
-      className={classes.bar}
+      bd="1px solid var(--hairline)"
+      bg="var(--tile)"
       shadow="md"
       radius="lg"
       transitionProps={{ duration: 180 }}
     >
-      <span className={classes.count} aria-live="polite">
+      <Box component="span" px={8} fw={600} fz="sm" className="figures nowrap" aria-live="polite">
         {formatCount(count)} selected
-      </span>
+      </Box>
       {whole && <SelectWhole {...whole} />}
       <ActionBar.Divider />
       {children}

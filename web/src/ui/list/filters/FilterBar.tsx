@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Flex, Group, Input } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -31,14 +31,18 @@ export function FilterBar({ list, filters, searchHint, isPhone, tools }: FilterB
   const others = isPhone ? filters : filters.filter((filter) => !isPinned(filter))
   return (
     <>
-      <search className={classes.bar}>
+      <Flex component="search" gap={8} align="center" wrap="wrap" py={10} px="var(--gutter)">
         <SearchBox list={list} hint={searchHint} />
         {pinned.map((filter) => (
           <ChoiceFilter key={filter.name} filter={filter} list={list} />
         ))}
         {others.length > 0 && <LaterMoreFilters filters={others} list={list} isPhone={isPhone} />}
-        {!isPhone && tools && <div className={classes.tools}>{tools}</div>}
-      </search>
+        {!isPhone && tools && (
+          <Group gap={8} wrap="nowrap" ms="auto">
+            {tools}
+          </Group>
+        )}
+      </Flex>
       <FilterChips filters={filters} list={list} />
     </>
   )

@@ -40,7 +40,7 @@ export function FilterButton(props: FilterListProps & TriggerProps) {
       rightSection={<IconSelector size={15} stroke={1.7} />}
       {...trigger}
     >
-      <span className={classes.selectLabel}>{label}</span>
+      <span className="text-dimmed">{label}</span>
       {first !== undefined && (
         <span className={classes.selectValue}>
           {labelOf(found.known, first)}

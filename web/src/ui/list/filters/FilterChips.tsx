@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { labelOf } from '../../fields/choices/options.ts'
 import { useOptions } from '../../fields/choices/useOptions.ts'
@@ -55,7 +56,10 @@ function ChipsOf({ filter, list }: { filter: ListFilter; list: ListControl }) {
 function Chip({ label, value, onRemove }: { label: string; value: string; onRemove(): void }) {
   return (
     <li className={classes.chip}>
-      <span className={classes.chipLabel}>{label}</span> {value}
+      <Box component="span" me={4} c="dimmed" fw={400}>
+        {label}
+      </Box>{' '}
+      {value}
       <button
         type="button"
         className={classes.remove}

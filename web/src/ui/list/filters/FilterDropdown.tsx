@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { Box, Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './FilterBar.module.css'
@@ -52,8 +52,14 @@ export function FilterDropdown(props: FilterListProps) {
               active={values.includes(option.value)}
               className={classes.option}
             >
-              <span className={classes.optionLabel}>{option.label}</span>
-              {option.hint && <span className={classes.optionHint}>{option.hint}</span>}
+              <Box component="span" flex="1 1 auto" miw={0} className="break-words">
+                {option.label}
+              </Box>
+              {option.hint && (
+                <Box component="span" flex="none" c="dimmed" fz="xs">
+                  {option.hint}
+                </Box>
+              )}
               {values.includes(option.value) && <IconCheck size={15} stroke={2} aria-hidden />}
             </Combobox.Option>
           ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { LabelBadge } from '../../chip/StatusChip.tsx'
 import type { TonedLabels } from '../../format/labels.ts'
@@ -51,14 +52,16 @@ export function CountChips<C extends string>(props: CountChipsProps<C>) {
         >
           <LabelBadge {...words[code]} />
           {counts !== null && (
-            <span className={classes.number}>{counts ? formatCount(counts.get(code) ?? 0) : '\u2007'}</span>
+            <Box component="span" miw="1ch" fw={500} className="figures">
+              {counts ? formatCount(counts.get(code) ?? 0) : '\u2007'}
+            </Box>
           )}
         </button>
       ))}
       {rare.length > 0 && (
         <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `${rare.length} more`}
-          <span className="heard"> statuses</span>
+          <span className="sr-only"> statuses</span>
         </button>
       )}
     </div>

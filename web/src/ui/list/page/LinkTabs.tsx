@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { RouteLink } from '../../link/RouteLink.tsx'
 import classes from './LinkTabs.module.css'
@@ -39,7 +40,11 @@ export function LinkTabs({ name, tabs, after }: LinkTabsProps) {
         {tabs.map((tab) => (
           <RouteLink key={tab.key} href={tab.href} current={tab.current} className={classes.tab}>
             {tab.label}
-            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+            {tab.count !== undefined && (
+              <Box component="span" px={6} bdrs={9} bg="var(--soft)" c="dimmed" fw={500} fz="xs" className="figures">
+                {tab.count}
+              </Box>
+            )}
           </RouteLink>
         ))}
       </nav>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
-import classes from '../filters/FilterBar.module.css'
 import type { ListFilter } from '../filters/filters.ts'
 import type { ListControl } from './useListState.ts'
 
@@ -18,12 +17,16 @@ export function MoreButton({ filters, list, isPhone, ...trigger }: MoreFiltersPr
     <Button
       variant="default"
       size="sm"
-      className={classes.more}
+      className="text-sm text-medium"
       leftSection={<IconFilter size={16} stroke={1.7} />}
       {...trigger}
     >
       {isPhone ? 'Filters' : 'More filters'}
-      {set > 0 && <span className={classes.badge}>{set}</span>}
+      {set > 0 && (
+        <Box component="span" miw={18} ms={6} px={5} bdrs={9} bg="var(--accent)" c="#fff" fw={600} fz="xs">
+          {set}
+        </Box>
+      )}
     </Button>
   )
 }

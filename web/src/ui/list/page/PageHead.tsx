@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHead.module.css'
 
@@ -14,19 +15,23 @@ interface PageHeadProps {
 
 export function PageHead({ title, face, hint, beside, actions }: PageHeadProps) {
   return (
-    <div className={classes.head}>
-      <div className={classes.titled}>
+    <Group gap="8px 16px" justify="space-between" pt={14} pb={10} px="var(--gutter)">
+      <Group gap={12} wrap="nowrap" miw={0}>
         {face}
-        <div className={classes.words}>
-          <div className={classes.line}>
+        <Box miw={0}>
+          <Group gap="4px 10px">
             <h1 className={classes.title}>{title}</h1>
             {beside}
-          </div>
+          </Group>
           {/* The line keeps its height while the count loads, so nothing jumps. */}
-          {hint !== undefined && <p className={classes.hint}>{hint || '\u00a0'}</p>}
-        </div>
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+          {hint !== undefined && (
+            <Text size="sm" c="dimmed" className="figures">
+              {hint || '\u00a0'}
+            </Text>
+          )}
+        </Box>
+      </Group>
+      {actions && <Group gap={8}>{actions}</Group>}
+    </Group>
   )
 }

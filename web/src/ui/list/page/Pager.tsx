@@ -1,4 +1,4 @@
-import { Input, Pagination } from '@mantine/core'
+import { Box, Input, Pagination } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { formatCount } from '../../format/number.ts'
 import { PAGE_SIZES } from './listState.ts'
@@ -21,9 +21,9 @@ export function Pager({ list, total, isPhone }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / list.pageSize))
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <span className={classes.range} aria-live="polite">
+      <Box component="span" me="auto" c="dimmed" fz="sm" className="figures" aria-live="polite">
         {total !== undefined && rangeOf(list.page, list.pageSize, total)}
-      </span>
+      </Box>
       {!isPhone && (
         <Input
           component="select"

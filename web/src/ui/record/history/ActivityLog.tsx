@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { formatInstant, formatRelative } from '../../format/day.ts'
@@ -25,8 +25,10 @@ interface ActivityLogProps {
 /** Who did what and when, field by field from old to new, with the reason. What the reader may not see is already absent. */
 export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }: ActivityLogProps) {
   return (
-    <section className={classes.history}>
-      <h2 className={classes.title}>History</h2>
+    <Box component="section" maw={760}>
+      <Title order={2} mb={14}>
+        History
+      </Title>
       {!entries && <LogSkeleton />}
       {entries?.length === 0 && <EmptyState compact title="No activity yet" />}
       {entries && entries.length > 0 && (
@@ -51,7 +53,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
           View full activity
         </RouteLink>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -65,7 +67,7 @@ function Entry({ entry, labels, deed }: EntryProps) {
   return (
     <li className={classes.entry}>
       <Avatar name={entry.actorName} size={24} />
-      <div className={classes.words}>
+      <Box flex="1 1 auto" miw={0} pt={2} fz="sm">
         <p className={classes.line}>
           <strong>{entry.actorName}</strong> {deed}
         </p>
@@ -76,7 +78,7 @@ function Entry({ entry, labels, deed }: EntryProps) {
         </p>
         {entry.changes.length > 0 && <ChangeList changes={entry.changes} labels={labels} />}
         {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
-      </div>
+      </Box>
     </li>
   )
 }
@@ -86,9 +88,9 @@ const LogSkeleton = () => (
     {Array.from({ length: 4 }, (_, index) => (
       <div key={index} className={classes.entry}>
         <Skeleton width={24} height={24} />
-        <div className={classes.words}>
+        <Box flex="1 1 auto" miw={0} pt={2} fz="sm">
           <Skeleton width={boneWidth(index)} height={12} />
-        </div>
+        </Box>
       </div>
     ))}
   </div>

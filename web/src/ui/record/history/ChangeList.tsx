@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import { formatValue, humanizeField } from '../displayed.ts'
 import classes from './ChangeList.module.css'
@@ -16,22 +17,22 @@ const worthShowing = (changes: ChangeListProps['changes']) =>
 
 /** What was changed, field by field, from old to new. */
 export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
-  <dl className={classes.changes}>
+  <Flex component="dl" direction="column" gap={6} mt={8}>
     {worthShowing(changes).map((change) => (
       <div key={change.field} className={classes.change}>
         <dt>{labels[change.field] ?? humanizeField(change.field)}</dt>
         <dd>
           {!isCreation(changes) && (
             <>
-              <del className={classes.old}>{formatValue(change.from)}</del>
-              <span className={classes.arrow} aria-hidden="true">
+              <del className="text-dimmed">{formatValue(change.from)}</del>
+              <Box component="span" mx={6} c="dimmed" aria-hidden="true">
                 →
-              </span>
+              </Box>
             </>
           )}
           <ins className={classes.new}>{formatValue(change.to)}</ins>
         </dd>
       </div>
     ))}
-  </dl>
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { InstantCell } from '../../cells/cells.tsx'
@@ -28,7 +28,7 @@ interface CommentListProps {
 /** What was said about a record, oldest first; it stays. */
 export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentListProps) {
   return (
-    <div className={classes.stack}>
+    <Stack gap={24} miw={0}>
       {Boolean(error) && !comments && <FailedState compact error={error} onRetry={onRetry} />}
       {!error && !comments && <FieldsSkeleton groups={1} fields={3} />}
       {comments?.length === 0 && (
@@ -52,7 +52,7 @@ export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentLi
         </ul>
       )}
       {onAdd && <NewComment onAdd={onAdd} />}
-    </div>
+    </Stack>
   )
 }
 

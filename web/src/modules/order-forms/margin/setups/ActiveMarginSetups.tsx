@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
 import { IconCalculator, IconChecks } from '@tabler/icons-react'
@@ -15,7 +16,6 @@ import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { marginLines } from '../marginLines.ts'
-import classes from './MarginSetup.module.css'
 import { describeDays, OVERHEAD_BASES } from './marginSetupLabels.ts'
 
 const MarginSetupDrawer = lazyNamed(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
@@ -32,7 +32,7 @@ export function MarginSetupsInForce() {
   const { openID, hrefOf, close } = useOpenRow(PATH)
   const open = data?.find(({ id }) => id === openID)
   return (
-    <div className={classes.page}>
+    <Box pb={64}>
       <PageHead
         title="Margin"
         hint={data && `Set-ups in force in ${counted(data.length, ['country', 'countries'])}`}
@@ -45,20 +45,20 @@ export function MarginSetupsInForce() {
           />
         }
       />
-      <div className={classes.body}>
+      <Box pt={4} px="var(--gutter)">
         {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <FieldsSkeleton groups={2} />}
         {data?.length === 0 && (
           <EmptyState title="No set-up is in force">An administrator makes one for each of your countries.</EmptyState>
         )}
         {data && data.length > 0 && <Table setups={data} hrefOf={hrefOf} />}
-      </div>
+      </Box>
       {open && (
         <Suspense fallback={null}>
           <MarginSetupDrawer setup={open} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -74,15 +74,15 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
           <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
         </th>
         <td>
-          <span className={classes.monthly}>{edition}, since</span> <DateCell value={effectiveFrom} />
+          <span className="nowrap">{edition}, since</span> <DateCell value={effectiveFrom} />
         </td>
-        <td className={classes.monthly}>{describeDays(values.days)}</td>
+        <td className="nowrap">{describeDays(values.days)}</td>
         <td>{`${values.overhead.percent}${NO_BREAK}% ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
         <td>{`${values.targetPercent}${NO_BREAK}%`}</td>
         <td>{`${values.floorPercent}${NO_BREAK}%`}</td>
-        <td className={classes.monthly}>
+        <td className="nowrap">
           <RouteLink href={`${PATH}/what-if?countryID=${countryID}`}>
-            What-if<span className="heard"> in {_country.name}</span>
+            What-if<span className="sr-only"> in {_country.name}</span>
           </RouteLink>
         </td>
       </tr>

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
 import { IconCalculator } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
   const { history } = useRouter()
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={760} title={setupName(setup)}>
-      <div className={classes.stack}>
+      <Stack gap={20}>
         <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
         <Button
           variant="default"
@@ -28,7 +28,7 @@ export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
         >
           What-if in {setup._country.name}
         </Button>
-      </div>
+      </Stack>
     </Drawer>
   )
 }

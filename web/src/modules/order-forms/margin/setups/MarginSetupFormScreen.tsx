@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Box, Select } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { Version } from '@muster/contract/kernel/values/fields.ts'
 import {
@@ -18,7 +18,6 @@ import { useAddress } from '../../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
 import { marginLines } from '../marginLines.ts'
-import classes from './MarginSetup.module.css'
 import { MarginSetupFields } from './MarginSetupFields.tsx'
 import { setupHistoryFormat, setupName } from './marginSetupLabels.ts'
 
@@ -57,16 +56,16 @@ function ChooseCountry() {
   return (
     <>
       <PageHead title="Propose an edition" hint="It begins with the figures that hold in the country now" />
-      <div className={classes.body}>
+      <Box pt={4} px="var(--gutter)">
         <Select
-          className={classes.country}
+          maw={360}
           label="Country"
           placeholder="Choose a country"
           data={options.map(({ value, label }) => ({ value, label }))}
           searchable
           onChange={(value) => value && history.replace(`${PATH}/new?countryID=${value}`)}
         />
-      </div>
+      </Box>
     </>
   )
 }

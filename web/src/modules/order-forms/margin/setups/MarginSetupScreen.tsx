@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
 import { IconArrowBackUp, IconCopyPlus, IconEdit, IconHourglass, IconX } from '@tabler/icons-react'
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import { Alert, HelperText } from '../../../../ui/states/Note.tsx'
 import { marginLines } from '../marginLines.ts'
-import classes from './MarginSetup.module.css'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { MarginSetupVersions } from './MarginSetupVersions.tsx'
 import { SETUP_STATES, setupHistoryFormat, setupName } from './marginSetupLabels.ts'
@@ -76,10 +76,10 @@ export function MarginSetupScreen() {
 }
 
 const Figures = ({ setup }: { setup: MarginSetup }) => (
-  <div className={classes.stack}>
+  <Stack gap={20}>
     <DerivedStatus setup={setup} />
     <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
-  </div>
+  </Stack>
 )
 
 /** What the edition counts for today, and who has looked at it. */

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
 import { EmptyCell } from '../../../../ui/cells/cells.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
@@ -15,7 +16,7 @@ const GROUPS: Readonly<Record<SetupLine['group'], string>> = {
 export function MarginSetupValuesTable({ values, currency }: { values: MarginSetupValues; currency: string }) {
   const lines = setupLines(values, currency)
   return (
-    <div className={classes.stack}>
+    <Stack gap={20}>
       {(Object.keys(GROUPS) as SetupLine['group'][]).map((group) => (
         <Section key={group} title={GROUPS[group]}>
           <Lines
@@ -25,7 +26,7 @@ export function MarginSetupValuesTable({ values, currency }: { values: MarginSet
           />
         </Section>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -44,7 +45,7 @@ const Lines = ({ name, lines, hasMonths }: { name: string; lines: readonly Setup
         </th>
         <td>{value ?? <EmptyCell />}</td>
         {hasMonths && (
-          <td data-align="end" className={classes.monthly}>
+          <td data-align="end" className="nowrap">
             {monthly ?? <EmptyCell />}
           </td>
         )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { VersionsTable } from '../../../../kernel/records/VersionsTable.tsx'
@@ -9,7 +10,6 @@ import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { marginLines } from '../marginLines.ts'
-import classes from './MarginSetup.module.css'
 import { SETUP_STATES, setupLines } from './marginSetupLabels.ts'
 
 const MAX = 200
@@ -27,7 +27,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
     ({ id, status, effectiveFrom }) => id !== setup.id && HELD.includes(status) && effectiveFrom <= setup.effectiveFrom,
   )
   return (
-    <div className={classes.stack}>
+    <Stack gap={20}>
       <Section title={`Editions of ${setup._country.name}`}>
         <VersionsTable
           versions={data.items.map((one) => ({ ...one, number: one.edition }))}
@@ -36,7 +36,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
         />
       </Section>
       {before && <Changes setup={setup} before={before} />}
-    </div>
+    </Stack>
   )
 }
 

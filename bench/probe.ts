@@ -18,7 +18,7 @@ function look(): void {
   longestWork = Math.max(longestWork, (user + system) / 1000)
 }
 
-function weigh(): void {
+function assess(): void {
   heaviest = Math.max(heaviest, process.memoryUsage.rss())
 }
 
@@ -28,9 +28,9 @@ function watch(): void {
   last = process.threadCpuUsage()
   longestWork = 0
   heaviest = 0
-  weigh()
+  assess()
   timer = setInterval(look, 1).unref()
-  assessing = setInterval(weigh, 20).unref()
+  assessing = setInterval(assess, 20).unref()
 }
 
 export interface Probed {

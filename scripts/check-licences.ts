@@ -102,10 +102,10 @@ function licenceErrors({ name, version, licence, dev }: Package): string[] {
 }
 
 function versionErrors({ name, version }: Package): string[] {
-  const mended = REFUSED[name]
-  if (mended === undefined) return []
-  if (mended === null) return [`${name} ${version} is refused in every version. Choose another package.`]
-  return isOlder(version, mended) ? [`${name} ${version} has known holes. Use ${mended} or newer.`] : []
+  const resolved = REFUSED[name]
+  if (resolved === undefined) return []
+  if (resolved === null) return [`${name} ${version} is refused in every version. Choose another package.`]
+  return isOlder(version, resolved) ? [`${name} ${version} has known holes. Use ${resolved} or newer.`] : []
 }
 
 const scriptErrors = ({ name, version, installScript, dev }: Package): string[] =>

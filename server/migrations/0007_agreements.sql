@@ -3,7 +3,7 @@ create table agreement (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('MSA', 'SOW')),
   number text not null check (number <> ''),
-  edition int not null default 1 check (edition > 0),
+  revision int not null default 1 check (revision > 0),
   -- The first edition; all editions of one agreement share it.
   family_id uuid not null references agreement (id),
   title text not null check (title <> ''),
@@ -53,7 +53,7 @@ create table agreement (
   check ((liability_amount is null) = (liability_currency is null)),
   check (not auto_renew or (end_date is not null and renewal_months is not null)),
   check (status not in ('ACTIVE', 'EXPIRED') or (signed_file_id is not null and signed_on is not null)),
-  constraint agreement_number_unique unique (client_id, kind, number, edition),
+  constraint agreement_number_unique unique (client_id, kind, number, revision),
   -- What the CFO is sure of: one master agreement with a client and an entity at a time.
   constraint agreement_one_active exclude using gist (
     client_id with =, legal_entity_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
@@ -62,13 +62,13 @@ create table agreement (
 -- One amendment of an edition is open at a time, whoever asks twice.
 create unique index agreement_one_amendment on agreement (amends_id)
   where amends_id is not null and status in ('DRAFT', 'NEGOTIATION') and archived_at is null;
-create index agreement_family on agreement (family_id, edition desc);
+create index agreement_family on agreement (family_id, revision desc);
 create index agreement_parent on agreement (parent_id) where parent_id is not null;
 create index agreement_renews on agreement (renews_id) where renews_id is not null;
 -- The orders and filters of the lists.
 create index agreement_by_created on agreement (kind, created_at, id) where archived_at is null;
 create index agreement_by_updated on agreement (kind, updated_at, id) where archived_at is null;
-create index agreement_by_number on agreement (kind, number, edition, id) where archived_at is null;
+create index agreement_by_number on agreement (kind, number, revision, id) where archived_at is null;
 create index agreement_by_title on agreement (kind, title, id) where archived_at is null;
 create index agreement_by_status on agreement (kind, status, number, id) where archived_at is null;
 create index agreement_by_start on agreement (kind, start_date, id) where archived_at is null;

@@ -2,7 +2,7 @@ create table contract (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('CANDIDATE', 'CLIENT')),
   number text not null check (number <> ''),
-  edition int not null default 1 check (edition > 0),
+  revision int not null default 1 check (revision > 0),
   -- The first edition; all editions of one contract share it.
   family_id uuid not null references contract (id),
   order_form_id uuid not null references order_form (id),
@@ -46,7 +46,7 @@ create table contract (
   check (end_date >= start_date),
   check ((rates_checked_by is null) = (rates_checked_at is null)),
   check (status not in ('SIGNED', 'ACTIVE', 'EXPIRED') or (signed_file_id is not null and signed_on is not null)),
-  constraint contract_number_unique unique (kind, number, edition),
+  constraint contract_number_unique unique (kind, number, revision),
   -- No two contracts of one kind are in force for a placement at a time (domain.md §2.9).
   constraint contract_one_active exclude using gist (
     kind with =, order_form_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
@@ -59,12 +59,12 @@ create table contract (
 create unique index contract_one_amendment on contract (amends_id)
   where amends_id is not null and status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED') and archived_at is null;
 create unique index contract_one_renewal on contract (renews_id)
-  where renews_id is not null and edition = 1 and status <> 'CANCELLED' and archived_at is null;
+  where renews_id is not null and revision = 1 and status <> 'CANCELLED' and archived_at is null;
 -- One contract of a kind is in the making for an order form at a time; the onboarding drafts it by itself.
 create unique index contract_one_open on contract (order_form_id, kind)
-  where edition = 1 and status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED') and archived_at is null;
+  where revision = 1 and status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED') and archived_at is null;
 create index contract_order_form on contract (order_form_id, kind, status) where archived_at is null;
-create index contract_family on contract (family_id, edition desc);
+create index contract_family on contract (family_id, revision desc);
 create index contract_candidate on contract (candidate_id, kind) where candidate_id is not null;
 create index contract_client on contract (client_id, kind, status) where archived_at is null;
 create index contract_msa on contract (msa_id) where msa_id is not null;
@@ -72,7 +72,7 @@ create index contract_sow on contract (sow_id) where sow_id is not null;
 -- The orders and filters of the lists.
 create index contract_by_created on contract (kind, created_at, id) where archived_at is null;
 create index contract_by_updated on contract (kind, updated_at, id) where archived_at is null;
-create index contract_by_number on contract (kind, number, edition, id) where archived_at is null;
+create index contract_by_number on contract (kind, number, revision, id) where archived_at is null;
 create index contract_by_title on contract (kind, title, id) where archived_at is null;
 create index contract_by_status on contract (kind, status, number, id) where archived_at is null;
 create index contract_by_start on contract (kind, start_date, id) where archived_at is null;
@@ -81,7 +81,7 @@ create index contract_by_country on contract (kind, country_id, created_at, id) 
 create index contract_turning on contract (status, start_date, ends_on) where status in ('SIGNED', 'ACTIVE');
 create index contract_search on contract using gin (search_text(number) gin_trgm_ops, search_text(title) gin_trgm_ops);
 -- Contracts that were ever amended are few; whether a month was billed by an edition that another has replaced is asked of them alone.
-create index contract_amended on contract (family_id) where kind = 'CLIENT' and edition > 1;
+create index contract_amended on contract (family_id) where kind = 'CLIENT' and revision > 1;
 comment on table contract is 'An employment contract (kind CANDIDATE) or a contract with a client (kind CLIENT), of one order form';
 comment on column contract.terms is 'what it says besides parties and dates: candidateTerms or clientTerms of the contract';
 comment on column contract.ended_on is 'the last day on which it held or will hold: terminated before its end, or superseded by the next edition';

@@ -209,7 +209,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   const codes = new Map(answers.map(([id, { status, code }]) => [id, status === 200 ? 'issued' : code]))
   const codesOf = (documents: readonly Approved[]) => [...new Set(documents.map(({ id }) => codes.get(id)))]
   expect(codesOf(good)).toEqual(['issued'])
-  expect(codesOf(closed)).toEqual(['issueDayFits'])
+  expect(codesOf(closed)).toEqual(['issueDateValid'])
   expect(codesOf(roomless)).toEqual(['withinReservation'])
   expect(codes.get(bought[2]!.id)).toBe('issued')
   const { counts, given, papers: documents } = await numbersOf(legalEntityID)

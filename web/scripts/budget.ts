@@ -44,7 +44,7 @@ export function budget(): Plugin {
         return found ? found.fileName : this.error(`The build has no chunk with ${end}`)
       }
       const entry = holding(ENTRY)
-      const weigh = (names: Iterable<string>) => kilobytes([...names].map((name) => chunks.get(name)?.code ?? ''))
+      const assess = (names: Iterable<string>) => kilobytes([...names].map((name) => chunks.get(name)?.code ?? ''))
 
       const timesheetsOf = (names: Iterable<string>) =>
         [...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))].map(
@@ -61,8 +61,8 @@ export function budget(): Plugin {
 
       const shell = closure(chunks, [entry, holding(SHELL)])
       const lines: [string, number, number][] = [
-        ['sign-in, first load', weigh(closure(chunks, [entry, holding(SIGN_IN)])), BUDGET.signIn],
-        ['shell', weigh(shell), BUDGET.shell],
+        ['sign-in, first load', assess(closure(chunks, [entry, holding(SIGN_IN)])), BUDGET.signIn],
+        ['shell', assess(shell), BUDGET.shell],
         ['shell, style sheets', kilobytes(timesheetsOf(shell)), BUDGET.css],
       ]
       for (const chunk of chunks.values()) {
@@ -70,7 +70,7 @@ export function budget(): Plugin {
         if (!screen) continue
         const more = [...closure(chunks, [chunk.fileName])].filter((name) => !shell.has(name))
         const isList = showsList(screen)
-        lines.push([`+ ${screen.split('/').at(-1)}`, weigh(more), isList ? BUDGET.list : BUDGET.route])
+        lines.push([`+ ${screen.split('/').at(-1)}`, assess(more), isList ? BUDGET.list : BUDGET.route])
       }
       // Who only wants to start the program did not ask for the weights.
       if (!process.env.ENFORCE_BUDGET && process.env.npm_lifecycle_event !== 'build') return

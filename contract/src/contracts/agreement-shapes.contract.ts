@@ -104,7 +104,7 @@ export const AgreementRow = z.object({
   id: Id,
   kind: AgreementKind,
   number: z.string(),
-  edition: z.int(),
+  revision: z.int(),
   title: z.string(),
   clientReference: z.string().nullable(),
   clientID: Id,

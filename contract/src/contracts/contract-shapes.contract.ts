@@ -147,7 +147,7 @@ export const ContractRenewal = z.strictObject({
 const row = {
   id: Id,
   number: z.string(),
-  edition: z.int(),
+  revision: z.int(),
   status: ContractStatus,
   title: z.string(),
   orderFormID: Id,

@@ -81,7 +81,7 @@ export type DocumentFile = z.output<typeof DocumentFile>
 /** Editions of one paper, newest first: an amendment is a new edition. */
 export const AgreementVersion = z.object({
   id: Id,
-  edition: z.int(),
+  revision: z.int(),
   status: z.string(),
   startDate: Day,
   endDate: Day.nullable(),

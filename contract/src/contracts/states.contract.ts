@@ -6,19 +6,19 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel
 export const DOCUMENT_GUARDS = {
   notTheCreator: 'Whoever wrote it does not approve it. Another person has to.',
   isComplete: 'Fill in what is missing first.',
-  orderFormStands: 'Its order form is not approved, or came to nothing. A contract of it is not made now.',
-  agreesStill: 'Its terms are not those of the order form any more. Take it back to its writers, or cancel it.',
+  orderFormIsActive: 'Its order form is not approved, or came to nothing. A contract of it is not made now.',
+  termsMatch: 'Its terms are not those of the order form any more. Take it back to its writers, or cancel it.',
   hasSignedFile: 'Upload the signed copy as a PDF.',
-  signedDayGiven: 'Enter the day of the signature. It cannot lie in the future.',
+  hasSignedDate: 'Enter the day of the signature. It cannot lie in the future.',
   parentIsActive: 'The master agreement is not active. Have it signed first.',
   endsWithParent: 'A statement of work ends with its master agreement at the latest. Choose an earlier end.',
-  statementsFit: 'A statement of work under it would outlive it. Amend or end that one first.',
+  statementsWithinTerm: 'A statement of work under it would outlive it. Amend or end that one first.',
   statementsEnded: 'Statements of work under it run longer. End them first.',
   overlapsNone: 'Another one is active in that time. Amend it, end it, or choose other dates.',
   fixedTerm: 'In this country an employment contract has an end. Enter the last day.',
   ratesMatch: 'The rates are not those of the order form. Correct them, or write an amendment.',
   payMatches: 'The pay is not the one of the order form. Correct it, or write an amendment.',
-  termFits: 'Days, probation or notice are not those of the order form. Correct them, or write an amendment.',
+  termIsValid: 'Days, probation or notice are not those of the order form. Correct them, or write an amendment.',
   ratesChecked: 'The finance manager has not checked the rates against the order form yet.',
   agreementIsActive: 'The client has no active master agreement on the first day. Have one signed first.',
   startReached: 'The first day has not come yet.',
@@ -44,8 +44,8 @@ export const agreementStates = stateMachine('msaSow', 'DRAFT', {
   DRAFT: { NEGOTIATION: step(writeAgreement, ['isComplete']), CANCELLED: step(writeAgreement, [], withReason) },
   NEGOTIATION: {
     ACTIVE: step(approveAgreement, [
-      ...(['notTheCreator', 'isComplete', 'hasSignedFile', 'signedDayGiven'] as const),
-      ...(['parentIsActive', 'endsWithParent', 'statementsFit', 'overlapsNone'] as const),
+      ...(['notTheCreator', 'isComplete', 'hasSignedFile', 'hasSignedDate'] as const),
+      ...(['parentIsActive', 'endsWithParent', 'statementsWithinTerm', 'overlapsNone'] as const),
     ]),
     DRAFT: step(writeAgreement, [], { ...withReason, orMay: approveAgreement }),
     CANCELLED: step(writeAgreement, [], withReason),
@@ -72,17 +72,17 @@ interface ContractRights {
 const contractMoves = ({ write, approve, sending }: ContractRights) => ({
   DRAFT: { UNDER_REVIEW: step(write, ['isComplete']), CANCELLED: step(write, [], withReason) },
   UNDER_REVIEW: {
-    SENT: step(approve, ['notTheCreator', 'isComplete', 'orderFormStands', ...sending]),
+    SENT: step(approve, ['notTheCreator', 'isComplete', 'orderFormIsActive', ...sending]),
     DRAFT: step(approve, [], { ...withReason, orMay: write }),
     CANCELLED: step(write, [], { ...withReason, orMay: approve }),
   },
   SENT: {
-    SIGNED: step(write, ['orderFormStands', 'agreesStill', 'hasSignedFile', 'signedDayGiven']),
+    SIGNED: step(write, ['orderFormIsActive', 'termsMatch', 'hasSignedFile', 'hasSignedDate']),
     DRAFT: step(write, [], { ...withReason, orMay: approve }),
     CANCELLED: step(write, [], { ...withReason, orMay: approve }),
   },
   SIGNED: {
-    ACTIVE: step(write, ['orderFormStands', 'agreesStill', 'startReached', 'overlapsNone'], bySystem),
+    ACTIVE: step(write, ['orderFormIsActive', 'termsMatch', 'startReached', 'overlapsNone'], bySystem),
     CANCELLED: step(approve, [], withReason),
   },
   ACTIVE: {
@@ -100,7 +100,7 @@ export const candidateContractStates = stateMachine(
   contractMoves({
     write: right('candidate-contracts', 'edit'),
     approve: right('candidate-contracts', 'approve'),
-    sending: ['payMatches', 'termFits', 'fixedTerm', 'overlapsNone'],
+    sending: ['payMatches', 'termIsValid', 'fixedTerm', 'overlapsNone'],
   }),
 )
 export const clientContractStates = stateMachine(

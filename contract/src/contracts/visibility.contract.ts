@@ -1,6 +1,6 @@
 import type { View } from '../kernel/api/views.ts'
 
-const NAMES = ['number', 'edition', 'status', 'title', 'clientID', '_client', 'candidateID', '_candidate']
+const NAMES = ['number', 'revision', 'status', 'title', 'clientID', '_client', 'candidateID', '_candidate']
 const PLACE = ['orderFormID', '_orderForm', 'legalEntityID', '_legalEntity', 'countryID', '_country']
 const DATES = ['startDate', 'endDate', 'endsOn', 'signedOn', 'hasSignedFile', 'since', 'createdAt', 'updatedAt']
 const DERIVED_STATUS = [

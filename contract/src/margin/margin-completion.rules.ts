@@ -28,8 +28,8 @@ import type { MarginWarning } from './margin-verdict.rules.ts'
 export interface Surroundings {
   /** The day whose rates count. */
   readonly day: string
-  readonly setup: { readonly edition: number; readonly currency: string; readonly values: MarginSetupValues }
-  readonly parameters: (CountryParameters & { readonly edition: number }) | null
+  readonly setup: { readonly revision: number; readonly currency: string; readonly values: MarginSetupValues }
+  readonly parameters: (CountryParameters & { readonly revision: number }) | null
   readonly client: {
     readonly currency: string
     readonly hoursPerDay: string

@@ -61,7 +61,7 @@ export const MarginSetup = z.object({
   _country: Ref,
   currency: Currency,
   /** Counted per country from 1. */
-  edition: z.int(),
+  revision: z.int(),
   effectiveFrom: Day,
   /** The last day; null while no later edition follows. */
   effectiveTo: Day.nullable(),
@@ -116,12 +116,12 @@ export const Calculation = z.object({
   /** What was computed with, complete: it can be sent again as `terms`. */
   terms: MarginInput,
   /** The edition that completed the form; null when the terms were sent whole. */
-  setup: z.object({ id: Id, edition: z.int(), effectiveFrom: Day }).nullable(),
+  setup: z.object({ id: Id, revision: z.int(), effectiveFrom: Day }).nullable(),
 })
 
 /** What somebody who computes margins sees of the set-up in force. */
 export const SetupInForce = MarginSetup.pick({
-  ...{ id: true, countryID: true, _country: true, currency: true, edition: true },
+  ...{ id: true, countryID: true, _country: true, currency: true, revision: true },
   ...{ effectiveFrom: true, effectiveTo: true, values: true },
 })
 

@@ -20,11 +20,11 @@ type MarginSourceChangeContext = Pick<Surroundings, 'rates' | 'day' | 'staleness
 /** What the country gives: its set-up and its parameters, by edition; amounts in another currency than the pay were changed. */
 export function countrySources(countryID: string, around: Surroundings, cost: string) {
   const { setup, parameters } = around
-  const ofSetup = `margin set-up ${countryID}, edition ${setup.edition}`
+  const ofSetup = `margin set-up ${countryID}, edition ${setup.revision}`
   return {
     setup: ofSetup,
     amount: `${ofSetup}${changeSaid(setup.currency, cost, around)}`,
-    parameters: parameters ? `country parameters ${countryID}, edition ${parameters.edition}` : 'assumed',
+    parameters: parameters ? `country parameters ${countryID}, edition ${parameters.revision}` : 'assumed',
   }
 }
 

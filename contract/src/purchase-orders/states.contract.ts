@@ -6,9 +6,9 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel
 export const PURCHASE_ORDER_GUARDS = {
   hasDocument: 'Upload the purchase order of the client first.',
   hasContracts: 'Link at least one client contract to it.',
-  contractsFit: 'A linked contract is billed in another currency. Unlink it, or correct the currency.',
+  contractsAreValid: 'A linked contract is billed in another currency. Unlink it, or correct the currency.',
   clientIsActive: 'The client is not active. Make it active first.',
-  validityNotOver: 'Its validity is over already. Enter the last day as the client’s paper says.',
+  notExpired: 'Its validity is over already. Enter the last day as the client’s paper says.',
   overlapsNone: 'Another purchase order covers a linked contract in that time with the same priority.',
   nothingConsumed: 'Invoices stand on it. Close it instead.',
   nothingCommitted: 'Draft invoice lines are reserved on it. Issue or release them first.',
@@ -32,8 +32,8 @@ const withReason = { reason: true } as const
 export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
   DRAFT: {
     OPEN: step(approve, [
-      ...(['hasDocument', 'hasContracts', 'contractsFit'] as const),
-      ...(['clientIsActive', 'validityNotOver', 'overlapsNone'] as const),
+      ...(['hasDocument', 'hasContracts', 'contractsAreValid'] as const),
+      ...(['clientIsActive', 'notExpired', 'overlapsNone'] as const),
     ]),
     CANCELLED: step(write, [], withReason),
   },

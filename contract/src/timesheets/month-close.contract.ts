@@ -25,7 +25,7 @@ const Settled = z.object({
   /** Sheets that are paid out, or on issued invoices. */
   settled: count,
   /** Sheets in runs or drafts that are on their way. */
-  underWay: count,
+  inProgress: count,
   /** Approved sheets that are in none. */
   open: count,
   totals: z.array(Money),
@@ -123,7 +123,7 @@ export const monthPlacementView: View = {
   ],
   blocks: { planned: margin, actual: margin },
 }
-const settled = ['settled', 'underWay', 'open']
+const settled = ['settled', 'inProgress', 'open']
 export const monthCloseView: View = {
   resource: 'timesheets',
   limited: ['month', 'stages', 'waits', 'totals', 'isComplete', 'compliance', 'payroll', 'billing'],

@@ -86,7 +86,7 @@ export const Timesheet = z.object({
   /** Whether the client asks for a signed timesheet. */
   needsProof: z.boolean(),
   /** Whether the client has signed or confirmed the days as they stand. */
-  hasProof: z.boolean(),
+  hasClientApproval: z.boolean(),
   /** Everybody who ever wrote days of it: none of them approves it. */
   _contributors: z.array(Ref),
   /** What was mailed to the client and what came back, oldest first. */

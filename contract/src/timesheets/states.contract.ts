@@ -4,11 +4,11 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel
 
 /** What must hold before a step, and what to do when it does not (domain.md §2.12). The server checks each by its name. */
 export const TIMESHEET_GUARDS = {
-  daysFit: 'Some days are not as they may be. Correct them.',
+  daysAreValid: 'Some days are not as they may be. Correct them.',
   withinPlacement:
     'The timesheet lies outside the placement: its order form does not run on these days. Have it sent back to follow the order form, or delete it.',
-  monthBegun: 'The month has not begun. Submit it when it has.',
-  hasProof:
+  monthStarted: 'The month has not begun. Submit it when it has.',
+  hasClientApproval:
     'There is no proof of the client for the days as they stand. Upload the sheet as it was signed for them, or mail it to the client to confirm.',
   notTheSubmitter: 'Whoever submitted a timesheet does not approve it. Another person has to.',
   notAWriter: 'Whoever wrote days of a timesheet does not approve it, whoever submits it. Another person has to.',
@@ -27,21 +27,21 @@ export type TimesheetMove = GuardedMove<TimesheetGuard>
 
 const step = guardedMove<TimesheetGuard>
 const withReason = { reason: true } as const
-const submit = step(write, ['withinPlacement', 'daysFit', 'monthBegun'])
+const submit = step(write, ['withinPlacement', 'daysAreValid', 'monthStarted'])
 
 /** domain.md §2.19 `timesheet`; MISSING is derived. It is locked when it was paid or billed, and never opened again. */
 export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   DRAFT: { SUBMITTED: submit },
   SUBMITTED: {
-    CLIENT_CONFIRMED: step(write, ['withinPlacement', 'hasProof']),
+    CLIENT_CONFIRMED: step(write, ['withinPlacement', 'hasClientApproval']),
     APPROVED: step(approve, [
       ...(['withinPlacement', 'notTheSubmitter', 'notAWriter', 'notObjected'] as const),
-      ...(['hasProof', 'daysFit', 'workAuthorised'] as const),
+      ...(['hasClientApproval', 'daysAreValid', 'workAuthorised'] as const),
     ]),
     REJECTED: step(approve, [], withReason),
   },
   CLIENT_CONFIRMED: {
-    APPROVED: step(approve, ['withinPlacement', 'notTheSubmitter', 'notAWriter', 'daysFit', 'workAuthorised']),
+    APPROVED: step(approve, ['withinPlacement', 'notTheSubmitter', 'notAWriter', 'daysAreValid', 'workAuthorised']),
     REJECTED: step(approve, [], withReason),
   },
   REJECTED: { SUBMITTED: submit },

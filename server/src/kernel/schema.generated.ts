@@ -41,7 +41,7 @@ export interface Agreement {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   currency: string
-  edition: Generated<number>
+  revision: Generated<number>
   /**
    * the last day; null runs on until somebody ends it
    */
@@ -649,7 +649,7 @@ export interface Contract {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   documentFileId: string | null
-  edition: Generated<number>
+  revision: Generated<number>
   endDate: string | null
   /**
    * the last day on which it held or will hold: terminated before its end, or superseded by the next edition

@@ -8,23 +8,23 @@ export const BILLING_GUARDS = {
   hasLines: 'It has no lines. Add what is to be billed, or cancel it.',
   unitsApproved: 'A timesheet behind it is no longer approved. Have it approved again, or take its lines out.',
   isUpToDate: 'What it bills has changed since it was made. Reckon it anew.',
-  billedOnce: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
+  notYetBilled: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
   vatDecided: 'A line has no rule of value added tax. Have one set for this pair of countries.',
-  referenceGiven: 'Peppol refuses an invoice without the reference of the client or its order. Enter it.',
+  hasReference: 'Peppol refuses an invoice without the reference of the client or its order. Enter it.',
   taxDataComplete: 'Data that the law asks for is missing. Complete what is listed.',
-  ordersBear: 'A purchase order does not bear its lines. Split them, or have the overrun decided.',
+  coveredByOrders: 'A purchase order does not bear its lines. Split them, or have the overrun decided.',
   ratesKnown: 'The exchange rate of its day is missing. Enter and approve it.',
-  issueDayFits: 'The day of issue is not allowed. Choose one within the limits that are shown.',
+  issueDateValid: 'The day of issue is not allowed. Choose one within the limits that are shown.',
   delivered: 'Send it by mail, or enter when it was put into the client’s portal.',
-  nothingReceived: 'Money was received on it. Reverse the receipt first.',
+  noPayments: 'Money was received on it. Reverse the receipt first.',
   withinRemaining: 'It credits more than is left of the invoice. Lower its lines.',
   withinLimit:
     'With what else is credited of the invoice it is above what the finance manager may approve. The CFO has to.',
-  invoiceStands: 'The invoice was credited in full or written off. Nothing is left to credit.',
-  receiptOnce: 'The same money is posted already. Cancel this one, or say why it is another payment.',
-  nothingFollows: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
+  invoiceIsActive: 'The invoice was credited in full or written off. Nothing is left to credit.',
+  notPostedBefore: 'The same money is posted already. Cancel this one, or say why it is another payment.',
+  noDependents: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
   periodOpen: 'Its day lies in a tax period that is closed. Have the period opened again, or take a later day.',
-  allocationsFit: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
+  allocationsValid: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
   wasSent: 'The client had the invoice, so without the money it is sent again.',
   neverSent: 'The client never had the invoice, so without the money it is issued again and still to be sent.',
 } as const
@@ -39,7 +39,7 @@ const withReason = { reason: true } as const
 const bySystem = { system: true } as const
 
 const write = right('billings', 'edit')
-const submitted = step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'isUpToDate', 'referenceGiven'])
+const submitted = step(write, ['hasLines', 'vatDecided', 'unitsApproved', 'isUpToDate', 'hasReference'])
 const approve = right('billings', 'approve')
 const post = right('billings', 'post')
 const receive = right('receipts', 'approve')
@@ -67,7 +67,7 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     CANCELLED: step(write, [], withReason),
   },
   SUBMITTED: {
-    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'isUpToDate', 'billedOnce', 'vatDecided', 'ordersBear']),
+    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'isUpToDate', 'notYetBilled', 'vatDecided', 'coveredByOrders']),
     RETURNED: step(approve, [], { ...withReason, orMay: write }),
   },
   RETURNED: {
@@ -76,8 +76,8 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   },
   APPROVED: {
     ISSUED: step(post, [
-      ...(['unitsApproved', 'isUpToDate', 'billedOnce', 'taxDataComplete'] as const),
-      ...(['ordersBear', 'ratesKnown', 'issueDayFits'] as const),
+      ...(['unitsApproved', 'isUpToDate', 'notYetBilled', 'taxDataComplete'] as const),
+      ...(['coveredByOrders', 'ratesKnown', 'issueDateValid'] as const),
     ]),
     RETURNED: step(approve, [], withReason),
   },
@@ -108,11 +108,11 @@ export type InvoiceStatus = z.output<typeof InvoiceStatus>
 /** domain.md §2.14: executives draft, the finance manager approves up to a limit, the CFO above it; what comes to nothing is cancelled. */
 export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
   DRAFT: {
-    APPROVED: step(credit, ['notTheCreator', 'invoiceStands', 'withinRemaining', 'withinLimit']),
+    APPROVED: step(credit, ['notTheCreator', 'invoiceIsActive', 'withinRemaining', 'withinLimit']),
     CANCELLED: step(right('credit-notes', 'create'), [], { ...withReason, orMay: credit }),
   },
   APPROVED: {
-    ISSUED: step(postCredit, ['invoiceStands', 'withinRemaining', 'taxDataComplete', 'issueDayFits'], { orMay: post }),
+    ISSUED: step(postCredit, ['invoiceIsActive', 'withinRemaining', 'taxDataComplete', 'issueDateValid'], { orMay: post }),
     DRAFT: step(credit, [], withReason),
     // By whoever may approve, not by whoever only drafted it.
     CANCELLED: step(credit, [], withReason),
@@ -125,10 +125,10 @@ export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
 /** Money that came in: one writes it down, another posts it (domain.md §6, segregation 2); a bounced one is reversed, never deleted. */
 export const receiptStates = stateMachine('receipt', 'DRAFT', {
   DRAFT: {
-    POSTED: step(receive, ['notTheCreator', 'receiptOnce', 'periodOpen', 'allocationsFit', 'ratesKnown']),
+    POSTED: step(receive, ['notTheCreator', 'notPostedBefore', 'periodOpen', 'allocationsValid', 'ratesKnown']),
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
-  POSTED: { REVERSED: step(receive, ['nothingFollows', 'periodOpen'], withReason) },
+  POSTED: { REVERSED: step(receive, ['noDependents', 'periodOpen'], withReason) },
   ...{ REVERSED: {}, CANCELLED: {} },
 })
 export const ReceiptStatus = z.enum(statesOf(receiptStates))
@@ -137,10 +137,10 @@ export type ReceiptStatus = z.output<typeof ReceiptStatus>
 /** What is in a client's favour, given to its open invoices: the same two people as with money; reversed, never deleted. */
 export const allocationStates = stateMachine('allocation', 'DRAFT', {
   DRAFT: {
-    POSTED: step(receive, ['notTheCreator', 'periodOpen', 'allocationsFit']),
+    POSTED: step(receive, ['notTheCreator', 'periodOpen', 'allocationsValid']),
     CANCELLED: step(right('receipts', 'edit'), [], withReason),
   },
-  POSTED: { REVERSED: step(receive, ['nothingFollows', 'periodOpen'], withReason) },
+  POSTED: { REVERSED: step(receive, ['noDependents', 'periodOpen'], withReason) },
   ...{ REVERSED: {}, CANCELLED: {} },
 })
 export const AllocationStatus = z.enum(statesOf(allocationStates))

@@ -20,14 +20,14 @@ const vat = { ok: true, note: null, noteArabic: null, reasonCode: null, evidence
 interface Line {
   readonly quantity: number
   readonly price: number
-  readonly isTakenOff?: boolean
+  readonly isDeducted?: boolean
   readonly percent?: string
 }
 
 const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string }): SnapshotInvoice =>
   createSnapshot({
     ...{ head, vatRounding: 'LINE', legalRate: { ...law, rateDate: '2026-11-30', rateSource: 'Test' } },
-    lines: lines.map(({ quantity, price, isTakenOff, percent = '5' }, i) => ({
+    lines: lines.map(({ quantity, price, isDeducted, percent = '5' }, i) => ({
       line: billLine({
         ...{
           kind: 'SERVICE',
@@ -38,7 +38,7 @@ const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string
           per: '1',
         },
         ...{ rebatePercent: '0', price: hundredths(price), currency: 'USD' },
-        quantity: hundredths(isTakenOff && i > 0 ? -quantity : quantity),
+        quantity: hundredths(isDeducted && i > 0 ? -quantity : quantity),
       }),
       vat: { ...vat, code: percent === '0' ? 'Z' : 'S', percent },
       ...{ consultant: null, orderNumber: null },
@@ -140,7 +140,7 @@ test('a credit note says what its invoice was worth in the currency of the law b
 
 const line = fc.record({
   ...{ quantity: fc.integer({ min: 1, max: 4000 }), price: fc.integer({ min: 1, max: 300_000 }) },
-  ...{ isTakenOff: fc.boolean(), percent: fc.constantFrom('5', '0', '15') },
+  ...{ isDeducted: fc.boolean(), percent: fc.constantFrom('5', '0', '15') },
 })
 const request = fc.record({
   ...{ line: fc.integer({ min: 0, max: 5 }), kind: fc.constantFrom('quantity', 'net', 'rest') },

@@ -17,14 +17,14 @@ export interface ExpenseClaim {
 }
 
 /** Units of the invoice's currency per one of the claim's, as the document keeps it; null when both are one. */
-export type ClaimRate = { readonly rate: string; readonly source: string } | null
+export type BilledRate = { readonly rate: string; readonly source: string } | null
 
 const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /** An expense as a line: its cost, converted once where it was spent in another currency, plus the handling that is agreed. */
 export function expenseLine(
   billedPeriod: ExpenseClaim,
-  { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: ClaimRate },
+  { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: BilledRate },
 ): { readonly ok: true; readonly line: BillLine } | RuleViolation {
   if (!isAmount(billedPeriod.amount, billedPeriod.currency) || compare(billedPeriod.amount, '0') <= 0)
     return ruleViolation(

@@ -86,15 +86,15 @@ export function orderVerdict(
       ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, allowedOverrun: null }
       : { kind: 'NONE_NEEDED' }
   if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
-  const judged = orders.map((covering) => ({ covering, refusal: capacityError(covering.order, covering.link, asked) }))
-  const bearing = judged.filter(({ refusal }) => refusal === null || OF_MONEY.has(refusal.code))
+  const assessed = orders.map((covering) => ({ covering, refusal: capacityError(covering.order, covering.link, asked) }))
+  const bearing = assessed.filter(({ refusal }) => refusal === null || OF_MONEY.has(refusal.code))
   const [first] = bearing
   if (first && first.refusal === null) return { kind: 'FITS', id: first.covering.id }
   const consumers = bearing.map(({ covering }) => ({ id: covering.id, room: coverableAmount(covering, asked) }))
   const { portions, open } = splitAcross(consumers, asked.amount, asked.currency)
   if (compare(open, '0') === 0)
     return portions.length === 1 ? { kind: 'FITS', id: portions[0]!.id } : { kind: 'SPLIT', portions }
-  const reasons = judged.flatMap(({ refusal }) => refusal ?? [])
+  const reasons = assessed.flatMap(({ refusal }) => refusal ?? [])
   return { kind: 'BLOCKED', reasons, missing: open, allowedOverrun: overrunFor(first, open) }
 }
 

@@ -38,7 +38,7 @@ export interface ReadinessFacts {
   readonly mayBillEarly: boolean
   readonly timesheet: {
     readonly status: 'MISSING' | 'DRAFT' | 'SUBMITTED' | 'CLIENT_CONFIRMED' | 'APPROVED' | 'REJECTED' | 'LOCKED'
-    readonly hasProof: boolean
+    readonly hasClientApproval: boolean
   }
   readonly client: { readonly name: string; readonly isActive: boolean; readonly requiresSignedTimesheet: boolean }
   readonly contract: { readonly number: string; readonly status: string }
@@ -125,7 +125,7 @@ function timesheetReasons({
   const reasons: ReadinessReason[] = []
   const words = TIMESHEET_LABELS[timesheet.status]
   if (words) reasons.push(blocks('timesheetApproved', 'TIMESHEET', words))
-  if (client.requiresSignedTimesheet && !timesheet.hasProof && timesheet.status !== 'MISSING')
+  if (client.requiresSignedTimesheet && !timesheet.hasClientApproval && timesheet.status !== 'MISSING')
     reasons.push(
       blocks(
         'timesheetProven',
@@ -144,7 +144,7 @@ function timesheetReasons({
   if (billedOn !== null)
     reasons.push(
       blocks(
-        'billedOnce',
+        'notYetBilled',
         'INVOICE',
         `Days of this period stand on ${billedOn} already. Credit that one, or take the days out.`,
       ),

@@ -6,7 +6,7 @@ import { serviceLines } from './services.rules.ts'
 
 const services = serviceLines(B1.terms, B1.days, NOVEMBER)
 const facts: ReadinessFacts = {
-  ...{ today: '2026-12-02', period: NOVEMBER, mayBillEarly: false, timesheet: { status: 'APPROVED', hasProof: true } },
+  ...{ today: '2026-12-02', period: NOVEMBER, mayBillEarly: false, timesheet: { status: 'APPROVED', hasClientApproval: true } },
   client: { name: 'Al Noor Digital Bank', isActive: true, requiresSignedTimesheet: true },
   contract: { number: 'WO-AE-2026-000012', status: 'ACTIVE' },
   ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
@@ -16,11 +16,11 @@ const ruleViolation = (code: string) => ({ ok: false as const, code, message: `$
 
 /** Each fact that keeps a month back, the name of its reason, and where it is mended. */
 test.each<[string, Partial<ReadinessFacts>, string, string]>([
-  ['a missing timesheet', { timesheet: { status: 'MISSING', hasProof: false } }, 'timesheetApproved', 'TIMESHEET'],
-  ['one that waits', { timesheet: { status: 'SUBMITTED', hasProof: true } }, 'timesheetApproved', 'TIMESHEET'],
-  ['one without the signature', { timesheet: { status: 'APPROVED', hasProof: false } }, 'timesheetProven', 'TIMESHEET'],
+  ['a missing timesheet', { timesheet: { status: 'MISSING', hasClientApproval: false } }, 'timesheetApproved', 'TIMESHEET'],
+  ['one that waits', { timesheet: { status: 'SUBMITTED', hasClientApproval: true } }, 'timesheetApproved', 'TIMESHEET'],
+  ['one without the signature', { timesheet: { status: 'APPROVED', hasClientApproval: false } }, 'timesheetProven', 'TIMESHEET'],
   ['a month that is not over', { today: '2026-11-30' }, 'periodOver', 'INVOICE'],
-  ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'billedOnce', 'INVOICE'],
+  ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'notYetBilled', 'INVOICE'],
   ['a sleeping client', { client: { ...facts.client, isActive: false } }, 'clientIsActive', 'CLIENT'],
   ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'contractIsSigned', 'CONTRACT'],
   ['a day without a rate', { services: ruleViolation('rateMissing') }, 'rateMissing', 'CONTRACT'],

@@ -366,7 +366,7 @@ const anyLines = fc.array(
     ...{
       quantity: fc.integer({ min: 1, max: 4000 }),
       price: fc.integer({ min: 1, max: 300_000 }),
-      isTakenOff: fc.boolean(),
+      isDeducted: fc.boolean(),
     },
     ...{
       per: fc.constantFrom('1', '8', '22', '168'),
@@ -394,7 +394,7 @@ test('whatever a month bills, the paper made of it has no fault but those that n
       fc.constantFrom('LINE' as const, 'CATEGORY' as const),
       fc.boolean(),
       (some, vatRounding, isForeign) => {
-        const lines = some.map(({ quantity, price, per, rebatePercent, isTakenOff, isZeroRated }, i) => ({
+        const lines = some.map(({ quantity, price, per, rebatePercent, isDeducted, isZeroRated }, i) => ({
           line: billLine({
             ...{
               kind: 'SERVICE',
@@ -406,7 +406,7 @@ test('whatever a month bills, the paper made of it has no fault but those that n
               rebatePercent,
             },
             ...{
-              quantity: hundredths(isTakenOff && i > 0 ? -quantity : quantity),
+              quantity: hundredths(isDeducted && i > 0 ? -quantity : quantity),
               price: hundredths(price),
               currency: 'AED',
             },

@@ -45,7 +45,7 @@ export interface Allocated {
   readonly explain: Explained
 }
 
-const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsFit', message })
+const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsValid', message })
 
 /** Why a part cannot be given across two currencies; null when it can. */
 function crossError(

@@ -83,7 +83,7 @@ const money = {
   bankCharge: Sum.default('0'),
   bankReference: optionalText(60, 'The reference of the bank').default(null),
   note: optionalText(500, 'The note').default(null),
-  /** Where a receipt has the same client, legal entity, day, amount, currency and reference: why this is another payment (else 422 `receiptOnce`). */
+  /** Where a receipt has the same client, legal entity, day, amount, currency and reference: why this is another payment (else 422 `notPostedBefore`). */
   duplicateReason,
 }
 

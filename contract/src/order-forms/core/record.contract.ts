@@ -197,7 +197,7 @@ export type OrderFormRequest = z.output<typeof OrderFormRequest>
 
 const Agreement = z.object({ id: Id, number: some, status: z.string(), startDate: day, endDate: day })
 /** A contract of the placement; every edition of it, the newest first: those before carry the same number. */
-const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), edition: z.int() })
+const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), revision: z.int() })
 /** An order that bears the placement, with what the client ordered and what is left to bill. */
 const Coverage = z.object({
   ...{ id: Id, number: z.string(), status: z.string(), validFrom: day, validTo: day },

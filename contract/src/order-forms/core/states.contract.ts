@@ -23,7 +23,7 @@ export const ORDER_FORM_GUARDS = {
   clientIsActive: 'The client is not active. Make it active first.',
   agreementIsActive: `The client has no active master agreement. Have one signed, or submit it and say why it should be waived: ${WAIVERS} decides.`,
   waiverGranted: `A waiver of the master agreement is asked for and not granted yet; ${WAIVERS} grants it, or returns the order form.`,
-  mayReturnHere: 'Until a waiver is asked for, the finance managers return it from here.',
+  returnAllowed: 'Until a waiver is asked for, the finance managers return it from here.',
   consultantEmployable:
     'The consultant is not to be hired again. Choose somebody else, or ask the head of HR to lift the bar.',
   datesInOrder: 'The end must be after the start.',
@@ -37,23 +37,23 @@ export const ORDER_FORM_GUARDS = {
     'Basic pay is a smaller part of gross pay than the country asks for. Return it for a revision: its writer raises it.',
   probationLawful: 'The probation is longer than the country allows. Shorten it.',
   noticeLawful: 'The notice is shorter or longer than the country allows. Agree on a lawful one.',
-  visaDesignationGiven: 'Enter the designation for the visa.',
-  medicalCategoryGiven: 'Choose the medical category.',
+  hasVisaDesignation: 'Enter the designation for the visa.',
+  hasMedicalCategory: 'Choose the medical category.',
   documentsValid: 'A document is missing or no longer valid. Upload a valid one.',
   isNextApprover: 'It is another approver’s turn.',
   allStepsApproved: 'Every approver of the chain must have approved.',
   offerLetterIsCurrent: 'Generate the offer letter from the approved version and give it an expiry date.',
   signedOfferUploaded: 'Upload the signed offer letter as a PDF.',
-  signedDayNotInFuture: 'The day of the signature cannot be in the future.',
-  signedOnceOffered: 'The letter is of a later day than this signature. Enter the day on which it was signed.',
+  signedDateNotInFuture: 'The day of the signature cannot be in the future.',
+  signedAfterOffer: 'The letter is of a later day than this signature. Enter the day on which it was signed.',
   signedInTime: 'The offer had lapsed on the day of the signature. Send it again, and have that letter signed.',
   visaRequired: 'This placement needs no visa.',
   workAuthorised:
     'The work authorisation is not approved. Have it approved, or record with a reason why none is needed.',
   isRenewalOrExtension: 'Only a renewal or an extension goes on without an offer letter.',
-  notMadeReady: 'It is ready: it takes over by itself on its first day.',
-  precedingTermRuns: 'The placement that it follows is not running. Withdraw its notice, or end its hold, first.',
-  joinedDayGiven: 'Enter the day of joining. It cannot lie in the future.',
+  notScheduled: 'It is ready: it takes over by itself on its first day.',
+  precedingTermIsActive: 'The placement that it follows is not running. Withdraw its notice, or end its hold, first.',
+  hasJoiningDate: 'Enter the day of joining. It cannot lie in the future.',
   joinedInTerm: 'The day of joining lies within the term, and not before the offer and the contract were made.',
   consultantAvailable: 'The consultant has left or is on notice. Take that back on the consultant’s page first.',
   passportValid: 'The passport is missing or expired. Record a valid one.',
@@ -61,7 +61,7 @@ export const ORDER_FORM_GUARDS = {
   candidateContractSigned: 'The contract with the consultant is not signed yet.',
   clientContractSignedOrWaived:
     'The contract with the client is not signed. Have it signed, or ask the CFO for a waiver.',
-  purchaseOrderGivenOrWaived:
+  purchaseOrderPresentOrWaived:
     'The client requires a purchase order, and none that is open and has value left is linked to its contract. Link one, or ask for a waiver.',
   // Until there are exit forms, the HR manager vouches for them with the step (docs/decisions/0012).
   exitApprovedWithLastDay: 'Enter the last working day of the approved exit.',
@@ -70,8 +70,8 @@ export const ORDER_FORM_GUARDS = {
   lastDayPassed: 'The last working day has not passed. A placement is closed after it.',
   exitClosed: 'Say that the exit is settled: who cleared it, and when.',
   renewalIsActive: 'The order form of the next term is not active yet.',
-  wasHeldFromThere: 'A hold ends in the state it began in.',
-  mayCancelWhereHeld: 'A running placement is ended by notice, and after the signed offer only the COO cancels.',
+  returnsToStatusBeforeHold: 'A hold ends in the state it began in.',
+  cancellableWhileOnHold: 'A running placement is ended by notice, and after the signed offer only the COO cancels.',
 } as const
 export type OrderFormGuard = keyof typeof ORDER_FORM_GUARDS
 
@@ -107,14 +107,14 @@ const cancelSigned = step(review, ['COO'], [], withReason)
 /** What was approved is changed only by a new round of reviews. */
 const reopen = step(review, [...APPROVAL.roles, 'HR_MANAGER'], [], withReason)
 const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
-const resume = step(review, HEADS, ['wasHeldFromThere'], withReason)
+const resume = step(review, HEADS, ['returnsToStatusBeforeHold'], withReason)
 
 /** domain.md §2.19 `orderForm`, with who and under what conditions (§2.5). A hold goes back only where it came from. */
 const MOVES = {
   DRAFT: { SUBMITTED: submit, CANCELLED: step(write, null, ['isOwner'], withReason) },
   SUBMITTED: {
     MARGIN_REVIEW: step(review, MARGIN_CHECK.roles, ['notTheCreator', 'waiverGranted']),
-    REVISION_REQUESTED: sentBackBy([...MARGIN_CHECK.roles, ...AGREEMENT_WAIVER.roles], 'mayReturnHere'),
+    REVISION_REQUESTED: sentBackBy([...MARGIN_CHECK.roles, ...AGREEMENT_WAIVER.roles], 'returnAllowed'),
     ...{ CANCELLED: cancel, ON_HOLD: hold },
   },
   MARGIN_REVIEW: {
@@ -126,7 +126,7 @@ const MOVES = {
     APPROVAL: step(review, HR_REVIEW.roles, [
       ...(['notTheCreator', 'bothChecksDone', 'payInGradeRange', 'basicShareMet'] as const),
       ...(['probationLawful', 'noticeLawful'] as const),
-      ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
+      ...(['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const),
     ]),
     ...{ REVISION_REQUESTED: sentBackBy(HR_REVIEW.roles), REJECTED: sentBackBy(HR_REVIEW.roles) },
     ...{ CANCELLED: cancel, ON_HOLD: hold },
@@ -146,8 +146,8 @@ const MOVES = {
   },
   OFFER_SENT: {
     OFFER_SIGNED: step(offer, null, [
-      ...(['consultantEmployable', 'signedOfferUploaded', 'signedDayNotInFuture'] as const),
-      ...(['signedOnceOffered', 'signedInTime'] as const),
+      ...(['consultantEmployable', 'signedOfferUploaded', 'signedDateNotInFuture'] as const),
+      ...(['signedAfterOffer', 'signedInTime'] as const),
     ]),
     OFFER_DECLINED: step(offer, null, [], withReason),
     REVISION_REQUESTED: reopen,
@@ -161,9 +161,9 @@ const MOVES = {
   VISA_IN_PROGRESS: { ONBOARDING: authorised, CANCELLED: cancelSigned, ON_HOLD: hold },
   ONBOARDING: {
     ACTIVE: step(review, HR_MANAGER, [
-      ...(['notMadeReady', 'precedingTermRuns', 'joinedDayGiven', 'joinedInTerm'] as const),
+      ...(['notScheduled', 'precedingTermIsActive', 'hasJoiningDate', 'joinedInTerm'] as const),
       ...(['consultantAvailable', 'passportValid', 'workAuthorised', 'employeeDataApproved'] as const),
-      ...(['candidateContractSigned', 'clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'] as const),
+      ...(['candidateContractSigned', 'clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
     ]),
     ...{ CANCELLED: cancelSigned, ON_HOLD: hold },
   },
@@ -179,7 +179,7 @@ const MOVES = {
   ON_HOLD: {
     ...{ SUBMITTED: resume, MARGIN_REVIEW: resume, HR_REVIEW: resume, APPROVAL: resume, APPROVED: resume },
     ...{ OFFER_SENT: resume, OFFER_SIGNED: resume, VISA_IN_PROGRESS: resume, ONBOARDING: resume, ACTIVE: resume },
-    CANCELLED: step(review, HEADS, ['mayCancelWhereHeld'], withReason),
+    CANCELLED: step(review, HEADS, ['cancellableWhileOnHold'], withReason),
   },
   ...{ CLOSED: {}, REJECTED: {}, OFFER_DECLINED: {}, CANCELLED: {}, RENEWED: {} },
 }
@@ -219,7 +219,7 @@ export const orderFormMovesOpenTo = (
   })
 
 /** After a cancellation of a hold the state it began in decides: who may cancel there, may cancel here; a running placement, nobody. */
-export function mayCancelWhereHeld(who: { role: Role }, statusBeforeHold: OrderFormStatus): boolean {
+export function cancellableWhileOnHold(who: { role: Role }, statusBeforeHold: OrderFormStatus): boolean {
   const move = orderFormMove(statusBeforeHold, 'CANCELLED')
   return move !== undefined && mayMakeMove(who, move)
 }

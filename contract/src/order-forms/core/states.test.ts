@@ -3,7 +3,7 @@ import { ROLE_CODES, ROLES, type Role } from '../../access/roles.ts'
 import { may } from '../../kernel/api/permission.ts'
 import { mayMakeMove, statesOf } from '../../kernel/api/states.ts'
 import {
-  mayCancelWhereHeld,
+  cancellableWhileOnHold,
   NEXT_STEP,
   ORDER_FORM_GUARDS,
   type OrderFormStatus,
@@ -46,7 +46,7 @@ describe('the steps of an order form', () => {
   })
 
   test('a held order form is cancelled by those who could have cancelled it before, a running one by nobody', () => {
-    const who = (from: OrderFormStatus) => ROLES.filter((role) => mayCancelWhereHeld({ role }, from))
+    const who = (from: OrderFormStatus) => ROLES.filter((role) => cancellableWhileOnHold({ role }, from))
     expect(new Set(who('HR_REVIEW'))).toEqual(new Set(['COUNTRY_MANAGER', 'HR_MANAGER', 'COO']))
     expect(who('ONBOARDING')).toEqual(['COO'])
     expect(who('ACTIVE')).toEqual([])

@@ -21,7 +21,7 @@ export const documentPreviewEndpoints = {
     ownTransaction: true,
     perMinute: 30,
   }),
-  edition: get('/settings/pending-approvals/:id/preview', {
+  revision: get('/settings/pending-approvals/:id/preview', {
     summary: 'The paper as a PDF in the words of an edition, for the one who decides on it.',
     may: right('settings', 'approve'),
     query: z.strictObject({ recordID }),

@@ -8,7 +8,7 @@ export type RequestKind = z.output<typeof RequestKind>
 
 const visa = { may: right('visas', 'edit') }
 const visaEnds = { ...visa, reason: true }
-const visaFrom = { ...visa, guard: 'referenceGiven' }
+const visaFrom = { ...visa, guard: 'hasReference' }
 const visaValid = { ...visa, guard: 'referenceGiven, expiryInFuture' }
 
 /** domain.md §2.19 `visa`. EXPIRING and EXPIRED are derived from the day. */
@@ -44,7 +44,7 @@ const asset = { may: right('assets', 'edit') }
 const assetEnds = { ...asset, reason: true }
 /** The request's side of domain.md §2.8: a device is reserved, handed over, asked back, returned. */
 export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
-  REQUESTED: { RESERVED: { ...asset, guard: 'referenceGiven' }, CANCELLED: assetEnds },
+  REQUESTED: { RESERVED: { ...asset, guard: 'hasReference' }, CANCELLED: assetEnds },
   RESERVED: { ASSIGNED: asset, REQUESTED: assetEnds, CANCELLED: assetEnds },
   ASSIGNED: { RETURN_REQUESTED: asset, RETURNED: asset },
   RETURN_REQUESTED: { RETURNED: asset, ASSIGNED: assetEnds },
@@ -86,7 +86,7 @@ export const WORK_AUTHORISED = ['APPROVED', 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUE
 
 /** What must hold before a request moves, and what to do when it does not. */
 export const REQUEST_GUARDS = {
-  referenceGiven: 'Enter the reference: the number of the application, card or device.',
+  hasReference: 'Enter the reference: the number of the application, card or device.',
   expiryInFuture: 'Enter the day it expires; it lies in the future.',
 } as const
 export type RequestGuard = keyof typeof REQUEST_GUARDS

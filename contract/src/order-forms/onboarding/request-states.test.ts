@@ -43,11 +43,11 @@ const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODE
 
 /** The steps before which something must be written down. */
 const ASKS: Record<string, string> = {
-  'VISA DOCS_VERIFIED>APPLIED': 'referenceGiven',
+  'VISA DOCS_VERIFIED>APPLIED': 'hasReference',
   'VISA APPLIED>APPROVED': 'referenceGiven, expiryInFuture',
   'VISA ID_ISSUED>ACTIVE': 'referenceGiven, expiryInFuture',
   'MEDICAL SENT_TO_INSURER>ACTIVE': 'referenceGiven, expiryInFuture',
-  'LAPTOP REQUESTED>RESERVED': 'referenceGiven',
+  'LAPTOP REQUESTED>RESERVED': 'hasReference',
 }
 
 const stepsOf = (map: string) =>

@@ -110,11 +110,11 @@ function lostPay({ divisor, parts, currency }: AbsenceTerms, losing: Losing): Pa
   const { kind, percent, days, left, share } = losing
   const all = plus(exact('0'), ...days.map((one) => one.days))
   if (isZero(all)) return undefined
-  const weigh = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
+  const assess = (value: Exact) => (share ? divide(times(value, `${share.paid}`), `${share.counted}`) : value)
   const pieces = days.map(
     ({ part, days: lost }): Piece => ({
       orderFormID: part.orderFormID,
-      value: weigh(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
+      value: assess(divide(times(payOn('GROSS', part.components), lost, minus('100', percent)), `${divisor}`, '100')),
     }),
   )
   const whole = plus(...pieces.map(({ value }) => value))

@@ -19,7 +19,7 @@ export interface Deduction {
 }
 
 /** A deduction, or the part of one, that is not taken this month, with the reason for the line. */
-export interface NotTaken {
+export interface SkippedDeduction {
   readonly id: string
   readonly type: DeductionType
   readonly label: string
@@ -55,10 +55,10 @@ const rankOf = ({ type }: Deduction) => RANKS[type] ?? 5
 export function deductionPay(
   terms: DeductionTerms,
   deductions: readonly Deduction[],
-): { items: PayItem[]; skippedDeductions: NotTaken[] } {
+): { items: PayItem[]; skippedDeductions: SkippedDeduction[] } {
   const { rules, currency } = terms
   const items: PayItem[] = []
-  const skippedDeductions: NotTaken[] = []
+  const skippedDeductions: SkippedDeduction[] = []
   let room = roomOf(terms, rules.capPercent, terms.statutory)
   let debtRoom = rules.employerDebtCapPercent === null ? null : roomOf(terms, rules.employerDebtCapPercent, '0')
   for (const deduction of deductions.toSorted((a, b) => rankOf(a) - rankOf(b))) {
@@ -106,7 +106,7 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
   )
 }
 
-const ruleViolation = ({ id, type, label, amount }: Deduction): NotTaken => ({
+const ruleViolation = ({ id, type, label, amount }: Deduction): SkippedDeduction => ({
   ...{ id, type, label, amount, rule: 'BLOCKED' },
   message: `The law of the country forbids taking ${label} from the pay. Remove it, and book it as a cost.`,
 })
@@ -116,7 +116,7 @@ const cut = (
   amount: string,
   rule: 'OVER_CAP' | 'OVER_EMPLOYER_DEBT_CAP',
   { capPercent, employerDebtCapPercent }: CountryParameters['deductions'],
-): NotTaken => ({
+): SkippedDeduction => ({
   ...{ id, type, label, amount, rule },
   message:
     rule === 'OVER_CAP'

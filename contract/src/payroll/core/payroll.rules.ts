@@ -11,7 +11,7 @@ import type { CountryParameters } from '../../settings/country-rules/country-par
 import type { Insured } from '../../settings/country-rules/country-parameters.rules.ts'
 import { instalmentOf, type Loan } from '../adjustments/loans.rules.ts'
 import { type Absence, absencePay } from '../calculation/absences.rules.ts'
-import { type Deduction, deductionPay, type NotTaken } from '../calculation/deductions.rules.ts'
+import { type Deduction, deductionPay, type SkippedDeduction } from '../calculation/deductions.rules.ts'
 import { type Extra, extraPay, isReimbursement } from '../calculation/extras.rules.ts'
 import { fixedPay } from '../calculation/fixed-pay.rules.ts'
 import { fundPay } from '../calculation/fund.rules.ts'
@@ -85,7 +85,7 @@ export interface PayrollLine {
   readonly employerCost: string
   /** What was not payable because more was taken than earned, and what the cap left of an earlier shortfall: owed in the next month. */
   readonly carriedForward: string
-  readonly skippedDeductions: readonly NotTaken[]
+  readonly skippedDeductions: readonly SkippedDeduction[]
   readonly explain: Explained
 }
 
@@ -181,7 +181,7 @@ function deductionsOf({
 /** Totals, with the shortfall and the cash rounding as figures of their own, so that the figures are together the net. */
 function closed(
   items: readonly PayItem[],
-  skippedDeductions: readonly NotTaken[],
+  skippedDeductions: readonly SkippedDeduction[],
   { currency, parameters, isFinal }: PayrollInput,
 ) {
   const before = netOf(items, currency)
@@ -203,7 +203,7 @@ function closed(
 }
 
 /** Of the shortfall of before, what the cap left: it goes on, as nothing else remembers it. */
-const stillOwed = (skippedDeductions: readonly NotTaken[]) =>
+const stillOwed = (skippedDeductions: readonly SkippedDeduction[]) =>
   skippedDeductions.filter(({ type }) => type === 'CARRIED').map(({ amount }) => amount)
 
 const plain = (

@@ -126,7 +126,7 @@ export const PayrollLineRow = z.object(line)
 export type PayrollLineRow = z.output<typeof PayrollLineRow>
 
 /** What was not taken this month, with its reason. */
-export const NotTakenShown = z.object({
+export const SkippedDeductionView = z.object({
   id: z.string(),
   type: DeductionType,
   label: z.string(),
@@ -141,7 +141,7 @@ export const PayrollLineRecord = z.object({
   currency: Currency,
   employed: z.object({ from: Day, to: Day }).nullable(),
   items: z.array(PayItem),
-  skippedDeductions: z.array(NotTakenShown),
+  skippedDeductions: z.array(SkippedDeductionView),
   carriedForward: amount,
   /** Net pay as the sum of its items, each with how it came about. */
   explain: Explained,

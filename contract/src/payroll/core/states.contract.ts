@@ -9,11 +9,11 @@ export type PayrollKind = z.output<typeof PayrollKind>
 
 /** What must hold before a step of a run, and what to do when it does not (domain.md §2.13, §6). The server checks each by its name. */
 export const PAYROLL_GUARDS = {
-  everybodyAccounted:
+  everyoneIncluded:
     'Somebody who was employed in the month is in no run. Take them in, or leave them out with a reason.',
   isCalculated: 'The calculation has not come to its end. Wait for it, or start it again.',
   isFresh: 'Something that the run was calculated from has changed since. Calculate it again.',
-  nothingBlocks: 'Somebody cannot be paid as it stands. Mend it, or hold the line.',
+  noBlockers: 'Somebody cannot be paid as it stands. Mend it, or hold the line.',
   notThePreparer: 'Whoever prepared a run neither reviews nor approves it. Another person has to.',
   notTheReviewer: 'Whoever reviewed a run does not approve it. Another person has to.',
   notTheApprover: 'Whoever prepared or approved a run does not release its money. Another person has to.',
@@ -22,11 +22,11 @@ export const PAYROLL_GUARDS = {
   settlementsApproved:
     'The final settlement of somebody in this run is not approved, or reads otherwise than the run. Have it approved, or calculate the run again.',
   wageFileValid: 'The wage file would be refused. Mend what is named at its lines, or hold them.',
-  paymentGiven: 'Enter the reference of the bank and the value date.',
+  hasPaymentDetails: 'Enter the reference of the bank and the value date.',
   fileNotSent: 'The bank has taken the file already. Mark what was paid and what failed.',
-  arrearsNotTaken:
+  arrearsNotDeducted:
     'An approved run of a later month has settled arrears of this one. Send that one back first, or let the next month settle the rest.',
-  everyLineSettled:
+  everyLineFinal:
     'Somebody in the run is neither paid nor taken into another run. Pay them with an off-cycle run, and close this one then.',
 } as const
 export type PayrollGuard = keyof typeof PAYROLL_GUARDS
@@ -53,7 +53,7 @@ const APPROVERS = ['CFO', 'MANAGING_DIRECTOR'] as const
 /** The matrix lets the managing director see payrolls only; above the CFO's limit §2.13 names them for this one step. */
 const byManagingDirector = { orMay: right('payrolls', 'view') }
 
-const calculate = step(prepare, null, ['everybodyAccounted', 'isCalculated'])
+const calculate = step(prepare, null, ['everyoneIncluded', 'isCalculated'])
 const cancel = step(prepare, null, [], withReason)
 
 /**
@@ -64,14 +64,14 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
   DRAFT: { CALCULATED: calculate, CANCELLED: cancel },
   CALCULATED: { DRAFT: step(prepare, null), SUBMITTED: step(prepare, null, ['isFresh']), CANCELLED: cancel },
   SUBMITTED: {
-    REVIEWED: step(review, FMP, ['notThePreparer', 'isFresh', 'nothingBlocks']),
+    REVIEWED: step(review, FMP, ['notThePreparer', 'isFresh', 'noBlockers']),
     RETURNED: step(review, FMP, ['notThePreparer'], withReason),
   },
   REVIEWED: {
     APPROVED: step(
       review,
       APPROVERS,
-      ['notThePreparer', 'notTheReviewer', 'isFresh', 'nothingBlocks', 'settlementsApproved', 'withinLimit'],
+      ['notThePreparer', 'notTheReviewer', 'isFresh', 'noBlockers', 'settlementsApproved', 'withinLimit'],
       byManagingDirector,
     ),
     RETURNED: step(review, APPROVERS, ['notThePreparer'], { ...withReason, ...byManagingDirector }),
@@ -79,18 +79,18 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
   RETURNED: { CALCULATED: calculate, CANCELLED: cancel },
   APPROVED: {
     FILE_GENERATED: step(makeFile, null, ['wageFileValid'], { orMay: pay }),
-    RETURNED: step(review, APPROVERS, ['notThePreparer', 'arrearsNotTaken'], {
+    RETURNED: step(review, APPROVERS, ['notThePreparer', 'arrearsNotDeducted'], {
       ...withReason,
       ...byManagingDirector,
     }),
   },
   FILE_GENERATED: {
-    PAID: step(pay, FMP, ['notTheApprover', 'paymentGiven']),
-    PARTIALLY_PAID: step(pay, FMP, ['notTheApprover', 'paymentGiven']),
+    PAID: step(pay, FMP, ['notTheApprover', 'hasPaymentDetails']),
+    PARTIALLY_PAID: step(pay, FMP, ['notTheApprover', 'hasPaymentDetails']),
     APPROVED: step(makeFile, null, ['fileNotSent'], { ...withReason, orMay: pay }),
   },
-  PARTIALLY_PAID: { PAID: step(pay, FMP, ['notTheApprover', 'paymentGiven', 'everyLineSettled']) },
-  PAID: { CLOSED: step(release, FMP, ['everyLineSettled']) },
+  PARTIALLY_PAID: { PAID: step(pay, FMP, ['notTheApprover', 'hasPaymentDetails', 'everyLineFinal']) },
+  PAID: { CLOSED: step(release, FMP, ['everyLineFinal']) },
   ...{ CLOSED: {}, CANCELLED: {} },
 })
 export const PayrollStatus = z.enum(statesOf(payrollStates))
@@ -129,7 +129,7 @@ export const payrollLineStates = stateMachine('payrollLine', 'INCLUDED', {
   },
   HELD: { INCLUDED: { may: prepare, guard: 'runIsOpen' } },
   FAILED: {
-    PAID: { may: pay, guard: 'paymentGiven' },
+    PAID: { may: pay, guard: 'hasPaymentDetails' },
     HELD: { may: pay, reason: true },
   },
   PAID: {},

@@ -5,7 +5,7 @@ import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../ker
 
 /** What must hold before a step of a final settlement, and what to do when it does not (domain.md §2.18, §6). */
 export const SETTLEMENT_GUARDS = {
-  lastDayGiven: 'The last working day is not decided. Have the exit approved first.',
+  hasLastWorkingDay: 'The last working day is not decided. Have the exit approved first.',
   timesheetApproved: 'The last timesheet is not approved. Approve it, so that the last days are paid.',
   isFresh: 'Something that it was calculated from has changed since. Prepare it again.',
   lastMonthDecided:
@@ -14,7 +14,7 @@ export const SETTLEMENT_GUARDS = {
   notTheReviewer:
     'Whoever checked or reviewed a settlement takes no later step before it is approved. Another person has to.',
   clearanceDone: 'The clearance has open items that hold the settlement. Have them done or waived.',
-  paymentGiven:
+  hasPaymentDetails:
     'It is not paid yet. Have its run for leavers paid; where something is owed to us, enter the reference and the day on which it came in.',
   statementSigned: 'Upload the statement that the consultant has signed.',
   notPaidByRun: 'A run for leavers that pays it is approved already. Have that run sent back first.',
@@ -44,7 +44,7 @@ const CFO = ['CFO'] as const
  */
 export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
   DRAFT: {
-    PREPARED: step(prepare, null, ['lastDayGiven', 'timesheetApproved']),
+    PREPARED: step(prepare, null, ['hasLastWorkingDay', 'timesheetApproved']),
     CANCELLED: step(prepare, null, [], withReason),
   },
   PREPARED: {
@@ -60,11 +60,11 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
     RETURNED: step(approve, CFO, ['notThePreparer'], withReason),
   },
   APPROVED: {
-    SETTLED: step(right('final-settlements', 'post'), FMP, ['notThePreparer', 'paymentGiven', 'statementSigned']),
+    SETTLED: step(right('final-settlements', 'post'), FMP, ['notThePreparer', 'hasPaymentDetails', 'statementSigned']),
     RETURNED: step(approve, CFO, ['notThePreparer', 'notPaidByRun'], withReason),
   },
   RETURNED: {
-    PREPARED: step(prepare, null, ['lastDayGiven', 'timesheetApproved']),
+    PREPARED: step(prepare, null, ['hasLastWorkingDay', 'timesheetApproved']),
     CANCELLED: step(prepare, null, [], withReason),
   },
   ...{ SETTLED: {}, CANCELLED: {} },

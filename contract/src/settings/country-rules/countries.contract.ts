@@ -13,7 +13,7 @@ const params = z.object({ id: CountryID })
 /** A country with what is in force there. */
 export const CountrySettings = Country.extend({
   /** The edition in force on the day asked for; null when none is. */
-  edition: DatedVersion.nullable(),
+  revision: DatedVersion.nullable(),
   parameters: CountryParameters.nullable(),
   /** Newest first, whatever their state. */
   versions: z.array(DatedVersion),
@@ -26,7 +26,7 @@ export const countrySettingsEndpoints = {
     may: view,
     returns: z.array(
       Country.extend({
-        edition: DatedVersion.nullable(),
+        revision: DatedVersion.nullable(),
         /** The next approved edition that is not yet in force. */
         next: DatedVersion.nullable(),
         waiting: z.int(),

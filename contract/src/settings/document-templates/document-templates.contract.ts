@@ -24,7 +24,7 @@ const DocumentTemplateRow = z.object({
   about: z.string(),
   _country: Ref.nullable(),
   /** What is in force; null for a country whose own words have not begun. */
-  edition: DatedVersion.nullable(),
+  revision: DatedVersion.nullable(),
   /** The next approved edition that is not yet in force. */
   next: DatedVersion.nullable(),
   waiting: z.int(),
@@ -52,7 +52,7 @@ export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, wa
 export type DocumentTemplateSetting = z.output<typeof DocumentTemplateSetting>
 
 /** With which words a paper was made, as its record tells it. */
-export const DocumentTemplateContent = z.object({ versionID: Id, edition: z.int(), sha256: z.string() })
+export const DocumentTemplateContent = z.object({ versionID: Id, revision: z.int(), sha256: z.string() })
 export type DocumentTemplateContent = z.output<typeof DocumentTemplateContent>
 
 const view = right('settings', 'view')

@@ -72,7 +72,7 @@ export const approvalRuleEndpoints = {
     may: view,
     query: z.strictObject({ day: Day.optional() }),
     returns: z.object({
-      edition: DatedVersion.nullable(),
+      revision: DatedVersion.nullable(),
       rules: ApprovalRules.shape.rules,
       versions: z.array(DatedVersion),
     }),

@@ -62,7 +62,7 @@ export const billingRuleEndpoints = {
       'The rules of value added tax and the limits of issue in force on a day (today), and every edition there was or will be.',
     may: view,
     query: z.strictObject({ day: Day.optional() }),
-    returns: z.object({ edition: DatedVersion.nullable(), ...whole, versions: z.array(DatedVersion) }),
+    returns: z.object({ revision: DatedVersion.nullable(), ...whole, versions: z.array(DatedVersion) }),
   }),
   propose: post('/settings/billing-rules', {
     summary: 'Proposes a new edition of all billing rules from a day on; somebody else approves it.',

@@ -73,7 +73,7 @@ export const versionFields = {
 
 /** An edition beside the one that holds, or would hold, on the day it begins, with every value that differs. */
 export const VersionCompared = z.object({
-  edition: DatedVersion,
+  revision: DatedVersion,
   values: z.unknown(),
   comparedWith: DatedVersion.nullable(),
   /** The values of the one it is compared with; null without one. */

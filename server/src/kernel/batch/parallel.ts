@@ -5,7 +5,7 @@
 export async function mapConcurrent<T>(all: Iterable<T>, max: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]()
   let failure: { readonly error: unknown } | null = null
-  const takeTurns = async () => {
+  const runInParallel = async () => {
     for (let next = left.next(); !next.done && !failure; next = left.next())
       try {
         await work(next.value)
@@ -13,6 +13,6 @@ export async function mapConcurrent<T>(all: Iterable<T>, max: number, work: (one
         failure ??= { error }
       }
   }
-  await Promise.all(Array.from({ length: max }, takeTurns))
+  await Promise.all(Array.from({ length: max }, runInParallel))
   if (failure) throw (failure as { readonly error: unknown }).error
 }

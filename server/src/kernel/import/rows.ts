@@ -92,7 +92,7 @@ function readRow<Row>(
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
 ): ReadRow<Row> & { readonly faults: ValidationError[] } {
   const { values, faults } = valuesOf(cells, fieldOf, columns)
-  const parsed = schema.safeParse(values, { error: saysWords })
+  const parsed = schema.safeParse(values, { error: saysText })
   const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
   if (parsed.success && errors.length === 0)
     return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, faults: [] }
@@ -108,7 +108,7 @@ function readRow<Row>(
 }
 
 /** A word of a closed list is written as one says it: a sheet takes it so, however it is spelt. Codes of few letters stay. */
-const saysWords = (issue: z.core.$ZodRawIssue) =>
+const saysText = (issue: z.core.$ZodRawIssue) =>
   issue.code === 'invalid_value' ? `Use one of ${issue.values.map(wordOf).join(', ')}.` : undefined
 const wordOf = (value: unknown) =>
   typeof value === 'string' && /^[A-Z_]{4,}$/.test(value) ? capital(statusLabel(value)) : String(value)

@@ -106,7 +106,7 @@ function ownWords({ name, email }: PasswordContext): string[] {
 function strengthLeft(plain: string, words: readonly string[]): number {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
   const withoutWords = (text: string) => longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), text)
-  return Math.min(weigh(withoutRuns(withoutWords(plain))), weigh(withoutRuns(withoutWords(unmasked(plain)))))
+  return Math.min(assess(withoutRuns(withoutWords(plain))), assess(withoutRuns(withoutWords(unmasked(plain)))))
 }
 
 /** Takes out rows of keys and of the alphabet, forwards and backwards, and years. */
@@ -118,7 +118,7 @@ function withoutRuns(text: string): string {
   return rest.replace(/(.)\1{3,}/gu, '$1')
 }
 
-function weigh(text: string): number {
+function assess(text: string): number {
   const letters = text.match(/\p{L}|\p{Extended_Pictographic}/gu)?.length ?? 0
   const others = text.match(/\p{N}|\p{P}|\p{S}/gu)?.length ?? 0
   return letters + others / 2

@@ -35,14 +35,14 @@ function startPage(flow: Flow, onPage?: () => void): void {
   onPage?.()
 }
 
-export function makeRoom(flow: Flow, height: number, onPage?: () => void): void {
+export function ensureSpace(flow: Flow, height: number, onPage?: () => void): void {
   if (flow.y + height > flow.bottom && flow.y > MARGIN) startPage(flow, onPage)
 }
 
 /** Line by line, so that a text longer than a page goes on on the next. */
 export function writeText(flow: Flow, text: string, style: TextStyle, after: number): void {
   for (const line of linesOf(flow.doc, text, flow.width, style)) {
-    makeRoom(flow, lineHeight(style))
+    ensureSpace(flow, lineHeight(style))
     flow.y = drawLines(flow.doc, [line], MARGIN, flow.y, flow.width, style)
   }
   flow.y += after
@@ -51,7 +51,7 @@ export function writeText(flow: Flow, text: string, style: TextStyle, after: num
 /** Texts side by side. What is taller than a page goes on on the next; `onPage` draws what every new page begins with. */
 export function writeRow(flow: Flow, cells: readonly Cell[], onPage?: () => void): void {
   let open = cells.map((cell) => ({ ...cell, lines: linesOf(flow.doc, cell.text, cell.width, cell.style) }))
-  makeRoom(flow, Math.max(...open.map(({ lines, style }) => lines.length * lineHeight(style))) + 2 * PADDING, onPage)
+  ensureSpace(flow, Math.max(...open.map(({ lines, style }) => lines.length * lineHeight(style))) + 2 * PADDING, onPage)
   for (;;) {
     const top = flow.y + PADDING
     const room = flow.bottom - top - PADDING

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Cell, type Flow, flowOn, MARGIN, makeRoom, PADDING, writeRow, writeRule, writeText } from './flow.ts'
+import { type Cell, type Flow, flowOn, MARGIN, ensureSpace, PADDING, writeRow, writeRule, writeText } from './flow.ts'
 import { fonts } from './fonts.ts'
 import { drawLines, lineHeight, linesOf, type TextStyle } from './text.ts'
 
@@ -93,7 +93,7 @@ function documentOn(doc: PDFKit.PDFDocument): Document {
     heading: (text, lines = 0) => {
       flow.y += 10
       const block = lineHeight(HEADING) + 4 + lines * (lineHeight(BODY) + 2 * PADDING)
-      makeRoom(flow, Math.max(3 * lineHeight(BODY), block))
+      ensureSpace(flow, Math.max(3 * lineHeight(BODY), block))
       writeText(flow, text, HEADING, 4)
     },
     paragraph: (text) => writeText(flow, text, BODY, 6),
@@ -120,13 +120,13 @@ function writePicture(flow: Flow, jpeg: Uint8Array): void {
   const image = opening.openImage(Buffer.from(jpeg))
   const scale = Math.min(POINTS_PER_DOT, flow.width / image.width, (flow.bottom - MARGIN) / image.height)
   const height = image.height * scale
-  makeRoom(flow, height)
+  ensureSpace(flow, height)
   flow.doc.image(image as unknown as string, MARGIN, flow.y, { width: image.width * scale, height })
   flow.y += height + 6
 }
 
 function writeSquares(flow: Flow, rows: readonly (readonly boolean[])[], points: number): void {
-  makeRoom(flow, points)
+  ensureSpace(flow, points)
   const side = points / rows.length
   for (const [y, row] of rows.entries())
     for (const [x, dark] of row.entries()) if (dark) flow.doc.rect(MARGIN + x * side, flow.y + y * side, side, side)
@@ -170,7 +170,7 @@ function writeTable(flow: Flow, columns: readonly TableColumn[], rows: readonly 
     )
     writeRule(flow)
   }
-  makeRoom(flow, 3 * lineHeight(CELL) + 4 * PADDING)
+  ensureSpace(flow, 3 * lineHeight(CELL) + 4 * PADDING)
   header()
   for (const row of rows) {
     writeRow(flow, cellsOf(row, CELL), header)

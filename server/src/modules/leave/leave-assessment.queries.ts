@@ -25,14 +25,14 @@ export interface Violation {
   readonly message: string
 }
 
-export interface AskedLeave extends Absence {
+export interface RequestedLeave extends Absence {
   readonly type: LeaveType
   /** The record itself, where it is written already. */
   readonly id?: string
 }
 
 /** A leave as it is weighed again. */
-export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): AskedLeave => ({
+export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): RequestedLeave => ({
   ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay },
 })
@@ -71,7 +71,7 @@ export function tooFarAhead(path: string, day: string, today: string): Violation
 export async function assessLeave(
   db: Db,
   facts: LeaveFacts,
-  asked: AskedLeave,
+  asked: RequestedLeave,
   today?: string,
 ): Promise<LeaveAssessment> {
   const rule = facts.rules.get(asked.type)
@@ -95,7 +95,7 @@ export async function assessLeave(
   return { rule, priced: priced.days, days, paid: priced.paid, problems }
 }
 
-function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: AskedLeave): Violation[] {
+function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: RequestedLeave): Violation[] {
   if (!service)
     return [violation('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
   if (startsOn < service.startsOn)
@@ -121,7 +121,7 @@ function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn,
 }
 
 /** Other leave at the same time; the database refuses it as well. */
-async function ofOverlap(db: Db, { person }: LeaveFacts, asked: AskedLeave): Promise<Violation[]> {
+async function ofOverlap(db: Db, { person }: LeaveFacts, asked: RequestedLeave): Promise<Violation[]> {
   const found = await db
     .selectFrom('leave')
     .select(['type', 'startsOn', 'endsOn', 'startHalfDay', 'endHalfDay'])
@@ -153,7 +153,7 @@ async function ofAllowance(
   db: Db,
   facts: LeaveFacts,
   rule: LeaveRule,
-  asked: AskedLeave,
+  asked: RequestedLeave,
   away: readonly AbsentDay[],
 ): Promise<Violation[]> {
   const { allowance, days: max } = rule
@@ -214,7 +214,7 @@ export const encashmentProblems = async (
 }
 
 /** The part of the pay of each day, by the tiers of the kind and what was taken of them before. */
-async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLeave, away: readonly AbsentDay[]) {
+async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: RequestedLeave, away: readonly AbsentDay[]) {
   const earlier = await takenBefore(db, facts.person.id, asked)
   let [year, before] = ['', '0']
   const paid: PaidPart[] = []
@@ -241,7 +241,7 @@ async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: AskedLea
 }
 
 /** Approved days of the kind that lie before the leave, of a year or of all. */
-async function takenBefore(db: Db, consultantID: string, { type, startsOn, id }: AskedLeave) {
+async function takenBefore(db: Db, consultantID: string, { type, startsOn, id }: RequestedLeave) {
   const rows = await db
     .selectFrom('leaveDay')
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')

@@ -42,13 +42,13 @@ export async function previewLeave({ db, scope, params, body, today }: Call<Endp
 export async function createLeave(call: Call<Endpoints['create']>): Promise<Leave> {
   const { db, scope, params, body, staff, now, today } = call
   const person = await lockConsultant(db, scope, params.id)
-  const weighed = await assessLeave(db, await readLeaveFacts(db, person, body.startsOn), body, today)
-  refuseAgainst(weighed.problems)
+  const assessed = await assessLeave(db, await readLeaveFacts(db, person, body.startsOn), body, today)
+  refuseAgainst(assessed.problems)
   const { id } = await db
     .insertInto('leave')
     .values({
-      ...{ ...body, kind: 'ABSENCE', consultantId: person.id, unit: weighed.rule!.unit, days: weighed.days },
-      ...{ paid: JSON.stringify(weighed.paid), stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
+      ...{ ...body, kind: 'ABSENCE', consultantId: person.id, unit: assessed.rule!.unit, days: assessed.days },
+      ...{ paid: JSON.stringify(assessed.paid), stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now },
       contributorIds: [staff.id],
     })
     .returning('id')
@@ -56,7 +56,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
     .catch(translated)
   const at = { consultantID: person.id, leaveID: id }
   const row = await loadLeave(db, null, at)
-  await writeDays(db, row, weighed.priced)
+  await writeDays(db, row, assessed.priced)
   await recordLeave(call, 'requested', row)
   await notifyApprovers(call, person, row)
   return readLeave(db, null, at, staff)
@@ -86,17 +86,17 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   if (problem) throw invalid([problem])
   if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
     throw invalid([{ path: 'endsOn', message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.` }])
-  const weighed = await assessLeave(
+  const assessed = await assessLeave(
     db,
     await readLeaveFacts(db, person, startsOn),
     { ...absence, id: before.id },
     today,
   )
-  refuseAgainst(weighed.problems)
+  refuseAgainst(assessed.problems)
   await db
     .updateTable('leave')
     .set({
-      ...{ ...absence, reason, unit: weighed.rule!.unit, days: weighed.days, paid: JSON.stringify(weighed.paid) },
+      ...{ ...absence, reason, unit: assessed.rule!.unit, days: assessed.days, paid: JSON.stringify(assessed.paid) },
       ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
       contributorIds: [...new Set([...before.contributorIds, staff.id])],
     })
@@ -104,7 +104,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     .execute()
     .catch(translated)
   const after = await loadLeave(db, null, placeOf(call))
-  await writeDays(db, after, weighed.priced)
+  await writeDays(db, after, assessed.priced)
   await recordLeave(call, 'updated', after, { before })
   return readLeave(db, null, placeOf(call), staff)
 }
@@ -159,7 +159,7 @@ async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry,
 export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Violation[]> {
   const rule = facts.rules.get(entry.type)
   if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
-    return [{ name: 'keptInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
+    return [{ name: 'storedInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
   const last = facts.service?.endsOn ?? null
   if (last !== null && entry.on > last) {
     const message = `The last working day is ${formatDateInWords(last)}. What is left then is paid with the final settlement.`

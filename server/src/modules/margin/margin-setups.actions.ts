@@ -48,8 +48,8 @@ export async function proposeSetup(call: Call<Endpoints['create']>): Promise<Mar
   const { countryID, ...made } = call.body
   await assertCountries(call.db, [countryID])
   assertPayable(amountsOf(made.values, await currencyOf(call.db, countryID)))
-  const { edition } = await proposeVersion(call, subjectOf(countryID), made)
-  return getSetup(call, edition.id)
+  const { revision } = await proposeVersion(call, subjectOf(countryID), made)
+  return getSetup(call, revision.id)
 }
 
 export async function changeSetup(call: Call<Endpoints['update']>): Promise<MarginSetup> {
@@ -80,8 +80,8 @@ export async function calculate(call: Call<Endpoints['calculate']>) {
   await assertWithinReach(call)
   const computed = await completeMargin(db, form!, today)
   if (!computed.ok) throw refusedIn('form', computed)
-  const { id, edition, effectiveFrom } = computed.setup
-  return { margin: computed.margin, terms: computed.terms, setup: { id, edition, effectiveFrom } }
+  const { id, revision, effectiveFrom } = computed.setup
+  return { margin: computed.margin, terms: computed.terms, setup: { id, revision, effectiveFrom } }
 }
 
 const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleViolation) =>

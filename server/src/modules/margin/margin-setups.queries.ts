@@ -49,7 +49,7 @@ const present = (row: Row, today: string): MarginSetup => ({
   countryID: row.countryId!,
   _country: { id: row.countryId!, name: row.countryName },
   currency: row.currency,
-  edition: row.number,
+  revision: row.number,
   effectiveFrom: row.effectiveFrom,
   effectiveTo: row.effectiveTo,
   status: statusOn(today, row),
@@ -116,7 +116,7 @@ export async function getSetup({ db, today }: Pick<Call, 'db' | 'today'>, id: st
 
 export interface SetupRow {
   readonly id: string
-  readonly edition: number
+  readonly revision: number
   readonly effectiveFrom: string
   /** That of the country, in which its amounts are. */
   readonly currency: string
@@ -128,7 +128,7 @@ const heldOn = (db: Db, day: string) => setupsOf(db).where((eb) => coversDay(eb 
 /** The approved edition in force in a country on a day. */
 export async function marginSetupFor(db: Db, countryID: string, day: string): Promise<SetupRow | undefined> {
   const row = await heldOn(db, day)
-    .select(['setup.id', 'setup.number as edition', 'setup.effectiveFrom', 'country.currency', 'setup.values'])
+    .select(['setup.id', 'setup.number as revision', 'setup.effectiveFrom', 'country.currency', 'setup.values'])
     .where('setup.countryId', '=', countryID)
     .executeTakeFirst()
   return row && { ...row, values: row.values as unknown as MarginSetupValues }

@@ -82,11 +82,11 @@ describe('versions', () => {
     const proposed = await propose('QA', day(40), { targetPercent: '27' })
     expect(proposed, proposed.message).toMatchObject({
       status: 201,
-      data: { edition: 2, status: 'PROPOSED', version: 1, currency: 'QAR', _enteredBy: { name: 'Salma Khalil' } },
+      data: { revision: 2, status: 'PROPOSED', version: 1, currency: 'QAR', _enteredBy: { name: 'Salma Khalil' } },
     })
     const { id } = proposed.data
     expect(await spans('QA')).toEqual([[FIRST, null]])
-    expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.edition, 'nothing is reckoned with it').toBe(1)
+    expect((await marginSetupFor(app.appContext.db, 'QA', day(40)))!.revision, 'nothing is reckoned with it').toBe(1)
 
     const bell = app.appContext.db.selectFrom('notification').select(['subject', 'message', 'userId'])
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
@@ -109,7 +109,7 @@ describe('versions', () => {
     const own = await decide(id, 'APPROVED', { by: admin })
     expect(own.status, 'administrators decide on no setting').toBe(403)
     const { data: compared } = await cfo.get(`/settings/pending-approvals/${id}`)
-    expect(compared).toMatchObject({ mayDecide: true, comparedWith: { number: 1 }, edition: { kind: 'MARGIN_SETUP' } })
+    expect(compared).toMatchObject({ mayDecide: true, comparedWith: { number: 1 }, revision: { kind: 'MARGIN_SETUP' } })
     expect(compared.changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
 
     expect((await decide(id, 'APPROVED')).status).toBe(200)
@@ -188,13 +188,13 @@ describe('versions', () => {
     await approve('BH', day(40), { targetPercent: '28' })
     const [last] = (await admin.get(`/margin-setups/${id}/history`)).data
     expect(last).toMatchObject({ event: 'margin-setup.replaced', reason: 'The next edition begins on the same day.' })
-    expect(last.changes).toContainEqual({ field: 'edition', from: 'edition 2', to: 'edition 3' })
+    expect(last.changes).toContainEqual({ field: 'revision', from: 'edition 2', to: 'edition 3' })
   })
 
   test('the edition of a day is found, and none before the first', async () => {
     const id = await approve('PK', day(20))
     const on = (day: string) => marginSetupFor(app.appContext.db, 'PK', day)
-    expect((await on(day(19)))?.edition).toBe(1)
+    expect((await on(day(19)))?.revision).toBe(1)
     expect((await on(day(20)))?.id).toBe(id)
     expect(await on('2024-12-31')).toBeUndefined()
   })

@@ -46,7 +46,7 @@ export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
 }
 
 /** From the record: by whoever may send such a mail about it, and by whoever may change the settings. */
-export async function sendHeldMail(call: Call<Endpoints['send']>): Promise<MailDelivery> {
+export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<MailDelivery> {
   const { db, params, may } = call
   const mail = await db
     .selectFrom('outboxMail')

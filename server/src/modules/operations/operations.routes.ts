@@ -5,7 +5,7 @@ import { routes } from '../../kernel/http/route.ts'
 import { cancelBackgroundJob, sendBackgroundJobFile } from './background-jobs.actions.ts'
 import { findBackgroundJob, findBackgroundJobs } from './background-jobs.queries.ts'
 import { convertFile } from './conversion.actions.ts'
-import { readMailText, retryMail, sendHeldMail } from './mailbox.actions.ts'
+import { readMailText, retryMail, sendWithheldMail } from './mailbox.actions.ts'
 import { findMails, getMail } from './mailbox.queries.ts'
 
 export const backgroundJobRoutes = routes(backgroundJobEndpoints, {
@@ -22,5 +22,5 @@ export const mailboxRoutes = routes(mailboxEndpoints, {
   get: (call) => getMail(call, call.params.id),
   text: readMailText,
   retry: retryMail,
-  send: sendHeldMail,
+  send: sendWithheldMail,
 })

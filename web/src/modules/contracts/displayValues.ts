@@ -94,7 +94,7 @@ const TRANSITIONS = {
 const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract']
 
 /** Ids that no reader knows by sight. */
-const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'edition'])
+const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'revision'])
 
 /** How the history of any paper reads. */
 export const contractHistoryFormat: HistoryFormat = {

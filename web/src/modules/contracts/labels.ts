@@ -45,7 +45,7 @@ export const CHAIN_KINDS: Labels<ChainKind> = {
 /** The fields as the forms call them, for histories and for two editions side by side. */
 export const FIELD_LABELS: Labels = {
   number: 'Number',
-  edition: 'Edition',
+  revision: 'Edition',
   title: 'Title',
   status: 'Status',
   clientReference: 'Reference of the client',

@@ -80,7 +80,7 @@ export const documentTemplateApi = endpointRefs<typeof documentTemplateSettingEn
 })
 export const documentTemplatePreviewApi = endpointRefs<typeof documentPreviewEndpoints>()({
   words: 'POST /settings/document-templates/:id/preview',
-  edition: 'GET /settings/pending-approvals/:id/preview',
+  revision: 'GET /settings/pending-approvals/:id/preview',
 })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({
   list: 'GET /teams',

@@ -13,7 +13,7 @@ export const plainHistoryFormat: HistoryFormat = {
 
 /** That of approval and billing rules: which rule changed, and how, is told in words beside the edition. */
 export const rulesHistoryFormat: HistoryFormat = {
-  labels: { effectiveFrom: 'In force from', edition: 'Edition' },
+  labels: { effectiveFrom: 'In force from', revision: 'Edition' },
   shownValue: (_field, value) => formatValue(value),
   keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
 }

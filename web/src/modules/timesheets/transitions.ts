@@ -32,8 +32,8 @@ export const timesheetTransitionHint = (from: string, to: string): string =>
 export function timesheetNextActionHint({
   derivedStatus,
   needsProof,
-  hasProof,
-}: Pick<VisibleTimesheet, 'derivedStatus' | 'needsProof' | 'hasProof'>) {
+  hasClientApproval,
+}: Pick<VisibleTimesheet, 'derivedStatus' | 'needsProof' | 'hasClientApproval'>) {
   if (derivedStatus === 'MISSING')
     return 'Nobody has written on it yet. Enter its days, or submit it as it is laid out.'
   if (derivedStatus === 'DRAFT') return 'Enter what is missing, then submit it.'
@@ -43,7 +43,7 @@ export function timesheetNextActionHint({
   if (derivedStatus === 'APPROVED') return 'It is approved, for payroll and billing.'
   if (derivedStatus === 'LOCKED')
     return 'It was paid or billed, and stays as it is. Corrections count in a later month.'
-  return needsProof && !hasProof
+  return needsProof && !hasClientApproval
     ? 'It waits for the client: mail it to be confirmed, or upload the signed sheet.'
     : 'Somebody else than its submitter approves it.'
 }

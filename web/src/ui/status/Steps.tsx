@@ -10,7 +10,7 @@ interface Reason {
 }
 
 /** A step of a record, as the server judges it for this reader. */
-export interface JudgedStep {
+export interface AssessedStep {
   to: string
   allowed: boolean
   /** Every reason why not. */
@@ -18,14 +18,14 @@ export interface JudgedStep {
 }
 
 /** Steps apart: those that can be taken now, and those that cannot and say why. */
-export const partedSteps = <S extends JudgedStep>(
+export const partedSteps = <S extends AssessedStep>(
   steps: readonly S[],
   isPossible: (step: S) => boolean = isAllowed,
 ) => ({
   possible: steps.filter((step) => isPossible(step)),
   closed: steps.filter((step) => !isPossible(step) && step.why.length > 0),
 })
-const isAllowed = ({ allowed }: JudgedStep) => allowed
+const isAllowed = ({ allowed }: AssessedStep) => allowed
 
 /** What leads on, what stands aside, and what ends the record. */
 export type StepLook = 'leading' | 'quiet' | 'ending'
@@ -35,7 +35,7 @@ const LOOKS = {
   ending: { variant: 'default', c: 'var(--error)' },
 } as const
 
-interface StepButtonsProps<S extends JudgedStep> {
+interface StepButtonsProps<S extends AssessedStep> {
   steps: readonly S[]
   verbOf(to: NoInfer<S>['to']): string
   lookOf(to: NoInfer<S>['to']): StepLook
@@ -43,20 +43,20 @@ interface StepButtonsProps<S extends JudgedStep> {
 }
 
 /** The buttons of the steps that can be taken now; they stand in a ButtonRow, beside what else can be done. */
-export const StepButtons = <S extends JudgedStep>({ steps, verbOf, lookOf, onOpen }: StepButtonsProps<S>) =>
+export const StepButtons = <S extends AssessedStep>({ steps, verbOf, lookOf, onOpen }: StepButtonsProps<S>) =>
   steps.map((step) => (
     <Button key={step.to} size="xs" {...LOOKS[lookOf(step.to)]} onClick={() => onOpen(step)}>
       {verbOf(step.to)}
     </Button>
   ))
 
-interface ClosedStepsProps<S extends JudgedStep> {
+interface ClosedStepsProps<S extends AssessedStep> {
   steps: readonly S[]
   verbOf(to: NoInfer<S>['to']): string
 }
 
 /** The steps that cannot be taken now, each with every reason. */
-export const ClosedSteps = <S extends JudgedStep>({ steps, verbOf }: ClosedStepsProps<S>) =>
+export const ClosedSteps = <S extends AssessedStep>({ steps, verbOf }: ClosedStepsProps<S>) =>
   steps.length > 0 && (
     <ul className={classes.closed} aria-label="Unavailable actions">
       {steps.map(({ to, why }) => (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { ButtonRow } from '../record/Card.tsx'
 import { Since, StatusFrame } from './StatusFrame.tsx'
-import { ClosedSteps, type JudgedStep, partedSteps, StepButtons, type StepLook } from './Steps.tsx'
+import { ClosedSteps, type AssessedStep, partedSteps, StepButtons, type StepLook } from './Steps.tsx'
 
-interface TransitionCardProps<M extends JudgedStep> {
+interface TransitionCardProps<M extends AssessedStep> {
   /** How far it has come. */
   track?: ReactNode
   /** Who acts next, or what to do. */
@@ -28,7 +28,7 @@ interface TransitionCardProps<M extends JudgedStep> {
 }
 
 /** The card that opens a record: its status, the changes of status that are possible, and why the others are not. */
-export function TransitionCard<M extends JudgedStep>({
+export function TransitionCard<M extends AssessedStep>({
   availableTransitions: moves,
   labelOf,
   lookOf,

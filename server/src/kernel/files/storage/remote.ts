@@ -53,7 +53,7 @@ function isFetchedByWord(tag: XmlTag, { prefix, name, value }: XmlAttribute, lin
 function fieldReader() {
   const open: string[] = []
   let fetches = false
-  const judge = (instruction: string) => {
+  const assess = (instruction: string) => {
     const word = instruction
       .trimStart()
       .slice(0, 40)
@@ -70,11 +70,11 @@ function fieldReader() {
         if (open.length > 0 && open.at(-1)!.trim() === '') fetches = true
         open.push('')
       } else if (type === 'separate') {
-        judge(open.at(-1) ?? '')
+        assess(open.at(-1) ?? '')
         if (open.length > 0) open[open.length - 1] = '='
-      } else if (type === 'end') judge(open.pop() ?? '')
+      } else if (type === 'end') assess(open.pop() ?? '')
     },
-    whole: judge,
+    whole: assess,
     fetches: () => fetches,
   }
 }

@@ -12,6 +12,6 @@ export function officialRules(): Schematron {
 
 /** The names of all rules of EN 16931 and of Peppol that an e-invoice breaks, warnings too. */
 export function officialErrors(xml: string): string[] {
-  const judged = [validateSchematron(officialRules(), xml), validateSchematron(PEPPOL_RULES, xml)]
-  return judged.flatMap(({ broken, warnings }) => [...broken, ...warnings])
+  const assessed = [validateSchematron(officialRules(), xml), validateSchematron(PEPPOL_RULES, xml)]
+  return assessed.flatMap(({ broken, warnings }) => [...broken, ...warnings])
 }

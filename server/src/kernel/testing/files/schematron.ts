@@ -72,7 +72,7 @@ const resolving = (namespaces: Schematron['namespaces']) => ({
   }),
 })
 
-export interface Judged {
+export interface Assessed {
   /** The names of the fatal rules that the document breaks. */
   readonly broken: readonly string[]
   readonly warnings: readonly string[]
@@ -80,17 +80,17 @@ export interface Judged {
   readonly tests: number
 }
 
-export function validateSchematron({ patterns, namespaces }: Schematron, xml: string): Judged {
+export function validateSchematron({ patterns, namespaces }: Schematron, xml: string): Assessed {
   const options = resolving(namespaces)
   const document = parseXmlDocument(xml)
   const found = { fatal: new Set<string>(), warning: new Set<string>() }
   let tests = 0
   for (const rules of patterns) {
-    const judged = new Set<Node>()
+    const assessed = new Set<Node>()
     for (const { nodes, assertions } of rules)
       for (const node of fontoxpath.evaluateXPathToNodes<Node>(nodes, document, null, null, options)) {
-        if (judged.has(node)) continue
-        judged.add(node)
+        if (assessed.has(node)) continue
+        assessed.add(node)
         for (const { id, test, flag } of assertions) {
           tests += 1
           if (!fontoxpath.evaluateXPathToBoolean(test, node, null, null, options))

@@ -34,14 +34,14 @@ export const contractsOfFamilies = async (db: Db, families: readonly string[]) =
 async function settingVersions(db: Db, by: 'orderFormId' | 'familyId', ids: readonly string[]) {
   const rows = await db
     .selectFrom('contract')
-    .select(['id', 'familyId', 'number', 'edition', 'status', 'orderFormId', 'clientId', 'legalEntityId', 'countryId'])
+    .select(['id', 'familyId', 'number', 'revision', 'status', 'orderFormId', 'clientId', 'legalEntityId', 'countryId'])
     .select(['startDate', 'endsOn', 'msaId', 'candidateId', 'terms'])
     .where('kind', '=', 'CLIENT')
     .where(by, '=', anyOf(ids))
     .where('archivedAt', 'is', null)
     .where('status', '!=', 'CANCELLED')
     .orderBy('startDate')
-    .orderBy('edition')
+    .orderBy('revision')
     .execute()
   return rows.map((row) => ({ ...row, terms: row.terms as ContractTerms, isInForce: IN_FORCE.includes(row.status) }))
 }
@@ -57,7 +57,7 @@ export async function coveringOrders(db: Db, families: readonly string[]) {
         'current.id',
         '=',
         sql<string>`(select e.id from contract e where e.family_id = link.client_contract_id
-          order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.edition desc limit 1)`,
+          order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.revision desc limit 1)`,
       ),
     )
     .selectAll('link')

@@ -55,9 +55,9 @@ export function termsOf({
   leaveBefore,
 }: Given): ServiceTerms {
   const held = contracts.filter(({ isInForce }) => isInForce)
-  const { terms, number, edition } = derivedStatus
+  const { terms, number, revision } = derivedStatus
   return {
-    contract: edition > 1 ? `${number}, edition ${edition}` : number,
+    contract: revision > 1 ? `${number}, edition ${revision}` : number,
     consultant: row.personName,
     startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? derivedStatus.startDate,
     endsOn: held.some(({ endsOn }) => endsOn === null)

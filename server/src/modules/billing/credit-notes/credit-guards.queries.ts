@@ -48,8 +48,8 @@ type Check = (db: Db, row: NoteRecord, how: SteppingNote) => Promise<Why | null>
 
 const CHECKS: Partial<Record<BillingGuard, Check>> = {
   notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? says('notTheCreator') : null),
-  invoiceStands: (_db, { billingStatus }) =>
-    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? says('invoiceStands') : null,
+  invoiceIsActive: (_db, { billingStatus }) =>
+    ['CREDITED', 'WRITTEN_OFF'].includes(billingStatus) ? says('invoiceIsActive') : null,
   withinRemaining: async (db, row) => {
     const now = await creditNow(db, row)
     if (!now.ok) return says('withinRemaining', now.message)
@@ -65,7 +65,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     const all = plus(row.gross, await otherAgreements(db, row))
     return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
   },
-  issueDayFits: async (db, row, { today, issueDate }) => {
+  issueDateValid: async (db, row, { today, issueDate }) => {
     const invoice = invoiceOf(row)
     const last = await lastIssued(db, row.legalEntityId, 'creditNote')
     const why = issueDayRefusal(null, {
@@ -73,7 +73,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
       closedUntil: await closedUntil(db, row.legalEntityId),
       lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
     })
-    return why && says('issueDayFits', why.message)
+    return why && says('issueDateValid', why.message)
   },
 }
 

@@ -88,7 +88,7 @@ export async function draftNote(
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
     throw ruleViolation(
-      'invoiceStands',
+      'invoiceIsActive',
       `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Nothing is left to credit.`,
     )
   const { currency } = invoice

@@ -36,7 +36,7 @@ async function billedIn(db: Db, countryID: string, month: string): Promise<strin
     select (array_agg(contract.id order by contract.number))[1] as id
     from billed_period join timesheet on timesheet.id = billed_period.timesheet_id join contract on contract.id = billed_period.contract_id
     where timesheet.month = ${`${month}-01`}::date and timesheet.country_id = ${countryID} and billed_period.released_at is null
-      and contract.status = 'ACTIVE' and contract.edition = 1 and contract.start_date < ${`${month}-01`}::date
+      and contract.status = 'ACTIVE' and contract.revision = 1 and contract.start_date < ${`${month}-01`}::date
       and coalesce(contract.ends_on, '9999-12-31') > ${daysAfter(`${month}-28`, 40)}::date
       and not exists (select from purchase_order_contract link where link.client_contract_id = contract.family_id)
       and timesheet.first_day = ${`${month}-01`}::date
@@ -68,7 +68,7 @@ async function amended({ db, now, at, today, hands }: Moment, id: string, factor
       ...{
         ...kept,
         id: next,
-        edition: 2,
+        revision: 2,
         amendsId: id,
         startDate: from,
         signedOn: today,

@@ -105,7 +105,7 @@ interface Claimed<Month extends AssessedMonth = AssessedMonth> {
   readonly billedPeriodID: string
 }
 
-const BILLED_ALREADY = () => ruleViolation('billedOnce', 'This month stands on an invoice, or on a draft, already.')
+const BILLED_ALREADY = () => ruleViolation('notYetBilled', 'This month stands on an invoice, or on a draft, already.')
 
 /** Why a month is not billed now; null when it is. */
 export function whyNot(month: AssessedMonth): AppError | null {
@@ -153,7 +153,7 @@ async function storeBilledPeriods(
       db,
       'billedPeriod',
       months.slice(from, from + AT_ONCE).map(({ row, contract, calculated }) => ({
-        ...{ timesheetId: row.id, daysHash: row.daysHash, daysRevision: row.claimedTurn, contractId: contract!.id },
+        ...{ timesheetId: row.id, daysHash: row.daysHash, daysRevision: row.billedRevision, contractId: contract!.id },
         ...{ candidateId: row.consultantId, orderFormId: row.orderFormId, createdAt: now },
         ...(calculated.ok && { terms: calculated.terms as unknown as Json, net: calculated.net }),
       })),
@@ -164,6 +164,6 @@ async function storeBilledPeriods(
     for (const { id, timesheetId } of rows) made.set(timesheetId!, id)
   }
   for (const { row, calculated } of months)
-    if (calculated.ok && row.claimedTurn !== null) cacheNet(row.daysHash, calculated.terms, calculated.net)
+    if (calculated.ok && row.billedRevision !== null) cacheNet(row.daysHash, calculated.terms, calculated.net)
   return made
 }

@@ -109,7 +109,7 @@ export async function readMonths(db: Db, months: Months, shared?: SharedFacts): 
 export interface MarkedMonth extends MonthRow {
   readonly daysHash: string
   /** The turn of the days; null where corrections count in the month, which the mark holds too. */
-  readonly claimedTurn: number | null
+  readonly billedRevision: number | null
 }
 
 /** Months whose sheets are held, marked. */
@@ -127,7 +127,7 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
   return heads.map((head) => {
     const { days: own, mark } = days.get(head.id)!
     const corrected = marks.get(head.id)
-    return { ...head, days: own, daysHash: corrected ?? mark, claimedTurn: corrected ? null : head.daysRevision }
+    return { ...head, days: own, daysHash: corrected ?? mark, billedRevision: corrected ? null : head.daysRevision }
   })
 }
 

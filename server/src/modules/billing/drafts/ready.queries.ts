@@ -96,7 +96,7 @@ const whoOf = (row: MonthHead) => ({
 })
 
 /** Every month that is asked for, judged; several pages and their counts within two seconds are judged once. */
-function judgedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
+function assessedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
   const {
     page: _page,
     pageSize: _size,
@@ -122,14 +122,14 @@ async function assessAll(asked: ReadyParams): Promise<Map<string, Slim>> {
   ).values()
   const shared = sharedFacts()
   const found = new Map<string, Slim>()
-  const judgePortions = async () => {
+  const assessPortions = async () => {
     for (const portion of portions) {
       const these = unbilled(timesheetsIn(db, null)).where('timesheet.id', '=', sql<string>`any(${portion}::uuid[])`)
-      const judged = await assessMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
-      for (const month of judged) found.set(month.row.id, slimOf(month))
+      const assessed = await assessMonths(db, await readMonths(db, monthsOf(these), shared), today, shared)
+      for (const month of assessed) found.set(month.row.id, slimOf(month))
     }
   }
-  await Promise.all(Array.from({ length: UNDER_WAY }, judgePortions))
+  await Promise.all(Array.from({ length: UNDER_WAY }, assessPortions))
   return found
 }
 
@@ -140,9 +140,9 @@ const SORTS = {
 }
 
 export async function findReady(call: Call<Endpoints['ready']>): Promise<ListQuery> {
-  const judged = await judgedAll(call)
+  const assessed = await assessedAll(call)
   const { verdict } = call.query
-  const ids = [...judged.values()]
+  const ids = [...assessed.values()]
     .filter((one) => !verdict?.length || verdict.includes(one.verdict))
     .map(({ id }) => id)
   const rows = call.db.selectFrom('timesheet').where('timesheet.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -151,22 +151,22 @@ export async function findReady(call: Call<Endpoints['ready']>): Promise<ListQue
     plain: rows,
     key: 'timesheet.id',
     sorts: SORTS,
-    present: (row: MonthHead) => judged.get(row.id)!.shown(row),
+    present: (row: MonthHead) => assessed.get(row.id)!.shown(row),
   }
 }
 
 export async function countReady(call: Call<Endpoints['readyCounts']>) {
-  const judged = [...(await judgedAll(call)).values()]
-  const ready = judged.filter(({ verdict, net }) => verdict === 'READY' && net !== null)
+  const assessed = [...(await assessedAll(call)).values()]
+  const ready = assessed.filter(({ verdict, net }) => verdict === 'READY' && net !== null)
   const worth = Map.groupBy(ready, ({ currency }) => currency!)
   const reasons = Map.groupBy(
-    judged.flatMap(({ reasons: all }) => all),
+    assessed.flatMap(({ reasons: all }) => all),
     ({ code, level }) => `${level} ${code}`,
   )
   return {
     month: monthAsked(call),
     verdicts: (['READY', 'BLOCKED', 'NOTHING'] as const).map((verdict) => ({
-      ...{ verdict, count: judged.filter((one) => one.verdict === verdict).length },
+      ...{ verdict, count: assessed.filter((one) => one.verdict === verdict).length },
     })),
     worth: [...worth].toSorted().map(([currency, some]) => {
       const nets = some.map(({ net }) => net!)

@@ -275,8 +275,8 @@ test('the statements of judging do not grow with the clients of the months', asy
   const statements = async (ids: readonly string[]) => {
     const { db, asked } = counting(app.appContext.db)
     const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
-    const judged = await assessMonths(db, rows, '2026-11-10')
-    expect(judged.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
+    const assessed = await assessMonths(db, rows, '2026-11-10')
+    expect(assessed.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))
     return asked()
   }
   const few = await statements(timesheets.slice(0, 1))
@@ -333,7 +333,7 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const reversed = { ...exported, name: 'AE into SA', clientCountry: 'SA', code: 'AE', note: 'Reverse charge.' }
   const settingVersion = { effectiveFrom: '2026-11-10', source: 'The tax adviser, November 2026' }
   const values = { vatRules: [...vatRules, reversed], issueLimits }
-  const { edition: proposed } = done(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
+  const { revision: proposed } = done(await admin.post('/settings/billing-rules', { values, ...settingVersion }))
   await take(back, executive, 'SUBMITTED')
   const said = await take(back, manager, 'APPROVED')
   const verdict = { status: 'APPROVED', version: proposed.version }

@@ -56,12 +56,12 @@ export async function assessMonths<Row extends MonthRow>(
 ): Promise<AssessedMonth<Row>[]> {
   if (rows.length === 0) return []
   const sources = await readSources(db, rows, today, shared)
-  const judged: AssessedMonth<Row>[] = []
+  const assessed: AssessedMonth<Row>[] = []
   for (const row of rows) {
-    judged.push(await assessMonth(db, row, today, sources))
-    if (judged.length % AT_ONCE === 0) await yieldToEventLoop()
+    assessed.push(await assessMonth(db, row, today, sources))
+    if (assessed.length % AT_ONCE === 0) await yieldToEventLoop()
   }
-  return judged
+  return assessed
 }
 
 interface Party {
@@ -120,7 +120,7 @@ export async function assessMonth<Row extends MonthRow>(
     period,
     mayBillEarly: false,
     // Its approval has asked for the proof where the client wants one.
-    timesheet: { status: row.status as 'APPROVED', hasProof: isApproved },
+    timesheet: { status: row.status as 'APPROVED', hasClientApproval: isApproved },
     client: {
       name: client.name,
       isActive: client.type === 'ACTIVE',

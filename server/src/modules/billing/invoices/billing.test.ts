@@ -366,7 +366,7 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   expect(Number(proposed.invoices[0].rate)).toBeCloseTo(3.6725, 6)
   const part = { billingID: dollars.id, amount: '2000.00' }
   const draft = (more: object) => executive.post(ALLOCATIONS, { receiptID, parts: [{ ...part, ...more }] })
-  expect(await draft({})).toMatchObject({ status: 422, code: 'allocationsFit' })
+  expect(await draft({})).toMatchObject({ status: 422, code: 'allocationsValid' })
   const odd = await draft({ taken: '1.00' })
   expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that day') })
   const given = done(await draft({ taken: '7400.00' }))

@@ -1,6 +1,6 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
-import { type ClaimRate, expenseLine, milestoneLine } from '@muster/contract/billing/drafts/extras.rules.ts'
+import { type BilledRate, expenseLine, milestoneLine } from '@muster/contract/billing/drafts/extras.rules.ts'
 import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
@@ -262,14 +262,14 @@ async function lineFor(
     {
       currency,
       handlingPercent: body.handlingPercent ?? trimmed(handlingPercent, 2),
-      rate: await claimRate(call, currency),
+      rate: await billedRate(call, currency),
     },
   )
   if (!made.ok) throw ruleViolation(made.code, made.message)
   return made.line
 }
 
-async function claimRate({ db, body }: Call<Endpoints['addLine']>, currency: string): Promise<ClaimRate> {
+async function billedRate({ db, body }: Call<Endpoints['addLine']>, currency: string): Promise<BilledRate> {
   if (body.money.currency === currency) return null
   const rate = await rateBetween(db, body.money.currency, currency, body.day)
   if (!rate.ok) throw ruleViolation(rate.code, rate.message, [{ path: 'day', message: rate.message }])

@@ -197,22 +197,22 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? says('notTheCreator') : null),
   unitsApproved: (_db, { lines }) => unitsGone(lines),
   isUpToDate: changedSince,
-  billedOnce: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('billedOnce')),
+  notYetBilled: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('notYetBilled')),
   vatDecided: (_db, { lines }) => {
     const open = lines.find(({ vat }) => !vat.ok)
     return open && !open.vat.ok ? says('vatDecided', open.vat.message) : null
   },
-  ordersBear: (_db, { lines, client, row }) =>
+  coveredByOrders: (_db, { lines, client, row }) =>
     client.requiresPo && lines.some(({ purchaseOrderId, net }) => purchaseOrderId === null && compare(net, '0') > 0)
       ? says(
-          'ordersBear',
+          'coveredByOrders',
           `${row.clientName} bills on purchase orders only, and a line stands on none. Link the order, and bill its month anew.`,
         )
       : null,
   // Nobody else than who drafts it can enter it.
-  referenceGiven: (_db, { lacks }) => {
+  hasReference: (_db, { lacks }) => {
     const lack = lacks.find(({ code }) => code === 'invoice.buyerReference')
-    return lack ? { ...says('referenceGiven'), errors: [{ path: 'buyerReference', message: lack.message }] } : null
+    return lack ? { ...says('hasReference'), errors: [{ path: 'buyerReference', message: lack.message }] } : null
   },
   taxDataComplete: (_db, { lacks }) => {
     const missing = lacks.filter(({ level }) => level === 'BLOCKS')
@@ -231,7 +231,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     const books = await rateBetween(db, row.currency, entity.currency, day)
     return books.ok ? null : says('ratesKnown', books.message)
   },
-  issueDayFits: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
+  issueDateValid: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
     if (row.supplyTo === null) return null
     const why = issueDayRefusal(deadline, {
       ...{ issueDay: issueDate ?? today, today, supplyDay: row.supplyTo, lateReason: lateReason ?? null },
@@ -239,7 +239,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     })
     return (
       why && {
-        name: 'issueDayFits',
+        name: 'issueDateValid',
         message: why.message,
         errors: [{ path: why.code === 'issueDayInTime' ? 'lateReason' : 'issueDate', message: why.message }],
       }

@@ -138,7 +138,7 @@ async function numbersOn(
     ...{ issueDay: day, today, supplyDay: day, lateReason: null },
     ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
   })
-  if (why) throw ruleViolation('issueDayFits', why.message, [{ path: 'issueDate', message: why.message }])
+  if (why) throw ruleViolation('issueDateValid', why.message, [{ path: 'issueDate', message: why.message }])
   return numbers
 }
 

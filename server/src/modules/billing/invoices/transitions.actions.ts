@@ -102,7 +102,7 @@ export async function releaseRetention(call: Call<Endpoints['releaseRetention']>
     )
   if (row.status === 'WRITTEN_OFF')
     throw ruleViolation(
-      'invoiceStands',
+      'invoiceIsActive',
       `${invoiceName(row)} is written off. What was held back of it is not asked for any more.`,
     )
   const entry = { kind: 'RETENTION' as const, amount: toMinor(minus('0', retained), row.currency), day: today }

@@ -161,7 +161,7 @@ async function assertExchanged(
 ): Promise<void> {
   const taking = parts.map(({ amount, taken = null, ...of }) => ({ ...of, cash: amount, taken }))
   const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)
-  if (odd) throw ruleViolation('allocationsFit', odd)
+  if (odd) throw ruleViolation('allocationsValid', odd)
 }
 
 /** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */

@@ -136,7 +136,7 @@ export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocate
   const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return {
-      ...{ ok: false, code: 'allocationsFit' },
+      ...{ ok: false, code: 'allocationsValid' },
       message: `${dead.number ?? 'A draft'} ${statusPhrase(dead.status)}. Choose invoices that are issued and open.`,
     }
   return allocate(
@@ -171,11 +171,11 @@ export async function refusingAllocation(
       const closed = await dayClosed(db, row.legalEntityId, today)
       if (closed !== null) found.push(says(guard, closed))
     }
-    if (guard === 'allocationsFit') {
+    if (guard === 'allocationsValid') {
       const settled = allocatedNow(creditBalance(row), await partsOf(db, row.id))
       if (!settled.ok) found.push(says(guard, settled.message))
     }
-    if (guard === 'nothingFollows' && (await dependentAllocations(db, { allocationID: row.id })).length > 0)
+    if (guard === 'noDependents' && (await dependentAllocations(db, { allocationID: row.id })).length > 0)
       found.push(says(guard))
   }
   return found

@@ -202,9 +202,9 @@ test('a receipt settles by what came in: not by a rate nobody has seen, nor by w
   const pay = (money: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
   const dollars = { currency: 'USD', cash: '28875.00', taken: '0.01' }
-  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'allocationsFit' })
+  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'allocationsValid' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
-  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'allocationsFit' })
+  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'allocationsValid' })
   // A tenth twice is still believed, a quarter with it no more.
   for (const [retained, status, bankReference] of [
     ['2887.50', 201, 'TT 1'],
@@ -237,7 +237,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const early = { ...money, receivedOn: '2026-11-09' }
   const onFirst = [{ billingID: first.id, cash: '28875.00' }]
   expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
-    ...{ status: 422, code: 'allocationsFit', message: expect.stringContaining('allocate it from there') },
+    ...{ status: 422, code: 'allocationsValid', message: expect.stringContaining('allocate it from there') },
   })
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
@@ -249,8 +249,8 @@ test('money on account and what is credited of a paid invoice settle other invoi
   expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
   const parts = [{ billingID: second.id, amount: '1125.00' }]
   for (const [odd, code] of [
-    [[{ billingID: second.id, amount: '1125.01' }], 'allocationsFit'],
-    [[{ billingID: first.id, amount: '1.00' }], 'allocationsFit'],
+    [[{ billingID: second.id, amount: '1125.01' }], 'allocationsValid'],
+    [[{ billingID: first.id, amount: '1.00' }], 'allocationsValid'],
     [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'invoiceOfClient'],
   ] as const)
     expect(await executive.post(ALLOCATIONS, { receiptID, parts: odd })).toMatchObject({ status: 422, code })
@@ -301,7 +301,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   // What was given on comes back first; then the money may bounce, and takes what was given out of it along.
   const { version } = done(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
-  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'nothingFollows' })
+  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'noDependents' })
   app.setNow('2026-11-12T08:00:00Z')
   done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
   expect(await at(second.id)).toMatchObject({

@@ -110,13 +110,13 @@ export async function settledNow(
   const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return no(
-      'allocationsFit',
+      'allocationsValid',
       `${dead.number ?? 'A draft'} ${statusPhrase(dead.status)}. Money goes to invoices that are issued and open.`,
     )
   const early = parts.find(({ issueDate }) => issueDate !== null && issueDate > row.receivedOn)
   if (early)
     return no(
-      'allocationsFit',
+      'allocationsValid',
       `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
     )
   const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
@@ -143,7 +143,7 @@ export async function settledNow(
   if (!settled.ok) return settled
   const odd =
     (await tooMuchHeld(db, parts)) ?? (await exchangeRateDeviation(db, { currency, day: row.receivedOn }, parts))
-  if (odd) return no('allocationsFit', odd)
+  if (odd) return no('allocationsValid', odd)
   return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
 }
 
@@ -176,18 +176,18 @@ export async function refusingReceipt(
 ): Promise<{ name: string; message: string }[]> {
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const duplicate =
-    move.guards.includes('receiptOnce') && duplicateReason === null ? await findDuplicate(db, row, ['POSTED']) : null
-  const settled = move.guards.includes('allocationsFit') ? await settledNow(db, row, parts) : null
+    move.guards.includes('notPostedBefore') && duplicateReason === null ? await findDuplicate(db, row, ['POSTED']) : null
+  const settled = move.guards.includes('allocationsValid') ? await settledNow(db, row, parts) : null
   const day = row.status === 'POSTED' ? today : row.receivedOn
   const closed = move.guards.includes('periodOpen') ? await dayClosed(db, row.legalEntityId, day) : null
   const own = move.guards.includes('notTheCreator') && row.createdBy === staff.id
   const others = own ? await postedByOthers(db, row, staff) : null
   const followed =
-    move.guards.includes('nothingFollows') && (await dependentAllocations(db, { receiptID: row.id })).length > 0
+    move.guards.includes('noDependents') && (await dependentAllocations(db, { receiptID: row.id })).length > 0
   return move.guards.flatMap((guard) => {
     if (guard === 'notTheCreator') return others === null ? [] : [says(guard, others)]
-    if (guard === 'receiptOnce') return duplicate === null ? [] : [says(guard, askToConfirm(duplicate, row))]
-    if (guard === 'nothingFollows') return followed ? [says(guard)] : []
+    if (guard === 'notPostedBefore') return duplicate === null ? [] : [says(guard, askToConfirm(duplicate, row))]
+    if (guard === 'noDependents') return followed ? [says(guard)] : []
     if (guard === 'periodOpen') return closed === null ? [] : [says(guard, closed)]
     if (!settled || settled.ok) return []
     const isRate = settled.code === 'ratesKnown'

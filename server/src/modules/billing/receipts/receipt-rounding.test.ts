@@ -49,7 +49,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   const approved = done(await step(cfo, again, 'APPROVED'))
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
     status: 422,
-    code: 'issueDayFits',
+    code: 'issueDateValid',
   })
   const document = done(await step(manager, approved, 'ISSUED'))
   expect(document).toMatchObject({
@@ -365,7 +365,7 @@ test('what is issued after the legal day says why; what is late is reminded once
   const approved = done(await step(manager, done(await step(executive, row, 'SUBMITTED')), 'APPROVED'))
   // Nor does an earlier day on the paper make it early.
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
-    code: 'issueDayFits',
+    code: 'issueDateValid',
     errors: [{ path: 'lateReason' }],
   })
   const document = done(await step(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))

@@ -137,7 +137,7 @@ async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Pr
 
 function isDuplicate({ message }: Duplicate) {
   const remedy = 'Enter nothing if it is the same money; if it is another payment, say why.'
-  return ruleViolation('receiptOnce', `${message} ${remedy}`, [
+  return ruleViolation('notPostedBefore', `${message} ${remedy}`, [
     { path: 'duplicateReason', message: `${message} ${remedy}` },
   ])
 }

@@ -43,14 +43,14 @@ const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from ti
  * bills the difference to that edition yet. It begins with the contracts that were ever amended, which are few.
  */
 const AMENDED = sql`select billed_period.timesheet_id as timesheet_id, billed_period.id as billed_period_id, amended.id as standing_id
-  from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.edition < amended.edition
+  from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.revision < amended.revision
     join billed_period on billed_period.contract_id = billed_by.id and billed_period.released_at is null and billed_period.terms is not null
     join timesheet of on of.id = billed_period.timesheet_id
-  where amended.kind = 'CLIENT' and amended.edition > 1 and amended.archived_at is null
+  where amended.kind = 'CLIENT' and amended.revision > 1 and amended.archived_at is null
     and amended.status = any(${IN_FORCE}::text[]) and amended.start_date <= ${LAST_BILLED}
     and not exists (select from contract later where later.family_id = amended.family_id and later.kind = 'CLIENT'
       and later.archived_at is null and later.status = any(${IN_FORCE}::text[]) and later.start_date <= ${LAST_BILLED}
-      and (later.start_date, later.edition) > (amended.start_date, amended.edition))
+      and (later.start_date, later.revision) > (amended.start_date, amended.revision))
     and not exists (select from billed_period settled where settled.supplements = of.id and settled.contract_id = amended.id
       and settled.released_at is null and settled.created_at >= billed_period.created_at)
     and (select bool_and(billing.number is not null) and not bool_and(billing.status = 'CREDITED')
@@ -98,7 +98,7 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
       cross join lateral (select ${BILLED_DAYS} as days from timesheet of where of.id = sheet.id) whole
       left join lateral (select later.contract_id, later.terms from billed_period later join contract by on by.id = later.contract_id
         where later.supplements = found.timesheet_id and later.released_at is null and later.created_at >= billed_period.created_at
-        order by later.created_at desc, by.edition desc limit 1) latest on true
+        order by later.created_at desc, by.revision desc limit 1) latest on true
     where found.timesheet_id = ${anyOf(timesheets)}`.execute(db)
   return new Map(rows.map((row) => [row.timesheetID, row]))
 }

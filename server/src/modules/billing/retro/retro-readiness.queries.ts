@@ -29,7 +29,7 @@ export interface CreditAsked {
 }
 
 /** An under-billed or over-billed month with what would be drafted for it. */
-export interface JudgedRetro extends RetroMonth {
+export interface AssessedRetro extends RetroMonth {
   /** Of an under-billed one: its supplement with taxes and purchase orders. */
   readonly supplement: AssessedMonth | null
   /** Of an over-billed one; null where no invoice of the month has so much left. */
@@ -47,7 +47,7 @@ export async function assessRetro(
   timesheets: Timesheets,
   today: string,
   shared: SharedFacts = sharedFacts(),
-): Promise<JudgedRetro[]> {
+): Promise<AssessedRetro[]> {
   const months = await retroMonths(db, timesheets)
   if (months.length === 0) return []
   const sources = await readSources(
@@ -60,26 +60,26 @@ export async function assessRetro(
     ...sources.contracts,
     ...months.map((month) => [month.row.orderFormId, month.contracts] as const),
   ])
-  const judged: JudgedRetro[] = []
+  const assessed: AssessedRetro[] = []
   for (const month of months) {
     const { bill, row } = month
     const none = { supplement: null, credit: null }
     if (!bill.ok) {
-      judged.push({ ...month, ...none, reasons: [blocks(bill.code, 'INVOICE', bill.message)] })
+      assessed.push({ ...month, ...none, reasons: [blocks(bill.code, 'INVOICE', bill.message)] })
     } else if (isNegative(bill.difference)) {
       const credit = await creditFor(db, month, bill)
       const owed = moneyWords(bill.difference.replace('-', ''), bill.currency)
       const message = `No invoice of the month has ${owed} left to credit. Credit its invoices by hand.`
-      judged.push({ ...month, ...none, credit, reasons: credit ? [] : [blocks('withinRemaining', 'INVOICE', message)] })
+      assessed.push({ ...month, ...none, credit, reasons: credit ? [] : [blocks('withinRemaining', 'INVOICE', message)] })
     } else {
       const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
       const period = { from: days[0]!, to: days.at(-1)! }
       const asked = { lines: bill.lines, period }
       const supplement = await assessMonth(db, row, today, { ...sources, contracts } as typeof sources, asked)
-      judged.push({ ...month, ...none, supplement, reasons: [...supplement.readiness.reasons] })
+      assessed.push({ ...month, ...none, supplement, reasons: [...supplement.readiness.reasons] })
     }
   }
-  return judged
+  return assessed
 }
 
 /** Invoices that bill the month, the difference that was billed last before the month itself, with the numbers of their lines for it. */

@@ -18,7 +18,7 @@ import { asksOf, linesOf, whyNot } from '../drafts/drafts.actions.ts'
 import { monthIn } from '../drafts/months.queries.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 import { loadNote, noteName } from '../invoices/note-rows.queries.ts'
-import { assessRetro, type JudgedRetro } from './retro-readiness.queries.ts'
+import { assessRetro, type AssessedRetro } from './retro-readiness.queries.ts'
 
 type Preparing = Call<(typeof retroEndpoints)['prepare']>
 type RetroContext = InvoiceWriteContext & Pick<Preparing, 'may'> & { readonly staff: Staff }
@@ -113,7 +113,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
 /** Claims the difference; nothing else bills it from now on. */
 async function billedPeriod(
   { db, now }: InvoiceWriteContext,
-  { row, current, terms, bill, correctedUpTo }: JudgedRetro,
+  { row, current, terms, bill, correctedUpTo }: AssessedRetro,
 ): Promise<string> {
   const claimed = await db
     .insertInto('billedPeriod')
@@ -139,7 +139,7 @@ async function billedPeriod(
   return claimed.id
 }
 
-async function supplement(context: RetroContext, retro: JudgedRetro): Promise<DraftLine[]> {
+async function supplement(context: RetroContext, retro: AssessedRetro): Promise<DraftLine[]> {
   const month = retro.supplement!
   const why = whyNot(month)
   if (why) throw why
@@ -149,7 +149,7 @@ async function supplement(context: RetroContext, retro: JudgedRetro): Promise<Dr
   return linesOf(claimed)
 }
 
-async function giveBack(context: RetroContext, retro: JudgedRetro): Promise<{ id: string; name: string }> {
+async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ id: string; name: string }> {
   const { bill, credit, reasons } = retro
   const [why] = reasons
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)

@@ -11,7 +11,7 @@ import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.
 import { anyOf } from '../core/reference-data.queries.ts'
 import { type MonthHead, monthIn, monthsOf } from '../drafts/months.queries.ts'
 import { amendedSince } from './retro-months.queries.ts'
-import { assessRetro, type JudgedRetro } from './retro-readiness.queries.ts'
+import { assessRetro, type AssessedRetro } from './retro-readiness.queries.ts'
 
 type Endpoints = typeof retroEndpoints
 type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
@@ -42,19 +42,19 @@ const PORTION = 200
 type Said = Omit<RetroRow, `_${'candidate' | 'client' | 'orderForm' | 'country' | 'legalEntity'}` | WhoseID>
 type WhoseID = 'candidateID' | 'clientID' | 'orderFormID' | 'countryID' | 'legalEntityID'
 
-const directionOf = ({ bill }: JudgedRetro): RetroDirection =>
+const directionOf = ({ bill }: AssessedRetro): RetroDirection =>
   !bill.ok ? 'UNCLEAR' : isNegative(bill.difference) ? 'OVER' : 'UNDER'
 
 /** What is said of a month, without its days. */
-function saidOf(month: JudgedRetro): Said {
+function saidOf(month: AssessedRetro): Said {
   const { row, bill, current, correctedDays, reasons, invoices } = month
-  const { number, edition, id, startDate } = current
+  const { number, revision, id, startDate } = current
   return {
     ...{ id: row.id, month: monthIn(row), direction: directionOf(month) },
     ...{ billed: bill.ok ? bill.billed : null, due: bill.ok ? bill.due : null },
     ...{ difference: bill.ok ? bill.difference : null, currency: bill.ok ? (bill.currency as Said['currency']) : null },
     ...{ reason: bill.ok ? bill.reason : bill.message, effectiveFrom: startDate, correctedDays },
-    ...{ _contract: { id, name: `${number}, edition ${edition}` }, invoices: [...invoices], reasons: [...reasons] },
+    ...{ _contract: { id, name: `${number}, edition ${revision}` }, invoices: [...invoices], reasons: [...reasons] },
     lines: bill.ok
       ? bill.lines.map(({ description, quantity, unit, price, net }) => ({ description, quantity, unit, price, net }))
       : [],

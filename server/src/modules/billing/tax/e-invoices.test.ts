@@ -131,7 +131,7 @@ test.each(['LINE', 'CATEGORY'] as const)(
       })
     const draft = await documents.draftOf(clientID)
     expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
-      ...{ status: 422, code: 'referenceGiven', errors: [{ path: 'buyerReference' }] },
+      ...{ status: 422, code: 'hasReference', errors: [{ path: 'buyerReference' }] },
     })
     const said = { buyerReference: 'Cost centre 4711', version: draft.version }
     const submitted = done(

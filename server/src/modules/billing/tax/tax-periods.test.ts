@@ -38,7 +38,7 @@ test('nothing is issued into a tax period that is closed, until two people have 
   expect(await close(manager, '2026-11-06', 0)).toMatchObject({ status: 409 })
   expect(done(await manager.get(`${BILLINGS}/${approved.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
   const into = () => step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
-  expect(await into()).toMatchObject({ code: 'issueDayFits', message: expect.stringContaining('is closed') })
+  expect(await into()).toMatchObject({ code: 'issueDateValid', message: expect.stringContaining('is closed') })
 
   // Nobody opens it alone: neither by an earlier day, nor by approving their own request.
   const alone = { status: 422, code: 'reopenedByTwo', errors: [{ path: 'closedUntil' }] }
@@ -57,7 +57,7 @@ test('nothing is issued into a tax period that is closed, until two people have 
       blockedBy: expect.stringContaining(cfo.staff!.name),
     },
   })
-  expect(await into(), 'a request opens nothing').toMatchObject({ code: 'issueDayFits' })
+  expect(await into(), 'a request opens nothing').toMatchObject({ code: 'issueDateValid' })
   const approve = { status: 'APPROVED', version: 1 }
   expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'notTheRequester' })
   expect(await manager.post(request, wanted)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })

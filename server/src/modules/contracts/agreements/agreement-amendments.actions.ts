@@ -125,16 +125,16 @@ export const agreementDifference =
       throw ruleViolation('FIRST_VERSION', 'This is the first edition. There is nothing to compare it with.')
     const other = await loadAgreement(db, scope, { kind, id: otherID })
     if (other.familyId !== one.familyId) throw notFound('edition of this agreement')
-    const [left, right] = one.edition > other.edition ? [other, one] : [one, other]
+    const [left, right] = one.revision > other.revision ? [other, one] : [one, other]
     return { left: versionOf(left), right: versionOf(right), rows: differenceOf(comparable(left), comparable(right)) }
   }
 
-const versionOf = ({ id, edition, status, startDate, endDate }: NamedAgreement) => ({
-  ...{ id, edition, status, startDate, endDate },
+const versionOf = ({ id, revision, status, startDate, endDate }: NamedAgreement) => ({
+  ...{ id, revision, status, startDate, endDate },
 })
 
 /** What two editions can disagree in: what people wrote, not how far each has come. */
 function comparable(row: NamedAgreement): Record<string, unknown> {
-  const { number: _n, edition: _e, status: _s, hasSignedFile: _h, signedOn: _d, ...fields } = auditable(row)
+  const { number: _n, revision: _e, status: _s, hasSignedFile: _h, signedOn: _d, ...fields } = auditable(row)
   return fields
 }

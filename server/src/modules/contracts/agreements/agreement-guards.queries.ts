@@ -26,7 +26,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) => unless(!(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => agreementProblems(row)[0]?.message ?? null,
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
-  signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
+  hasSignedDate: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
   parentIsActive: async (db, { kind, parentId }) =>
     unless(kind === 'MSA' || (await parentOf(db, parentId))?.status === 'ACTIVE', 'parentIsActive'),
   endsWithParent: async (db, row) => {
@@ -36,7 +36,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
       ? `The master agreement ${parent.number} ends on ${formatDateInWords(parent.endsOn!)}. A statement of work ends on that day at the latest.`
       : null
   },
-  statementsFit: async (db, row) => {
+  statementsWithinTerm: async (db, row) => {
     const [longer] = row.amendsId === null ? [] : await statementsBeyond(db, row.amendsId, row.endsOn)
     return longer ? `The statement of work ${longer.number} would outlive it. Amend or end that one first.` : null
   },

@@ -65,7 +65,7 @@ export const findAgreements =
       plain,
       key: 'agreement.id',
       sorts: {
-        number: ['agreement.number', 'agreement.edition'],
+        number: ['agreement.number', 'agreement.revision'],
         title: 'agreement.title',
         client: ['client.name', 'agreement.number'],
         status: ['agreement.status', 'agreement.number'],

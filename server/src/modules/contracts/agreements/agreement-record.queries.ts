@@ -78,9 +78,9 @@ export const refTo = (id: string | null, name: string | null) => (id === null ? 
 
 const versionsOf = (db: Db, familyID: string) =>
   agreementsIn(db, null)
-    .select(['id', 'edition', 'status', 'startDate', 'endDate'])
+    .select(['id', 'revision', 'status', 'startDate', 'endDate'])
     .where('familyId', '=', familyID)
-    .orderBy('edition', 'desc')
+    .orderBy('revision', 'desc')
     .execute()
 
 /** What follows it, and the statements of work under it that are not over. */
@@ -125,12 +125,12 @@ export const agreementHistory = (kind: AgreementKind) => async (call: HistoryCal
 /** What the audit trail keeps of an agreement. */
 export function auditable(row: Awaited<ReturnType<typeof loadAgreement>>) {
   const { clientId: clientID, parentId: msaID, legalEntityId: legalEntityID, rateCard, ...rest } = row
-  const { number, edition, title, clientReference, status, startDate, endDate, endedOn, autoRenew, renewalMonths } =
+  const { number, revision, title, clientReference, status, startDate, endDate, endedOn, autoRenew, renewalMonths } =
     rest
   const { noticeDays, paymentTerms, currency, governingLaw, scope, ourSignatory, clientSignatory, signedOn, notes } =
     rest
   return {
-    ...{ number, edition, title, clientReference, clientID, msaID, legalEntityID, status, startDate, endDate, endedOn },
+    ...{ number, revision, title, clientReference, clientID, msaID, legalEntityID, status, startDate, endDate, endedOn },
     ...{ autoRenew, renewalMonths, noticeDays, paymentTerms, currency, governingLaw, scope, ourSignatory },
     ...{ clientSignatory, signedOn, notes, rateCard, hasSignedFile: rest.signedFileId !== null },
     value: moneyOf(rest.valueAmount, rest.valueCurrency),

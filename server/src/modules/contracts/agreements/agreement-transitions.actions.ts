@@ -89,7 +89,7 @@ async function supersede(
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
       'PREDECESSOR_ENDED',
-      `Edition ${before.edition} ${statusPhrase(before.status)}. There is nothing left to amend.`,
+      `Edition ${before.revision} ${statusPhrase(before.status)}. There is nothing left to amend.`,
     )
   await updateAgreementVersion(call, oldID, { status: 'SUPERSEDED', stateSince: now })
   const after = await loadAgreement(db, null, { kind, id: oldID })

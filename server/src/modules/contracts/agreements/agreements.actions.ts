@@ -120,7 +120,7 @@ export async function insertAgreement(call: AgreementActionContext, drafted: Dra
       id,
       kind,
       number,
-      edition: amends ? await nextVersion(db, amends.familyId) : 1,
+      revision: amends ? await nextVersion(db, amends.familyId) : 1,
       familyId: amends?.familyId ?? id,
       title: fields.title ?? `${kind === 'MSA' ? 'Master service agreement' : 'Statement of work'} · ${client.name}`,
       clientId: client.id,
@@ -143,9 +143,9 @@ export async function insertAgreement(call: AgreementActionContext, drafted: Dra
 const nextVersion = async (db: Db, familyID: string): Promise<number> => {
   const newest = db
     .selectFrom('agreement')
-    .select(sql<number>`max(edition)`.as('edition'))
+    .select(sql<number>`max(revision)`.as('revision'))
     .where('familyId', '=', familyID)
-  return (await newest.executeTakeFirstOrThrow()).edition + 1
+  return (await newest.executeTakeFirstOrThrow()).revision + 1
 }
 
 /** The legal entity that was named, or the first of the client's country. */
@@ -199,7 +199,7 @@ export const updateAgreement =
     const problems = agreementProblems({ ...before, ...change })
     if (change.signedOn && change.signedOn > today)
       problems.push({ path: 'signedOn', message: 'The day of the signature cannot lie in the future.' })
-    if (change.number !== undefined && change.number !== before.number && before.edition > 1)
+    if (change.number !== undefined && change.number !== before.number && before.revision > 1)
       problems.push({ path: 'number', message: 'An amendment keeps the number of its agreement.' })
     if (problems.length > 0) throw invalid(problems)
     if (change.legalEntityID) await entityFor(db, change.legalEntityID, before.countryId)

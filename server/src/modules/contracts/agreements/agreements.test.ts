@@ -80,7 +80,7 @@ test('an agreement goes from draft to active by two people, and its signed copy 
 
 test.each([
   ['without a signed copy', { signedOn: '2026-01-05' }, null, 'hasSignedFile'],
-  ['without the day of the signature', {}, signedPdf(), 'signedDayGiven'],
+  ['without the day of the signature', {}, signedPdf(), 'hasSignedDate'],
 ])('a signature is not approved %s, and the record says so before', async (_what, fields, file, rule) => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)
   const sent = { clientID, startDate: '2026-01-01', legalEntityID: entity, ...fields } as Record<string, string>
@@ -185,14 +185,14 @@ test('an amendment is a new edition: side by side with the old one, which it sup
   const amended = await seller.post(`${MSA}/${msa.id}/amend`, { ...changed, version: msa.version })
   expect(amended, amended.message).toMatchObject({
     status: 201,
-    data: { edition: 2, number: msa.number, status: 'DRAFT', amendsID: msa.id, endDate: '2028-12-31' },
+    data: { revision: 2, number: msa.number, status: 'DRAFT', amendsID: msa.id, endDate: '2028-12-31' },
   })
   expect(await seller.post(`${MSA}/${msa.id}/amend`, { ...changed, version: msa.version })).toMatchObject({
     status: 409,
     code: 'AMENDMENT_OPEN',
   })
   const { data: difference } = await seller.get(`${MSA}/${amended.data.id}/difference`)
-  expect(difference.left).toMatchObject({ edition: 1 })
+  expect(difference.left).toMatchObject({ revision: 1 })
   expect(difference.rows).toEqual([
     { field: 'endDate', item: null, left: '2027-12-31', right: '2028-12-31' },
     {
@@ -221,7 +221,7 @@ test('an amendment is a new edition: side by side with the old one, which it sup
   const now = await cfo.put(`${MSA}/${amended.data.id}/status`, { status: 'ACTIVE', version: signed.data.version })
   expect(now, now.message).toMatchObject({
     status: 200,
-    data: { status: 'ACTIVE', versions: [{ edition: 2 }, { edition: 1 }] },
+    data: { status: 'ACTIVE', versions: [{ revision: 2 }, { revision: 1 }] },
   })
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'SUPERSEDED' })
   expect((await seller.get(`${SOW}/${sow.id}`)).data).toMatchObject({ msaID: amended.data.id, status: 'ACTIVE' })
@@ -242,7 +242,7 @@ test('an amendment that would end before an active statement of work is not appr
     'PUT',
   )
   const reply = await cfo.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: signed.data.version })
-  expect(reply).toMatchObject({ status: 422, code: 'statementsFit', message: expect.stringContaining(sow.number) })
+  expect(reply).toMatchObject({ status: 422, code: 'statementsWithinTerm', message: expect.stringContaining(sow.number) })
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'ACTIVE' })
 })
 
@@ -251,7 +251,7 @@ test('a renewal follows on the day after the end, for as long again, once', asyn
   const renewed = await seller.post(`${MSA}/${msa.id}/renew`, { version: msa.version })
   expect(renewed, renewed.message).toMatchObject({
     status: 201,
-    data: { startDate: '2026-07-01', endDate: '2027-06-30', status: 'DRAFT', renewsID: msa.id, edition: 1 },
+    data: { startDate: '2026-07-01', endDate: '2027-06-30', status: 'DRAFT', renewsID: msa.id, revision: 1 },
   })
   expect(renewed.data.number).not.toBe(msa.number)
   const again = await seller.post(`${MSA}/${msa.id}/renew`, { version: msa.version })

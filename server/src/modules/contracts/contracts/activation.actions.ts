@@ -57,7 +57,7 @@ async function supersede(context: ActingOrJob, { id, kind, until }: Ending): Pro
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
       'PREDECESSOR_ENDED',
-      `Edition ${before.edition} ${statusPhrase(before.status)}. There is nothing left to amend.`,
+      `Edition ${before.revision} ${statusPhrase(before.status)}. There is nothing left to amend.`,
     )
   const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
   await updateContractVersion(context, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })

@@ -139,7 +139,7 @@ export const contractDifference =
       throw ruleViolation('FIRST_VERSION', 'This is the first edition. There is nothing to compare it with.')
     const other = await loadContract(db, scope, { kind, id: otherID })
     if (other.familyId !== one.familyId) throw notFound('edition of this contract')
-    const [left, right] = one.edition > other.edition ? [other, one] : [one, other]
+    const [left, right] = one.revision > other.revision ? [other, one] : [one, other]
     const rows = differenceOf(comparable(left), comparable(right))
     const view = viewOf(kind)
     return {
@@ -148,15 +148,15 @@ export const contractDifference =
     }
   }
 
-const versionOf = ({ id, edition, status, startDate, endDate }: NamedContract) => ({
-  ...{ id, edition, status, startDate, endDate },
+const versionOf = ({ id, revision, status, startDate, endDate }: NamedContract) => ({
+  ...{ id, revision, status, startDate, endDate },
 })
 
 /** What two editions can disagree in: what people wrote, not how far each has come. */
 function comparable(row: NamedContract): Record<string, unknown> {
   const {
     number: _n,
-    edition: _e,
+    revision: _e,
     status: _s,
     hasSignedFile: _h,
     signedOn: _d,

@@ -55,21 +55,21 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   notTheCreator: async (db, row, { staff }) =>
     unless(row.submittedBy !== staff.id && !(await hasWritten(db, row, staff.id)), 'notTheCreator'),
   isComplete: (_db, row) => missing(row),
-  orderFormStands: async (db, { orderFormId }) => {
+  orderFormIsActive: async (db, { orderFormId }) => {
     const facts = await orderFormFacts(db, orderFormId)
-    if (!facts) return DOCUMENT_GUARDS.orderFormStands
+    if (!facts) return DOCUMENT_GUARDS.orderFormIsActive
     return allowsContracts(facts)
       ? null
       : `The order form ${facts.number} ${statusPhrase(facts.status)}. ${NOT_COVERED[facts.status] ?? NOT_COVERED.REVISION_REQUESTED}`
   },
-  agreesStill: async (db, row) => {
+  termsMatch: async (db, row) => {
     const [first] = await findTermMismatches(db, row)
     return first
       ? `${differing(first)} since it was revised. Take it back to draft and correct it, or cancel it.`
       : null
   },
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
-  signedDayGiven: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'signedDayGiven'),
+  hasSignedDate: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
   startReached: (_db, { startDate }, { today }) => unless(startDate <= today, 'startReached'),
   fixedTerm: async (db, { endDate, countryId }) => {
     if (endDate !== null) return null
@@ -92,7 +92,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
   payMatches: async (db, row) =>
     unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
-  termFits: async (db, row) => {
+  termIsValid: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
     return first ? `${differing(first)}. Correct it, or write an amendment.` : null
   },
@@ -220,7 +220,7 @@ export async function findTermMismatches(db: Db, row: ContractRecord): Promise<R
 /** Nothing begins with other terms than the order form has; the refusal names the contract. */
 export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
   if ((await findTermMismatches(db, row)).length > 0)
-    throw ruleViolation('agreesStill', `${row.number}: ${DOCUMENT_GUARDS.agreesStill}`)
+    throw ruleViolation('termsMatch', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
 }
 
 /** Where an employment contract and its order form disagree now: in the pay, in the terms. */

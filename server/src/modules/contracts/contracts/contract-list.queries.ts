@@ -81,7 +81,7 @@ export const findContracts =
       plain,
       key: 'contract.id',
       sorts: {
-        number: ['contract.number', 'contract.edition'],
+        number: ['contract.number', 'contract.revision'],
         title: 'contract.title',
         client: ['client.name', 'contract.number'],
         candidate: ['consultant.name', 'contract.number'],

@@ -69,12 +69,12 @@ export async function printContract(printing: Printing, contract: NamedContract,
 }
 
 const head = (
-  { number, edition, startDate, endDate }: NamedContract,
+  { number, revision, startDate, endDate }: NamedContract,
   title: string,
   today: string,
   { draft, words }: Print,
 ) => ({
-  ...{ title: `${title} ${number}`, printedOn: today, number, edition, draft, foot: footer(words) },
+  ...{ title: `${title} ${number}`, printedOn: today, number, revision, draft, foot: footer(words) },
   ...{ startDate: formatLongDate(startDate), endDate: endDate && formatLongDate(endDate) },
 })
 
@@ -235,7 +235,7 @@ export async function storeDocument(keeping: FileWriter & Printing, contract: Na
   return file
 }
 
-const fileName = ({ number, edition }: NamedContract) => (edition > 1 ? `${number} edition ${edition}` : number)
+const fileName = ({ number, revision }: NamedContract) => (revision > 1 ? `${number} edition ${revision}` : number)
 
 interface Downloading extends AgreementActionContext, Pick<Call, 'appContext'> {
   readonly params: { readonly id: string }

@@ -52,9 +52,9 @@ type Row = Awaited<ReturnType<typeof wholeRow>>
 async function derivedStatus({ db, staff, today }: ContractRecordReadContext, row: Row) {
   const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
     contractsIn(db, null)
-      .select(['id', 'edition', 'status', 'startDate', 'endDate'])
+      .select(['id', 'revision', 'status', 'startDate', 'endDate'])
       .where('familyId', '=', row.familyId)
-      .orderBy('edition', 'desc')
+      .orderBy('revision', 'desc')
       .execute(),
     contractsIn(db, null).select(['id', 'number as name']).where('renewsId', '=', row.id).orderBy('number').execute(),
     documentFile(db, row.documentFileId),
@@ -149,10 +149,10 @@ export const contractHistory = (kind: ContractKind) => async (call: HistoryCall)
 
 /** What the audit trail keeps of a contract: each term under the name by which its view hides it. */
 export function auditable(row: NamedContract): Record<string, unknown> {
-  const { number, edition, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
+  const { number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
   return {
     ...(row.terms as object),
-    ...{ number, edition, title, status, startDate, endDate, endedOn, noticeDays, signedOn },
+    ...{ number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn },
     orderFormID: row.orderFormId,
     ...(row.kind === 'CLIENT' && { msaID: row.msaId, sowID: row.sowId, ratesChecked: row.ratesCheckedBy !== null }),
     hasSignedFile: row.signedFileId !== null,

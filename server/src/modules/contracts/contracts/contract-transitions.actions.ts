@@ -105,10 +105,10 @@ export const signContract =
         `${before.number} ${statusPhrase(before.status)}. A signed copy is taken in once it was sent.`,
       )
     if (body.signedOn > today)
-      throw ruleViolation('signedDayGiven', 'The day of the signature cannot lie in the future.', [
+      throw ruleViolation('hasSignedDate', 'The day of the signature cannot lie in the future.', [
         { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
       ])
-    assertGuards(await failedContractGuards(db, before, ['orderFormStands', 'agreesStill'], { staff, today }))
+    assertGuards(await failedContractGuards(db, before, ['orderFormIsActive', 'termsMatch'], { staff, today }))
     const begins = before.startDate <= today && (await canStart(db, before))
     if (begins) assertGuards(await failedContractGuards(db, before, ['overlapsNone'], { staff, today }))
     const file = await savePdf(call, files[0]!, { entity: KINDS[kind].entity, id: before.id })

@@ -45,7 +45,7 @@ export async function insertContract({ db, staff, now, today }: Drafting, draft:
       id,
       kind,
       number: amends?.number ?? (await nextNumber(db, series)),
-      edition: amends ? await nextVersion(db, amends.familyId) : 1,
+      revision: amends ? await nextVersion(db, amends.familyId) : 1,
       familyId: amends?.familyId ?? id,
       orderFormId: facts.id,
       candidateId: facts.candidateId,
@@ -70,9 +70,9 @@ export async function insertContract({ db, staff, now, today }: Drafting, draft:
 const nextVersion = async (db: Db, familyID: string): Promise<number> => {
   const newest = db
     .selectFrom('contract')
-    .select(sql<number>`max(edition)`.as('edition'))
+    .select(sql<number>`max(revision)`.as('revision'))
     .where('familyId', '=', familyID)
-  return (await newest.executeTakeFirstOrThrow()).edition + 1
+  return (await newest.executeTakeFirstOrThrow()).revision + 1
 }
 
 /** The legal entity of a country, for an order form that names none. */

@@ -40,7 +40,7 @@ export const withContractNames = (rows: Contracts) =>
 export const ROW = [
   'contract.id',
   'contract.number',
-  'contract.edition',
+  'contract.revision',
   'contract.status',
   'contract.title',
   'contract.orderFormId',
@@ -71,7 +71,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowQuery>['execute']>>[number]
 const presentAny = (row: Row) => ({
   id: row.id,
   number: row.number,
-  edition: row.edition,
+  revision: row.revision,
   status: row.status as ContractStatus,
   title: row.title,
   orderFormID: row.orderFormId,
@@ -138,7 +138,7 @@ export interface ContractDerivedStatus {
   readonly id: string
   readonly kind: ContractKind
   readonly number: string
-  readonly edition: number
+  readonly revision: number
   readonly status: ContractStatus
   readonly startDate: string
   readonly endsOn: string | null
@@ -152,10 +152,10 @@ const SIGNED: ReadonlySet<ContractStatus> = new Set(['SIGNED', 'ACTIVE'])
  */
 export async function contractsOfOrderForm(db: Db, orderFormID: string) {
   const rows = await contractsIn(db, null)
-    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endsOn'])
+    .select(['id', 'kind', 'number', 'revision', 'status', 'startDate', 'endsOn'])
     .where('orderFormId', '=', orderFormID)
     .orderBy('createdAt', 'desc')
-    .orderBy('edition', 'desc')
+    .orderBy('revision', 'desc')
     .execute()
   const contracts = rows as ContractDerivedStatus[]
   const signed = (kind: ContractKind) => contracts.some((one) => one.kind === kind && SIGNED.has(one.status))

@@ -100,7 +100,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
     status: 200,
     data: {
       ...{ status: 'SENT', editable: false },
-      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), wording: { edition: 1 } },
+      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), wording: { revision: 1 } },
     },
   })
   const document = await associate.get(`${CANDIDATE}/${id}/download`)
@@ -222,7 +222,7 @@ test('rates that are not those of the order form are refused, but for an amendme
     version: active.version,
   }
   const amended = ok(await seller.post(`${CLIENT}/${made.id}/amend`, changed))
-  expect(amended).toMatchObject({ edition: 2, number: made.number, startDate: '2026-07-01' })
+  expect(amended).toMatchObject({ revision: 2, number: made.number, startDate: '2026-07-01' })
   const { data: difference } = await seller.get(`${CLIENT}/${amended.id}/difference`)
   expect(difference.rows).toContainEqual({ field: 'startDate', item: null, left: '2026-01-01', right: '2026-07-01' })
   expect(difference.rows.filter(({ field }: { field: string }) => field === 'rateLines')).toHaveLength(2)

@@ -231,7 +231,7 @@ async function runningOn(db: Db, kind: ContractKind, facts: OrderFormFacts): Pro
       contracts.where((eb) => eb.or([eb('contract.endsOn', 'is', null), eb('contract.endsOn', '>=', facts.startDate)])),
     )
     .orderBy('contract.startDate', 'desc')
-    .orderBy('contract.edition', 'desc')
+    .orderBy('contract.revision', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found && loadContract(db, null, { kind, id: found.id, lock: true })

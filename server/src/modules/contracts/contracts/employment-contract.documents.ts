@@ -8,7 +8,7 @@ import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
 /** An employment contract as it is printed; days and amounts are text already. */
 export interface EmploymentContract extends RenderedTemplate {
   readonly number: string
-  readonly edition: number
+  readonly revision: number
   /** Not approved yet, so not to be signed. */
   readonly draft: boolean
   readonly employer: string
@@ -103,8 +103,8 @@ export const renderEmploymentContractPdf: Draw<EmploymentContract> = (document, 
 
 export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not to be signed.')
 
-export const numberOf = ({ number, edition }: { readonly number: string; readonly edition: number }) =>
-  edition > 1 ? `${number} · edition ${edition}` : number
+export const numberOf = ({ number, revision }: { readonly number: string; readonly revision: number }) =>
+  revision > 1 ? `${number} · edition ${revision}` : number
 
 export interface Signatory {
   readonly name: string

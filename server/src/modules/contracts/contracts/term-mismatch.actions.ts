@@ -18,7 +18,7 @@ export async function revertMismatched(context: ActingOrJob, orderFormID: string
     .where('orderFormId', '=', orderFormID)
     .where('status', 'in', ['SENT', 'SIGNED', 'ACTIVE'])
     .orderBy('kind')
-    .orderBy('edition')
+    .orderBy('revision')
     .execute()
   for (const one of out) {
     const kind = one.kind as ContractKind

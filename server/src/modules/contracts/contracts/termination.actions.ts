@@ -54,7 +54,7 @@ export async function withdrawContracts(
     .where('orderFormId', '=', orderFormID)
     .where('status', 'in', [...PENDING_STATUSES, 'ACTIVE'])
     .orderBy('kind')
-    .orderBy('edition')
+    .orderBy('revision')
     .execute()
   for (const { id, kind } of living) {
     const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })
@@ -92,7 +92,7 @@ export async function endContracts(context: ActingOrJob, orderFormID: string, la
     .where('status', 'in', [...PENDING_STATUSES, 'ACTIVE'])
     .orderBy('kind')
     .orderBy('startDate')
-    .orderBy('edition')
+    .orderBy('revision')
     .execute()
   for (const { id, kind } of living) {
     const before = await loadContract(db, null, { kind: kind as ContractKind, id, lock: true })

@@ -9,7 +9,7 @@ import { markDraft, numberOf, type Signatory, signatures, signing } from './empl
 /** A contract with a client (work order) as it is printed; days and amounts are text already. */
 export interface WorkOrder extends RenderedTemplate {
   readonly number: string
-  readonly edition: number
+  readonly revision: number
   readonly draft: boolean
   readonly supplier: string
   /** Who signs for the company, where the settings name somebody. */

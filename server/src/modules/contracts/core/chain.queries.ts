@@ -46,7 +46,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const [over, beside] = grantOf(staff.role, 'purchase-orders').visibility === 'full' ? [orders, []] : [[], orders]
   const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
-    .filter(({ edition, familyId }) => !sows.some((other) => other.familyId === familyId && other.edition > edition))
+    .filter(({ revision, familyId }) => !sows.some((other) => other.familyId === familyId && other.revision > revision))
     .map((sow) => {
       const versionsOfIt = sows.filter(({ familyId }) => familyId === sow.familyId).map(({ id }) => id)
       return agreementNode(sow, under(versionsOfIt))

@@ -9,7 +9,7 @@ import type { WorkOrder } from '../contracts/work-order.documents.ts'
 const SIGNATORY = { name: 'Layla Haddad', title: 'HR Vice President' }
 
 const employment: Omit<EmploymentContract, keyof RenderedTemplate> = {
-  ...{ number: 'EC-AE-2026-000123', edition: 1, draft: true, signatory: SIGNATORY },
+  ...{ number: 'EC-AE-2026-000123', revision: 1, draft: true, signatory: SIGNATORY },
   ...{ employer: 'Demo Talent FZ LLC', employerArabic: 'ديمو تالنت', establishmentNumber: '1234567890123' },
   ...{ address: 'Office 1204, Boulevard Plaza, Dubai, United Arab Emirates', country: 'United Arab Emirates' },
   ...{ employee: 'Priya Nair', employeeArabic: 'بريا ناير', nationality: 'India', passportNumber: 'P1234567' },
@@ -29,7 +29,7 @@ const employment: Omit<EmploymentContract, keyof RenderedTemplate> = {
 }
 
 const workOrder: Omit<WorkOrder, keyof RenderedTemplate> = {
-  ...{ number: 'WO-AE-2026-000123', edition: 1, draft: true, signatory: SIGNATORY },
+  ...{ number: 'WO-AE-2026-000123', revision: 1, draft: true, signatory: SIGNATORY },
   ...{ supplier: 'Demo Talent FZ LLC', supplierTaxNumber: '100234567800003' },
   ...{ client: 'Al Noor Digital Bank', clientTaxNumber: '100876543200003', endClient: 'Al Noor Cards' },
   ...{ msa: 'MSA-AE-2026-000012', sow: 'SOW-AE-2026-000034' },

@@ -56,7 +56,7 @@ test('an employment contract goes to the person only with the pay, the days, the
     await change({ ...{ pay, startDate, endDate, probationMonths, noticeDays }, ...wrong })
     good(await move(hra, 'UNDER_REVIEW'))
     expect((await read()).mismatches).toMatchObject([{ field: Object.keys(wrong)[0] }])
-    expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'termFits' })
+    expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'termIsValid' })
     good(await move(hrm, 'DRAFT', { reason: 'The term is wrong.' }))
   }
   const { startDate, endDate, probationMonths, noticeDays } = drafted

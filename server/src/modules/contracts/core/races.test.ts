@@ -134,7 +134,7 @@ test('whoever drafts the contract of a next term while its amendment is in the m
     return { reply: asked }
   })
   const made = await reply
-  expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, edition: 3, leaveDays: 25 } })
+  expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, revision: 3, leaveDays: 25 } })
 })
 
 test('the next edition of a work order keeps what was negotiated on it, and loses what the approved term took away', async () => {
@@ -161,7 +161,7 @@ test('the next edition of a work order keeps what was negotiated on it, and lose
   const orderFormID = await amendmentOf(at, { bill: { ...bill, maxUnits: null }, purchaseOrder: {} })
   const next = await seller.post(work, { orderFormID })
   expect(next, next.message).toMatchObject({
-    ...{ status: 201, data: { edition: 2, ...negotiated, maxUnits: null, purchaseOrderNumber: null, mismatches: [] } },
+    ...{ status: 201, data: { revision: 2, ...negotiated, maxUnits: null, purchaseOrderNumber: null, mismatches: [] } },
   })
   const again = await seller.put(`${work}/${next.data.id}`, { version: next.data.version, maxUnits: '22' })
   expect(again.data.mismatches).toEqual([{ field: 'maxUnits', contract: '22', orderForm: '—' }])

@@ -201,7 +201,7 @@ async function sketched(
     const first = { ...row, id: randomUUID(), status: 'SUPERSEDED' }
     rows.push(
       { ...first, familyId: first.id, endDate: daysAfter(endDate!, -365), noticeDays: 30 },
-      { ...row, familyId: first.id, edition: 2, amendsId: first.id },
+      { ...row, familyId: first.id, revision: 2, amendsId: first.id },
     )
   }
   return row

@@ -154,7 +154,7 @@ function write(making: ContractCreateContext, kind: ContractKind, form: OrderFor
       ...{
         ...whole,
         familyId: before.id,
-        edition: 2,
+        revision: 2,
         amendsId: before.id,
         startDate: from,
         signedOn: daysAfter(from, -5),

@@ -24,7 +24,7 @@ export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<vo
     await db
       .insertInto('settingVersion')
       .values({
-        ...{ kind: 'MARGIN_SETUP', countryId: countryID, number: held.edition + 1, values, enteredBy: maker.id },
+        ...{ kind: 'MARGIN_SETUP', countryId: countryID, number: held.revision + 1, values, enteredBy: maker.id },
         ...{ effectiveFrom: `${year + 1}-01-01`, source: 'Budget of the coming year', enteredAt: before(12), ...more },
       })
       .execute()

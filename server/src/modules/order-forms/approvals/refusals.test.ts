@@ -115,7 +115,7 @@ test('a signed letter that is no PDF, an address of somebody else, and a signatu
   const fields = { signedOn: TODAY, version: String(sent.version) }
   const wrong = await users.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, picture, fields)
   expect(wrong.status).toBe(415)
-  expect(await sign(users, id, { signedOn: '2026-06-16' })).toMatchObject({ status: 422, code: 'signedDayNotInFuture' })
+  expect(await sign(users, id, { signedOn: '2026-06-16' })).toMatchObject({ status: 422, code: 'signedDateNotInFuture' })
   expect((await visibleBy(users.hra, id)).status).toBe('OFFER_SENT')
 })
 
@@ -138,7 +138,7 @@ test('after the signature only the COO cancels, and what was asked for is called
   const reason = { reason: 'The client has stopped.' }
   for (const who of [users.cm, users.hrm]) expect((await step(who, id, 'CANCELLED', reason)).status).toBe(403)
   good(await step(users.coo, id, 'ON_HOLD', reason))
-  expect((await step(users.cm, id, 'CANCELLED', reason)).code).toBe('mayCancelWhereHeld')
+  expect((await step(users.cm, id, 'CANCELLED', reason)).code).toBe('cancellableWhileOnHold')
   expect((await step(users.coo, id, 'OFFER_SIGNED')).code).toBe('INVALID_TRANSITION')
   good(await step(users.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
   good(await step(users.coo, id, 'CANCELLED', reason))

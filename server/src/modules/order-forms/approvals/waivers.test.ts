@@ -122,7 +122,7 @@ test('where an agreement is in force nothing is asked, and the CFO returns nothi
   await takeTo(users, id, 'SUBMITTED')
   expect(await visibleBy(users.bd, id)).toMatchObject({ requestedWaiver: null })
   const returned = await step(users.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
-  expect(returned).toMatchObject({ status: 422, code: 'mayReturnHere' })
+  expect(returned).toMatchObject({ status: 422, code: 'returnAllowed' })
 })
 
 test('an agreement that renews itself calls for no waiver in the night between its last day and its renewal', async () => {

@@ -55,7 +55,7 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
     if (!settingVersion) throw new Error(`The demo company needs a margin set-up for ${countryID} on ${day}.`)
     const setup = {
       ...settingVersion,
-      edition: settingVersion.number,
+      revision: settingVersion.number,
       values: settingVersion.values as unknown as MarginSetupValues,
     }
     const held = values.get(onDay(parameters, countryID, day)?.id ?? '') ?? null
@@ -78,9 +78,9 @@ type Kind = 'MARGIN_SETUP' | 'COUNTRY_PARAMETERS'
 /** The approved editions that held since a day. */
 const approved = (db: Db, kind: Kind, from: string) =>
   db
-    .selectFrom('settingVersion as edition')
-    .innerJoin('country', 'country.id', 'edition.countryId')
-    .select(['edition.id', 'edition.countryId', 'edition.number', 'effectiveFrom', 'effectiveTo', 'currency'])
+    .selectFrom('settingVersion as revision')
+    .innerJoin('country', 'country.id', 'revision.countryId')
+    .select(['revision.id', 'revision.countryId', 'revision.number', 'effectiveFrom', 'effectiveTo', 'currency'])
     .$if(kind === 'MARGIN_SETUP', (rows) => rows.select('values'))
     .where('kind', '=', kind)
     .where('status', '=', 'APPROVED')

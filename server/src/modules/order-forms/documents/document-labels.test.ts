@@ -48,8 +48,8 @@ const decide = (settingVersion: { id: string; version: number }, who = headOfHr)
 
 async function approved(id: string, text: string, from = TODAY) {
   const { version } = (await admin.get(`${ROOT}/${id}`)).data
-  const { edition: settingVersion } = good(await admin.post(`${ROOT}/${id}`, wanted(text, version, from)), 201).data
-  return good(await decide(settingVersion)).data.edition
+  const { revision: settingVersion } = good(await admin.post(`${ROOT}/${id}`, wanted(text, version, from)), 201).data
+  return good(await decide(settingVersion)).data.revision
 }
 
 const letterOf = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
@@ -80,7 +80,7 @@ describe('a clause is changed', () => {
     expect(await textOf(old)).toContain('Wording 1')
     const clause = '- You keep the passport; nobody asks you to hand it over.'
     const text = general.OFFER_LETTER.replace('- The client confirms', `${clause}\n- The client confirms`)
-    const { edition: settingVersion, mayDecide } = good(
+    const { revision: settingVersion, mayDecide } = good(
       await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, 1)),
       201,
     ).data
@@ -101,8 +101,8 @@ describe('a clause is changed', () => {
     expect(printed).toContain(`Wording 2 · ${sha256.slice(0, 12)}`)
     expect(printed).toContain('Total 16,800.00 201,600.00')
     expect((await letterOf(before.id)).equals(old)).toBe(true)
-    expect((await lettersOf(next.id))[0].wording).toEqual({ versionID: settingVersion.id, edition: 2, sha256 })
-    expect((await lettersOf(before.id))[0].wording).toMatchObject({ edition: 1 })
+    expect((await lettersOf(next.id))[0].wording).toEqual({ versionID: settingVersion.id, revision: 2, sha256 })
+    expect((await lettersOf(before.id))[0].wording).toMatchObject({ revision: 1 })
     const { data: history } = await admin.get(`${ROOT}/OFFER_LETTER/history`)
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
       'document-template.approved',
@@ -169,11 +169,11 @@ describe('words of one country', () => {
     expect(inDelhi).not.toMatch(/[\u0600-\u06ff]{3}/)
     const rows = (await admin.get(ROOT)).data
     expect(rows.find(({ id }: { id: string }) => id === 'EMPLOYMENT_CONTRACT-AE')).toMatchObject({
-      ...{ name: 'Employment contract', _country: { id: 'AE' }, edition: { number: 1, inForce: true } },
+      ...{ name: 'Employment contract', _country: { id: 'AE' }, revision: { number: 1, inForce: true } },
     })
     // A country without its own words shows those it has.
     expect((await admin.get(`${ROOT}/EMPLOYMENT_CONTRACT-IN`)).data).toMatchObject({
-      ...{ text: general.EMPLOYMENT_CONTRACT, edition: null, versions: [], version: 0 },
+      ...{ text: general.EMPLOYMENT_CONTRACT, revision: null, versions: [], version: 0 },
     })
     expect((await admin.get(`${ROOT}/EMPLOYMENT_CONTRACT-ZZ`)).status).toBe(404)
     expect((await admin.get(`${ROOT}/PAYSLIP`)).status).toBe(404)
@@ -395,7 +395,7 @@ test('what a preview says of a real person is for those who read the paper, with
 
   const text = general.OFFER_LETTER.replace('we are pleased to offer', 'it is our joy to offer')
   const { version } = (await admin.get(`${ROOT}/OFFER_LETTER`)).data
-  const { edition: settingVersion } = good(
+  const { revision: settingVersion } = good(
     await admin.post(`${ROOT}/OFFER_LETTER`, wanted(text, version, '2026-08-01')),
     201,
   ).data

@@ -30,7 +30,7 @@ import { proposalVariables } from '../offers/proposal.queries.ts'
 import { logDocumentRead } from './documents.actions.ts'
 
 type Endpoints = typeof documentPreviewEndpoints
-type Previewing = Call<Endpoints['words']> | Call<Endpoints['edition']>
+type Previewing = Call<Endpoints['words']> | Call<Endpoints['revision']>
 
 interface Tried {
   readonly kind: DocumentTemplateCode
@@ -49,7 +49,7 @@ export async function previewWords(call: Call<Endpoints['words']>): Promise<Down
 }
 
 /** The paper in the words of an edition, before it is decided on. */
-export async function previewVersion(call: Call<Endpoints['edition']>): Promise<Download> {
+export async function previewVersion(call: Call<Endpoints['revision']>): Promise<Download> {
   const settingVersion = await getVersion(call.db, call.params.id)
   const { kind, countryId: countryID } = settingVersion
   if (!isDocumentTemplateCode(kind)) throw notFound('paper')

@@ -6,4 +6,4 @@ import { letterSamples } from './document-samples.documents.ts'
 
 registerTemplateSamples(letterSamples)
 
-export const documentPreviewRoutes = routes(documentPreviewEndpoints, { words: previewWords, edition: previewVersion })
+export const documentPreviewRoutes = routes(documentPreviewEndpoints, { words: previewWords, revision: previewVersion })

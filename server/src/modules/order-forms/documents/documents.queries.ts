@@ -35,13 +35,13 @@ const rows = (db: Db, orderFormID: string) =>
     .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
     .leftJoin('appUser as maker', 'maker.id', 'paper.createdBy')
     .leftJoin('documentTemplateUse as words', 'words.fileId', 'paper.fileId')
-    .leftJoin('settingVersion as edition', 'edition.id', 'words.templateVersionId')
+    .leftJoin('settingVersion as revision', 'revision.id', 'words.templateVersionId')
     .where('paper.orderFormId', '=', orderFormID)
     .where('paper.removedAt', 'is', null)
     .select(['paper.id', 'paper.orderFormId', 'paper.type', 'paper.version', 'paper.note', 'paper.createdAt'])
     .select(['paper.createdBy', 'paper.fileId', 'maker.name as makerName'])
     .select(['file.name', 'file.contentType', 'file.size', 'file.sha256', 'file.sealedKey'])
-    .select(['words.templateVersionId', 'words.sha256 as wordsSha256', 'edition.number as wordsEdition'])
+    .select(['words.templateVersionId', 'words.sha256 as wordsSha256', 'revision.number as templateRevision'])
 
 export type DocumentRecord = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -87,7 +87,7 @@ export const presentDocument = (
   sha256: document.sha256,
   version: document.version,
   wording: document.templateVersionId
-    ? { versionID: document.templateVersionId, edition: document.wordsEdition!, sha256: document.wordsSha256! }
+    ? { versionID: document.templateVersionId, revision: document.templateRevision!, sha256: document.wordsSha256! }
     : null,
   note: document.note,
   confidential: document.sealedKey !== null,

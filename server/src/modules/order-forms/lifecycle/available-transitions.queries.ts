@@ -30,7 +30,7 @@ import { fixFor } from './resolution-links.rules.ts'
 
 /** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
 const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
-  ...(['joinedDayGiven', 'signedDayNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
+  ...(['hasJoiningDate', 'signedDateNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
   ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
 ])
 

@@ -111,7 +111,7 @@ export interface ContractFact {
   readonly kind: 'CANDIDATE' | 'CLIENT'
   readonly number: string
   /** An amendment is a new edition under the same number. */
-  readonly edition: number
+  readonly revision: number
   readonly status: string
   readonly startDate: string
   readonly endDate: string | null

@@ -13,8 +13,8 @@ const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
   basicShareMet: 'pay.components',
   probationLawful: 'probationMonths',
   noticeLawful: 'noticeDays',
-  visaDesignationGiven: 'visa.designation',
-  medicalCategoryGiven: 'medical.category',
+  hasVisaDesignation: 'visa.designation',
+  hasMedicalCategory: 'medical.category',
 }
 
 /** 422 with the name of the first guard that does not hold; every one that does not is listed with its field, or its name, and what to do. */

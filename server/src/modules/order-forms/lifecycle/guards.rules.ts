@@ -4,7 +4,7 @@ import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-t
 import { approvalPolicy, canDecide, type Exclusion } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { gradeError, isPassportExpired, missingFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import {
-  mayCancelWhereHeld,
+  cancellableWhileOnHold,
   ORDER_FORM_GUARDS,
   type OrderFormGuard,
   type OrderFormStatus,
@@ -182,7 +182,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   clientIsActive: ({ client }) => client?.type === 'ACTIVE' && !client.archived,
   agreementIsActive: ({ agreementActive, waivers }) => agreementActive || waivers.has('AGREEMENT'),
   waiverGranted: (facts) => !isWaiverRequested(facts),
-  mayReturnHere: (facts) =>
+  returnAllowed: (facts) =>
     !approvalPolicy.steps.AGREEMENT_WAIVER.roles.some((role) => role === facts.staff.role) || isWaiverRequested(facts),
   consultantEmployable: ({ candidate }) => candidate?.status !== 'DO_NOT_HIRE',
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
@@ -196,23 +196,23 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   basicShareMet,
   probationLawful: (facts) => probationError(facts) === null,
   noticeLawful: (facts) => noticeError(facts) === null,
-  visaDesignationGiven: ({ fields }) => !fields.visa?.required || Boolean(fields.visa.designation),
-  medicalCategoryGiven: ({ fields }) => Boolean(fields.medical?.category),
+  hasVisaDesignation: ({ fields }) => !fields.visa?.required || Boolean(fields.visa.designation),
+  hasMedicalCategory: ({ fields }) => Boolean(fields.medical?.category),
   documentsValid: (facts) => hasDocument(facts, 'RESUME') && hasPassport(facts),
   isNextApprover: (facts) => 'for' in approverFor(facts),
   allStepsApproved: ({ approvals }) =>
     approvals.length > 0 && approvals.filter(({ decision }) => decision !== 'APPROVE').length <= 1,
   offerLetterIsCurrent: (facts) => (currentLetter(facts)?.expiresOn ?? '') >= facts.today,
   signedOfferUploaded: (facts) => signedOffer(facts) !== undefined,
-  signedDayNotInFuture: ({ row, today }, { signedOn }) => (signedOn ?? row.signedOn ?? '9999') <= today,
-  signedOnceOffered: (facts, { signedOn }) => (signedOn ?? facts.row.signedOn ?? facts.today) >= offeredOn(facts),
+  signedDateNotInFuture: ({ row, today }, { signedOn }) => (signedOn ?? row.signedOn ?? '9999') <= today,
+  signedAfterOffer: (facts, { signedOn }) => (signedOn ?? facts.row.signedOn ?? facts.today) >= offeredOn(facts),
   signedInTime: (facts, { signedOn }) => (signedOn ?? facts.row.signedOn ?? facts.today) <= validUntil(facts),
   visaRequired: ({ fields }) => fields.visa?.required === true,
   workAuthorised: isWorkAuthorised,
   isRenewalOrExtension: ({ row }) => row.type === 'RENEWAL' || row.type === 'EXTENSION',
-  notMadeReady: (facts) => facts.row.activationScheduledAt === null || !beginsLater(facts),
-  precedingTermRuns: (facts) => !isNextTerm(facts) || facts.precedingTerm?.status === 'ACTIVE',
-  joinedDayGiven: (facts, { joinedDate }) =>
+  notScheduled: (facts) => facts.row.activationScheduledAt === null || !beginsLater(facts),
+  precedingTermIsActive: (facts) => !isNextTerm(facts) || facts.precedingTerm?.status === 'ACTIVE',
+  hasJoiningDate: (facts, { joinedDate }) =>
     isNextTerm(facts) || (joinedDate ?? facts.row.joinedDate ?? '9999') <= facts.today,
   joinedInTerm: (facts, { joinedDate }) => isNextTerm(facts) || mayHaveJoined(facts, joinedDate),
   consultantAvailable: ({ candidate }) => candidate === null || FREE_TO_BEGIN.has(candidate.status),
@@ -220,7 +220,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   employeeDataApproved: (facts) => requestOf(facts, 'EMPLOYEE_DATA')?.status === 'APPROVED',
   candidateContractSigned: (facts) => isContractSigned(facts, 'CANDIDATE'),
   clientContractSignedOrWaived: (facts) => isContractSigned(facts, 'CLIENT') || facts.waivers.has('CLIENT_CONTRACT'),
-  purchaseOrderGivenOrWaived: (facts) =>
+  purchaseOrderPresentOrWaived: (facts) =>
     !needsPurchaseOrder(facts) || hasPurchaseOrder(facts) || facts.waivers.has('PURCHASE_ORDER'),
   exitApprovedWithLastDay: ({ row }, { lastWorkingDay }) => Boolean(lastWorkingDay ?? row.lastWorkingDay),
   lastDayInTerm: ({ row }, { lastWorkingDay }) => isWorkedIn(row, lastWorkingDay ?? row.lastWorkingDay),
@@ -229,9 +229,9 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   lastDayPassed: ({ row, today }) => row.lastWorkingDay !== null && row.lastWorkingDay < today,
   exitClosed: (_facts, { reason }) => Boolean(reason),
   renewalIsActive: ({ children }) => children.some(({ type, status }) => type !== 'REPLACEMENT' && status === 'ACTIVE'),
-  wasHeldFromThere: () => true,
-  mayCancelWhereHeld: ({ row, staff }) =>
-    row.statusBeforeHold !== null && mayCancelWhereHeld(staff, row.statusBeforeHold),
+  returnsToStatusBeforeHold: () => true,
+  cancellableWhileOnHold: ({ row, staff }) =>
+    row.statusBeforeHold !== null && cancellableWhileOnHold(staff, row.statusBeforeHold),
 }
 
 export interface Failing {
@@ -258,8 +258,8 @@ export const failedGuards = (
 
 /** The day of the step that a guard finds fault with. */
 const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof TransitionInput>>> = {
-  ...{ joinedDayGiven: 'joinedDate', joinedInTerm: 'joinedDate', lastDayInTerm: 'lastWorkingDay' },
-  ...{ signedInTime: 'signedOn', signedOnceOffered: 'signedOn' },
+  ...{ hasJoiningDate: 'joinedDate', joinedInTerm: 'joinedDate', lastDayInTerm: 'lastWorkingDay' },
+  ...{ signedInTime: 'signedOn', signedAfterOffer: 'signedOn' },
 }
 
 function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
@@ -275,14 +275,14 @@ function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
   if (name === 'gradeKnown') return unknownGrade(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationError(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeError(facts) ?? ORDER_FORM_GUARDS[name]
-  if (name === 'signedOnceOffered')
+  if (name === 'signedAfterOffer')
     return `The letter is of ${formatDateInWords(offeredOn(facts))}. Enter that day or a later one.`
   if (name === 'joinedInTerm' && earliestJoining(facts) > facts.today)
     return `Nobody joins before ${formatDateInWords(earliestJoining(facts))}: confirm it on that day or later.`
   if (name === 'documentsValid') return documentsMissing(facts)
-  if (name === 'notMadeReady')
+  if (name === 'notScheduled')
     return `It is ready, and takes over by itself on ${formatDateInWords(facts.row.startDate!)}.`
-  if (name === 'precedingTermRuns' && !facts.precedingTerm)
+  if (name === 'precedingTermIsActive' && !facts.precedingTerm)
     return 'The placement that it follows has ended. Write a new order form instead.'
   if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]
   const mine = approverFor(facts)
@@ -303,7 +303,7 @@ function documentsMissing(facts: OrderFormFacts): string {
 /** What must hold before a placement runs, apart from its day (domain.md §2.5, ONBOARDING → ACTIVE). */
 export const START_GUARDS = [
   ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
-  ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'] as const),
+  ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),
 ] as const satisfies readonly OrderFormGuard[]
 
 export const isOver = (status: OrderFormStatus): boolean =>

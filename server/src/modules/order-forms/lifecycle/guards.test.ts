@@ -112,8 +112,8 @@ const approval = (step: number, more: object) => ({
   ...more,
 })
 
-/** All guards but `wasHeldFromThere`, which the machine asks with the address of the step itself. */
-const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readonly Case[]>> = {
+/** All guards but `returnsToStatusBeforeHold`, which the machine asks with the address of the step itself. */
+const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'>, readonly Case[]>> = {
   isOwner: [{ refuses: is(REVIEWER, 'BUSINESS_DEVELOPMENT'), holds: is(OWNER, 'BUSINESS_DEVELOPMENT') }],
   notTheCreator: [{ refuses: is(OWNER, 'COUNTRY_MANAGER') }, { refuses: { row: { authorIds: [OWNER, REVIEWER] } } }],
   isComplete: [
@@ -139,7 +139,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
       holds: { agreementActive: true, requestedWaiver: { reason: 'Signing', requestedBy: OWNER, requestedAt: NOW } },
     },
   ],
-  mayReturnHere: [
+  returnAllowed: [
     {
       refuses: is(REVIEWER, 'CFO'),
       holds: { ...is(REVIEWER, 'CFO'), agreementActive: false, requestedWaiver: { reason: 'Signing' } },
@@ -204,8 +204,8 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: { fields: { noticeDays: 29 } } },
     { refuses: { fields: { noticeDays: 91 } }, holds: { fields: { noticeDays: 90 } } },
   ],
-  visaDesignationGiven: [{ refuses: visa({ required: true, designation: null }), holds: visa({ required: false }) }],
-  medicalCategoryGiven: [{ refuses: { fields: { medical: {} } } }],
+  hasVisaDesignation: [{ refuses: visa({ required: true, designation: null }), holds: visa({ required: false }) }],
+  hasMedicalCategory: [{ refuses: { fields: { medical: {} } } }],
   documentsValid: [
     { refuses: { papers: [] } },
     described({ passportExpiry: TODAY }),
@@ -246,11 +246,11 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: without('papers', ({ type }: { type: string }) => type !== 'SIGNED_OFFER') },
     { refuses: { row: { round: 2 } } },
   ],
-  signedDayNotInFuture: [
+  signedDateNotInFuture: [
     { refuses: {}, sent: { signedOn: '2026-06-16' }, sentWell: { signedOn: TODAY } },
     { refuses: { row: { signedOn: null } } },
   ],
-  signedOnceOffered: [
+  signedAfterOffer: [
     { refuses: {}, sent: { signedOn: '2026-06-07' }, sentWell: { signedOn: '2026-06-08' } },
     { refuses: { papers: [document('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
   ],
@@ -270,18 +270,18 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: {}, holds: { row: { type: 'RENEWAL' } } },
     { refuses: { row: { type: 'AMENDMENT' } }, holds: { row: { type: 'EXTENSION' } } },
   ],
-  notMadeReady: [
+  notScheduled: [
     { refuses: { row: { ...nextTerm.row, activationScheduledAt: NOW } }, holds: nextTerm },
     {
       refuses: { row: { ...nextTerm.row, activationScheduledAt: NOW } },
       holds: { row: { ...nextTerm.row, activationScheduledAt: NOW }, today: '2026-07-01' },
     },
   ],
-  precedingTermRuns: [
+  precedingTermIsActive: [
     { refuses: nextTerm, holds: { ...nextTerm, precedingTerm: { status: 'ACTIVE' } } },
     { refuses: { ...nextTerm, precedingTerm: { status: 'ON_NOTICE' } } },
   ],
-  joinedDayGiven: [
+  hasJoiningDate: [
     { refuses: {}, sent: {}, sentWell: { joinedDate: '2026-06-10' } },
     { refuses: {}, sent: { joinedDate: '2026-06-16' }, sentWell: { joinedDate: TODAY } },
   ],
@@ -316,7 +316,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
     { refuses: { contracts: [] }, holds: { contracts: [], waivers: new Set(['CLIENT_CONTRACT']) } },
     { refuses: { contracts: [{ kind: 'CLIENT', status: 'CANCELLED', startDate: '2026-06-10' }] } },
   ],
-  purchaseOrderGivenOrWaived: [
+  purchaseOrderPresentOrWaived: [
     { refuses: { purchaseOrders: [] }, holds: { purchaseOrders: [], waivers: new Set(['PURCHASE_ORDER']) } },
     ...['DRAFT', 'CLOSED', 'EXPIRED'].map((status) => ({ refuses: { purchaseOrders: [{ status, hasRoom: true }] } })),
     { refuses: { purchaseOrders: [{ status: 'EXHAUSTED', hasRoom: false }] } },
@@ -349,7 +349,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'wasHeldFromThere'>, readon
       holds: { children: [{ id: 'x', type: 'RENEWAL', status: 'ACTIVE' }] },
     },
   ],
-  mayCancelWhereHeld: [
+  cancellableWhileOnHold: [
     {
       refuses: { row: { statusBeforeHold: 'VISA_IN_PROGRESS' } },
       holds: { ...is('coo', 'COO'), row: { statusBeforeHold: 'VISA_IN_PROGRESS' } },
@@ -380,7 +380,7 @@ describe('a guard refuses by its name, with what to do, and passes without the f
 test('every guard that a step of the machine names has its row', () => {
   const states = OrderFormStatus.options
   const asked = new Set(states.flatMap((from) => states.flatMap((to) => orderFormMove(from, to)?.guards ?? [])))
-  const told = new Set<string>([...Object.keys(CASES), 'wasHeldFromThere'])
+  const told = new Set<string>([...Object.keys(CASES), 'returnsToStatusBeforeHold'])
   expect([...asked].filter((name) => !told.has(name))).toEqual([])
   expect(Object.keys(ORDER_FORM_GUARDS).filter((name) => !told.has(name))).toEqual([])
 })

@@ -52,12 +52,12 @@ const requests = (db: Db) =>
 export const contractRows = (db: Db) =>
   db
     .selectFrom('contract')
-    .select(['id', 'kind', 'number', 'edition', 'status', 'startDate', 'endDate', 'endsOn'])
+    .select(['id', 'kind', 'number', 'revision', 'status', 'startDate', 'endDate', 'endsOn'])
     .where('archivedAt', 'is', null)
     .orderBy('kind')
     .orderBy('startDate', 'desc')
     .orderBy('number', 'desc')
-    .orderBy('edition', 'desc')
+    .orderBy('revision', 'desc')
 
 const newestMargin = (db: Db) =>
   db

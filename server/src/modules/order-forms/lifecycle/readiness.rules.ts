@@ -89,5 +89,5 @@ function purchaseOrderBlockers(facts: OrderFormFacts): Blocker[] {
       : first.status === 'EXPIRED'
         ? `The purchase order ${first.number} ended on ${formatDateInWords(first.validTo)}. Ask the client to extend it, or for the next one.`
         : `The purchase order ${first.number} has nothing left for this placement. Ask the client for an amendment or the next one.`
-  return [{ name: 'purchaseOrderBearsIt', message, fix: guardResolutionLink(facts, 'purchaseOrderBearsIt') }]
+  return [{ name: 'coveredByPurchaseOrder', message, fix: guardResolutionLink(facts, 'coveredByPurchaseOrder') }]
 }

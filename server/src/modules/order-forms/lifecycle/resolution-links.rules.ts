@@ -5,11 +5,11 @@ import type { OrderFormFacts } from './facts.queries.ts'
 /** Everything that the readiness gate may name. */
 export const BLOCKERS = [
   ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
-  ...(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived', 'consultantExists', 'bankGiven'] as const),
-  ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'purchaseOrderBearsIt'] as const),
+  ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived', 'consultantExists', 'bankGiven'] as const),
+  ...(['payGiven', 'clientIsActive', 'agreementIsActive', 'clientContractSigned', 'coveredByPurchaseOrder'] as const),
   ...(['entityElsewhere', 'agreementElsewhere', 'startLongPast', 'clientContractGap'] as const),
   ...(['passportEnds', 'agreementEnds', 'billRateFarOff', 'payFarOff'] as const),
-  ...(['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const),
+  ...(['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const),
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
@@ -81,8 +81,8 @@ const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => Place[]>> 
   candidateContractSigned: (facts) => contract(facts, 'CANDIDATE'),
   clientContractSigned: (facts) => contract(facts, 'CLIENT'),
   clientContractSignedOrWaived: (facts) => contract(facts, 'CLIENT'),
-  purchaseOrderGivenOrWaived: purchaseOrder,
-  purchaseOrderBearsIt: purchaseOrder,
+  purchaseOrderPresentOrWaived: purchaseOrder,
+  coveredByPurchaseOrder: purchaseOrder,
   bankGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-bank', 'view')),
   payGiven: (facts) => person(facts, 'pay-and-bank', right('consultant-pay', 'view')),
   entityElsewhere: (facts) => [[own(facts, 'terms')]],
@@ -90,8 +90,8 @@ const PLACES: Readonly<Record<BlockerName, (facts: OrderFormFacts) => Place[]>> 
   startLongPast: (facts) => [[own(facts, 'terms')]],
   billRateFarOff: (facts) => [[own(facts, 'terms')]],
   payFarOff: (facts) => [[own(facts, 'terms')]],
-  visaDesignationGiven: (facts) => [termsOfHR(facts)],
-  medicalCategoryGiven: (facts) => [termsOfHR(facts)],
+  hasVisaDesignation: (facts) => [termsOfHR(facts)],
+  hasMedicalCategory: (facts) => [termsOfHR(facts)],
   documentsValid: documentsOrPassport,
   clientContractGap: (facts) => contract(facts, 'CLIENT'),
   clientIsActive: ({ row }) => [

@@ -30,8 +30,8 @@ const own = (tab: string) => `/order-form-setups/of?tab=${tab}`
 
 type Row = readonly [name: BlockerName, role: Role, more: object, fix: string | null]
 const TABLE: readonly Row[] = [
-  ['visaDesignationGiven', 'HR_MANAGER', known, own('terms&edit=1')],
-  ['medicalCategoryGiven', 'HR_MANAGER', known, own('terms&edit=1')],
+  ['hasVisaDesignation', 'HR_MANAGER', known, own('terms&edit=1')],
+  ['hasMedicalCategory', 'HR_MANAGER', known, own('terms&edit=1')],
   ['documentsValid', 'HR_MANAGER', {}, own('terms&edit=1')],
   ['documentsValid', 'HR_MANAGER', known, '/candidates/p?tab=visa'],
   ['documentsValid', 'HR_MANAGER', { ...known, papers: [] }, own('papers')],
@@ -53,11 +53,11 @@ const TABLE: readonly Row[] = [
   ['clientContractSignedOrWaived', 'BUSINESS_DEVELOPMENT', whole, '/clients/contracts/w1'],
   ['clientContractSigned', 'FINANCE_MANAGER_INVOICE', whole, '/clients/contracts/w1'],
   ['clientContractSigned', 'HR_VICE_PRESIDENT', known, own('contracts')],
-  ['purchaseOrderGivenOrWaived', 'FINANCE_MANAGER_INVOICE', whole, '/purchase-orders/po'],
-  ['purchaseOrderGivenOrWaived', 'FINANCE_MANAGER_INVOICE', known, '/purchase-orders/new?clientID=c'],
-  ['purchaseOrderGivenOrWaived', 'HR_MANAGER', whole, own('contracts')],
-  ['purchaseOrderBearsIt', 'CFO', whole, '/purchase-orders/po'],
-  ['purchaseOrderBearsIt', 'CFO', known, own('contracts')],
+  ['purchaseOrderPresentOrWaived', 'FINANCE_MANAGER_INVOICE', whole, '/purchase-orders/po'],
+  ['purchaseOrderPresentOrWaived', 'FINANCE_MANAGER_INVOICE', known, '/purchase-orders/new?clientID=c'],
+  ['purchaseOrderPresentOrWaived', 'HR_MANAGER', whole, own('contracts')],
+  ['coveredByPurchaseOrder', 'CFO', whole, '/purchase-orders/po'],
+  ['coveredByPurchaseOrder', 'CFO', known, own('contracts')],
   ['bankGiven', 'HR_ASSOCIATE', known, '/candidates/p?tab=pay-and-bank'],
   ['bankGiven', 'COUNTRY_MANAGER', known, null],
   ['payGiven', 'FINANCE_MANAGER_PAYROLL', known, '/candidates/p?tab=pay-and-bank'],

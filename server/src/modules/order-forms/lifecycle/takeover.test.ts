@@ -97,13 +97,13 @@ async function signClientContract(id: string) {
   good(await cfo.put(`${path}/status`, { status: 'SENT', version: await version(cfo) }))
   const signing = { signedOn: TODAY, version: String(await version(bd)) }
   const { data } = good(await bd.upload(`${path}/signed-file`, signedPdf('work-order.pdf'), signing, 'PUT'))
-  expect(data).toMatchObject({ status: 'SIGNED', edition: 2 })
+  expect(data).toMatchObject({ status: 'SIGNED', revision: 2 })
 }
 
 const contractsOf = async (kind: string, ids: string[]) =>
   users.app.appContext.db
     .selectFrom('contract')
-    .select(['number', 'edition', 'status', 'startDate', 'endsOn'])
+    .select(['number', 'revision', 'status', 'startDate', 'endsOn'])
     .where('kind', '=', kind)
     .where('orderFormId', 'in', ids)
     .orderBy('startDate')
@@ -134,11 +134,11 @@ test('an amendment is made ready in June and takes over on the first of October:
   const drafted = await visibleBy(hrm, next)
   const employment = good(await hrm.get(`/candidate-contracts/${drafted.candidateContracts[0].id}`)).data
   expect(employment, 'what no order form says stays as people wrote it').toMatchObject(own)
-  expect(drafted.candidateContracts).toMatchObject([{ edition: 2, status: 'DRAFT', startDate: '2026-10-01' }])
+  expect(drafted.candidateContracts).toMatchObject([{ revision: 2, status: 'DRAFT', startDate: '2026-10-01' }])
   const settingVersions = await contractsOf('CLIENT', [id, next])
   expect(settingVersions).toMatchObject([
-    { edition: 1, status: 'ACTIVE' },
-    { number: settingVersions[0]!.number, edition: 2, status: 'DRAFT' },
+    { revision: 1, status: 'ACTIVE' },
+    { number: settingVersions[0]!.number, revision: 2, status: 'DRAFT' },
   ])
   // The new edition says what the amendment says, and the finance manager compares it with that.
   const contract = (await visibleBy(users.fmi, next)).clientContracts[0]
@@ -150,9 +150,9 @@ test('an amendment is made ready in June and takes over on the first of October:
   const { data: ready } = good(await step(hrm, next, 'ACTIVE'))
   expect(ready).toMatchObject({ status: 'ONBOARDING', activatesOn: '2026-10-01', pendingRoles: { roles: [] } })
   expect(ready.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
-    ...{ allowed: false, why: [{ name: 'notMadeReady', message: expect.stringContaining('1 Oct 2026') }] },
+    ...{ allowed: false, why: [{ name: 'notScheduled', message: expect.stringContaining('1 Oct 2026') }] },
   })
-  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notMadeReady' })
+  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notScheduled' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
   expect(list.data).toMatchObject([{ activatesOn: '2026-10-01' }])
   const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
@@ -177,8 +177,8 @@ test('an amendment is made ready in June and takes over on the first of October:
   expect(active).toMatchObject({ status: 'ACTIVE', joinedDate: '2026-07-01', activatesOn: null, endDate: '2027-06-30' })
   for (const kind of ['CLIENT', 'CANDIDATE'])
     expect(await contractsOf(kind, [id, next]), kind).toMatchObject([
-      { edition: 1, status: 'SUPERSEDED', endsOn: '2026-09-30' },
-      { edition: 2, status: 'ACTIVE', startDate: '2026-10-01', endsOn: '2027-06-30' },
+      { revision: 1, status: 'SUPERSEDED', endsOn: '2026-09-30' },
+      { revision: 2, status: 'ACTIVE', startDate: '2026-10-01', endsOn: '2027-06-30' },
     ])
   expect(await daysOfPay(active.candidateID)).toEqual(['2026-07-01', '2026-10-01'])
   const history = (await users.cfo.get(`${SETUP}/${next}/history`)).data
@@ -205,7 +205,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   expect(called).toMatchObject({ activatesOn: null, pendingRoles: { roles: ['HR_MANAGER'] } })
   expect(called.slaDueAt, 'its day has come: HR has it by the clock').toBe('2026-10-02T00:05:00.000Z')
   expect(called.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE').why).toMatchObject([
-    { name: 'precedingTermRuns' },
+    { name: 'precedingTermIsActive' },
   ])
   const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
@@ -248,7 +248,7 @@ test('an amendment of the employment that is out with another pay comes back as 
   await move(hrm, 'SENT')
   const next = await amendmentOf(id)
   const { number, candidateContracts } = await visibleBy(hrm, next)
-  expect(candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'DRAFT' }])
+  expect(candidateContracts).toMatchObject([{ id: own, revision: 2, status: 'DRAFT' }])
   const [entry] = good(await hrm.get(`${path}/history`)).data
   expect(entry).toMatchObject({ reason: `Its terms are not those of ${number}.` })
   await move(hra, 'UNDER_REVIEW')
@@ -274,7 +274,7 @@ test('one that is signed with another pay stands in the way; with the same it is
   const components = said.pay.components.map((one) => (one.code === 'BASIC' ? { ...one, amount: '11800.00' } : one))
   await contract.set({ terms: JSON.stringify({ ...said, pay: { ...said.pay, components } }) }).execute()
   good(await sign(users, next), 201)
-  expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, edition: 2, status: 'SIGNED' }])
+  expect((await visibleBy(hrm, next)).candidateContracts).toMatchObject([{ id: own, revision: 2, status: 'SIGNED' }])
 
   await signContracts(users, next, ['CLIENT'])
   app.setNow('2026-11-05T08:00:00Z')
@@ -315,16 +315,16 @@ test('an employment without an end goes on in the next term as its next edition,
   good(await step(hrm, next.id, 'ONBOARDING'))
   const [first, ...more] = await contractsOf('CANDIDATE', [id, next.id])
   expect(more).toMatchObject([
-    { number: first!.number, edition: 2, status: 'DRAFT', startDate: '2027-07-01', endsOn: null },
+    { number: first!.number, revision: 2, status: 'DRAFT', startDate: '2027-07-01', endsOn: null },
   ])
   expect((await contractsOf('CLIENT', [next.id]))[0], 'what ends is followed by a new one').toMatchObject({
-    edition: 1,
+    revision: 1,
   })
   await signContracts(users, next.id)
   good(await step(hrm, next.id, 'ACTIVE'))
   expect(await night('2027-07-01')).toBe(1)
   expect(await contractsOf('CANDIDATE', [id, next.id])).toMatchObject([
-    { edition: 1, status: 'SUPERSEDED', endsOn: '2027-06-30' },
-    { edition: 2, status: 'ACTIVE', startDate: '2027-07-01' },
+    { revision: 1, status: 'SUPERSEDED', endsOn: '2027-06-30' },
+    { revision: 2, status: 'ACTIVE', startDate: '2027-07-01' },
   ])
 })

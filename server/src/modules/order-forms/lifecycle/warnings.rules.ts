@@ -13,7 +13,7 @@ import type { OrderFormFacts } from './facts.queries.ts'
 import { failedGuards, isNextTerm, passportExpiry } from './guards.rules.ts'
 
 /** What HR may not pass on without, and a writer may leave open. */
-const NEEDED_BY_HR = ['visaDesignationGiven', 'medicalCategoryGiven', 'documentsValid'] as const
+const NEEDED_BY_HR = ['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const
 const BEFORE_HR: ReadonlySet<OrderFormStatus> = new Set(['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'REVISION_REQUESTED'])
 
 export interface Warning {

@@ -97,14 +97,14 @@ test('no contract is sent, signed or begun for an order form that is not approve
   good(await fmi.put(`/client-contracts/${contract.id}/rates-check`, { version }))
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
   expect(await move(cfo, 'SENT')).toMatchObject({
-    ...{ status: 422, code: 'orderFormStands', message: expect.stringContaining('Wait until it is approved again.') },
+    ...{ status: 422, code: 'orderFormIsActive', message: expect.stringContaining('Wait until it is approved again.') },
   })
   const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const seen = good(await bd.get(`/client-contracts/${contract.id}`)).data
   const signing = { signedOn: TODAY, version: String(seen.version) }
   expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
-    ...{ status: 422, code: 'orderFormStands' },
+    ...{ status: 422, code: 'orderFormIsActive' },
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -160,7 +160,7 @@ test('what went out with the terms of before a revision comes back with its appr
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const signing = { signedOn: TODAY, version: String(back.version) }
   expect(await bd.upload(`${at}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
-    ...{ status: 422, code: 'agreesStill', message: expect.stringContaining('36000.00') },
+    ...{ status: 422, code: 'termsMatch', message: expect.stringContaining('36000.00') },
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -190,7 +190,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
   /** Refused with the words of the guard at its field, and nothing of what was sent is kept. */
   const stops = async (who: Caller, kind: string, guard: RequestGuard, change: object) => {
     const before = await requestOf(who, id, kind)
-    const path = guard === 'referenceGiven' ? 'reference' : 'expiresOn'
+    const path = guard === 'hasReference' ? 'reference' : 'expiresOn'
     expect(await moveRequest(who, id, kind, change), `${kind} ${JSON.stringify(change)}`).toMatchObject({
       ...{ status: 422, code: guard, message: REQUEST_GUARDS[guard] },
       errors: [{ path, message: REQUEST_GUARDS[guard] }],
@@ -202,7 +202,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
 
   // The authority says no once: nobody begins, and the way starts again.
   await walk(visa, 'VISA', 'DOCS_PENDING', 'DOCS_VERIFIED')
-  await stops(visa, 'VISA', 'referenceGiven', { status: 'APPLIED', appliedOn: TODAY })
+  await stops(visa, 'VISA', 'hasReference', { status: 'APPLIED', appliedOn: TODAY })
   await walk(visa, 'VISA', { status: 'APPLIED', reference: 'WP-1' })
   await wantsReason(visa, 'VISA', 'REJECTED')
   expect(await walk(visa, 'VISA', { status: 'REJECTED', reason: 'The photo is blurred.' })).toBe(
@@ -223,7 +223,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
     },
   })
   await walk(hra, 'MEDICAL', 'SENT_TO_INSURER')
-  await stops(hra, 'MEDICAL', 'referenceGiven', { status: 'ACTIVE', expiresOn: '2027-06-14' })
+  await stops(hra, 'MEDICAL', 'hasReference', { status: 'ACTIVE', expiresOn: '2027-06-14' })
   await stops(hra, 'MEDICAL', 'expiryInFuture', { status: 'ACTIVE', reference: 'MC-1' })
   await stops(hra, 'MEDICAL', 'expiryInFuture', { status: 'ACTIVE', reference: 'MC-1', expiresOn: TODAY })
   await walk(hra, 'MEDICAL', { status: 'ACTIVE', reference: 'MC-1', expiresOn: '2026-06-16' })
@@ -231,7 +231,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
   await walk(hrm, 'MEDICAL', { status: 'DELETION_REQUESTED', reason: 'Insured by the family.' })
   expect(await walk(hra, 'MEDICAL', { status: 'ACTIVE', reason: 'The family is not.' })).toMatch(/^ACTIVE/)
 
-  await stops(assets, 'LAPTOP', 'referenceGiven', { status: 'RESERVED' })
+  await stops(assets, 'LAPTOP', 'hasReference', { status: 'RESERVED' })
   await walk(assets, 'LAPTOP', { status: 'RESERVED', reference: 'LT-1' }, 'ASSIGNED', 'RETURN_REQUESTED')
   expect((await moveRequest(hrm, id, 'LAPTOP', { status: 'RETURNED' })).status, 'not the work of HR').toBe(403)
   expect(await walk(assets, 'LAPTOP', { status: 'ASSIGNED', reason: 'It is kept.' })).toMatch(/^ASSIGNED/)

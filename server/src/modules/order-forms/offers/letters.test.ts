@@ -180,7 +180,7 @@ describe('the words of papers', () => {
       version: settingVersion.version,
     })
   const approved = async (code: keyof typeof general, text: string, version: number) => {
-    const { edition: settingVersion } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
+    const { revision: settingVersion } = good(await admin.post(`${ROOT}/${code}`, wanted(text, version)), 201).data
     return good(await decide(settingVersion)).data
   }
 
@@ -234,7 +234,7 @@ describe('the words of papers', () => {
       `${ROOT}/WORK_ORDER`,
       wanted(`${general.WORK_ORDER}\n\nThe end.`, version, '2026-09-01'),
     )
-    const { edition: settingVersion } = good(made, 201).data
+    const { revision: settingVersion } = good(made, 201).data
     const text = general.WORK_ORDER.replace('{{ clauses }}', '{{ clauses | truncate: 3 }}')
     await db
       .updateTable('settingVersion')

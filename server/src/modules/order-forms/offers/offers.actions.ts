@@ -80,7 +80,7 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
     ...about(row),
     after: {
       ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
-      'offer.wording': `edition ${words.edition}`,
+      'offer.wording': `edition ${words.revision}`,
     },
   })
   return { id, fileID: file.id, expiresOn }
@@ -263,7 +263,7 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
       `A signature is for an offer that is out; this one ${statusPhrase(row.status)}.`,
     )
   if (body.signedOn > today)
-    throw ruleViolation('signedDayNotInFuture', 'The day of the signature cannot be in the future.', [
+    throw ruleViolation('signedDateNotInFuture', 'The day of the signature cannot be in the future.', [
       { path: 'signedOn', message: 'Choose today or an earlier day.' },
     ])
   await saveDocument(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })

@@ -27,8 +27,8 @@ const WITHOUT = {
 const named = (all: readonly { name: string; message: string }[]) =>
   all.map(({ name, message }) => `${name}: ${message}`)
 const SAYS = [
-  ['visaDesignationGiven', 'Enter the designation for the visa.'],
-  ['medicalCategoryGiven', 'Choose the medical category.'],
+  ['hasVisaDesignation', 'Enter the designation for the visa.'],
+  ['hasMedicalCategory', 'Choose the medical category.'],
   ['documentsValid', 'Enter the day on which the passport expires.'],
 ] as const
 

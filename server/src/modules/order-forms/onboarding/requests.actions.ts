@@ -80,13 +80,13 @@ function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string):
   const move = assertMove(machine, call.staff, { subject: 'This request', from: row.status, to, reason })
   const guards = (move.guard?.split(', ') ?? []) as RequestGuard[]
   const holds: Record<RequestGuard, boolean> = {
-    referenceGiven: Boolean(row.reference),
+    hasReference: Boolean(row.reference),
     expiryInFuture: (row.expiresOn ?? '') > call.today,
   }
   for (const name of guards)
     if (!holds[name])
       throw ruleViolation(name, REQUEST_GUARDS[name], [
-        { path: name === 'referenceGiven' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
+        { path: name === 'hasReference' ? 'reference' : 'expiresOn', message: REQUEST_GUARDS[name] },
       ])
 }
 

@@ -74,7 +74,7 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
     const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
     return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
   }
-  expect(await joined('840')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  expect(await joined('840')).toMatchObject({ status: 422, code: 'hasJoiningDate' })
   // July begins in the Emirates at eight in the evening of UTC.
   app.setNow('2026-06-30T20:30:00Z')
   good(await joined('-720'))
@@ -96,10 +96,10 @@ test('a day of joining lies within the term, after the signature and within the 
     }
   const message = 'Nobody joins before 1 Jul 2026: confirm it on that day or later.'
   expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
-  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'hasJoiningDate' })
   on('2026-07-06')
   expect(await toActive()).toMatchObject({ allowed: true, why: [] })
-  expect(await joined()).toMatchObject({ status: 422, code: 'joinedDayGiven' })
+  expect(await joined()).toMatchObject({ status: 422, code: 'hasJoiningDate' })
   const { db } = app.appContext
   const term = db.updateTable('orderForm').where('id', '=', id)
   await term.set({ endDate: '2026-07-04' }).execute()
@@ -158,7 +158,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   expect(offerExpiresOn, 'what the reminders go by').toBe('2026-06-20')
   on('2026-06-28')
   expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
-    ...{ status: 422, code: 'signedOnceOffered' },
+    ...{ status: 422, code: 'signedAfterOffer' },
     errors: [{ path: 'signedOn', message: expect.stringContaining(formatDateInWords(TODAY)) }],
   })
   good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)

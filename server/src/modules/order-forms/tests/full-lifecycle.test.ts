@@ -56,16 +56,16 @@ test('a placement starts when contracts are signed and the purchase order is ope
   const reviewed = await move(hra, '/candidate-contracts', employment, 'UNDER_REVIEW')
   const sent = await move(hrm, '/candidate-contracts', reviewed, 'SENT')
   expect(await signedBy(hra, '/candidate-contracts', sent)).toMatchObject({ status: 'SIGNED' })
-  expect(await blockers()).toEqual(['clientContractSignedOrWaived', 'purchaseOrderGivenOrWaived'])
+  expect(await blockers()).toEqual(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'])
 
   const order = await drafted(bd, '/client-contracts')
   const asked = await move(bd, '/client-contracts', order, 'UNDER_REVIEW')
   const checked = good(await fmi.put(`/client-contracts/${order.id}/rates-check`, { version: asked.version })).data
   const approved = await move(cfo, '/client-contracts', checked, 'SENT')
   expect(await signedBy(bd, '/client-contracts', approved)).toMatchObject({ status: 'SIGNED' })
-  expect(await blockers()).toEqual(['purchaseOrderGivenOrWaived'])
+  expect(await blockers()).toEqual(['purchaseOrderPresentOrWaived'])
   app.setNow('2026-07-01T08:00:00Z')
-  await refusedStart('purchaseOrderGivenOrWaived')
+  await refusedStart('purchaseOrderPresentOrWaived')
   app.setNow(`${TODAY}T08:00:00Z`)
 
   const writer = await app.as('FINANCE_EXECUTIVE_INVOICE')

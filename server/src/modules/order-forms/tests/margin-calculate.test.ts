@@ -85,7 +85,7 @@ describe('the worked examples through HTTP', () => {
     const reply = await calculate({ form })
     expect(reply, `${reply.message} ${JSON.stringify(reply.errors)}`).toMatchObject({
       status: 200,
-      data: { setup: { edition: 1 } },
+      data: { setup: { revision: 1 } },
     })
     expect(reply.data.margin).toMatchObject(MARGIN_RESULTS[name as keyof typeof MARGIN_RESULTS])
     expect(reply.data.margin.warnings).toEqual([])

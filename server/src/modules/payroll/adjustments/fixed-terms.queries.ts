@@ -13,7 +13,7 @@ export async function fixedTermsOf(db: Db, people: readonly string[]): Promise<R
     .where('archivedAt', 'is', null)
     .orderBy('candidateId')
     .orderBy('startDate', 'desc')
-    .orderBy('edition', 'desc')
+    .orderBy('revision', 'desc')
     .execute()
   return new Set(rows.flatMap(({ candidateId, endDate }) => (endDate === null ? [] : [candidateId!])))
 }

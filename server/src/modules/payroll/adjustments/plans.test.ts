@@ -38,7 +38,7 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   expect(await executive.post(RUNS, order)).toMatchObject({
     ...{ status: 409, code: 'RUN_EXISTS', message: expect.stringContaining(number) },
   })
-  expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({ status: 422, code: 'monthBegun' })
+  expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({ status: 422, code: 'monthStarted' })
 
   const at = `${RUNS}/${id}`
   const now = async () => (await executive.get(at)).data

@@ -50,9 +50,9 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
     await placementsIn(db, people, month),
     await timesheetsOf(db, people, month),
   ]
-  const mended = await corrections(db, people, month)
+  const resolved = await corrections(db, people, month)
   const daysOf = (id: string, days: readonly TimesheetDay[]): TimesheetDay[] => {
-    const changes = mended.get(id)
+    const changes = resolved.get(id)
     if (!changes) return [...days]
     const all = new Map([...days, ...changes.map(({ after }) => after)].map((day) => [day.date, day]))
     return [...all.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -65,7 +65,7 @@ async function holds(
 ): Promise<boolean> {
   const { db } = looking
   switch (name) {
-    case 'everybodyAccounted':
+    case 'everyoneIncluded':
       return run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run)))
     case 'isCalculated':
       return run.calculatedAt !== null
@@ -74,7 +74,7 @@ async function holds(
         !(looking.stale ?? (await isStale(db, run.id))) &&
         (run.kind !== 'REGULAR' || !(await hasRow(missingFromRun(db, run))))
       )
-    case 'nothingBlocks':
+    case 'noBlockers':
       return !(await hasRow(
         db
           .selectFrom('payrollLine')
@@ -92,7 +92,7 @@ async function holds(
       return run.kind !== 'FINAL' || !(await hasRow(unapprovedIn(db, run.id)))
     case 'wageFileValid':
       return (await (looking.draft?.() ?? draftFile(looking, run))).faults.length === 0
-    case 'paymentGiven':
+    case 'hasPaymentDetails':
       return (
         sent === null || run.bankReference !== null || (sent.bankReference !== null && sent.valueDate !== undefined)
       )
@@ -101,9 +101,9 @@ async function holds(
         run.paid === 0 &&
         !(await hasRow(db.selectFrom('payrollLine').where('runId', '=', run.id).where('failedAt', 'is not', null)))
       )
-    case 'arrearsNotTaken':
+    case 'arrearsNotDeducted':
       return !(await hasRow(arrearsTaken(db, run)))
-    case 'everyLineSettled':
+    case 'everyLineFinal':
       return !(await hasRow(unsettled(db, run, to)))
   }
 }

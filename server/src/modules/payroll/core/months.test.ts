@@ -346,7 +346,7 @@ test('a release that is refused leaves the line held by whoever held it', async 
   const line = await lineOf(run.id, held)
   const lines = [{ id: line.id, version: line.version }]
   const answer = await executive.put(`${RUNS}/${run.id}/lines/status`, { status: 'INCLUDED', reason: 'Settled', lines })
-  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'nothingBlocks' }])
+  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'noBlockers' }])
   expect(await lineOf(run.id, held)).toMatchObject({ status: 'HELD', reason: 'In dispute', version: line.version })
 })
 

@@ -119,7 +119,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   expect(await step(executive, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' })).toMatchObject({
     status: 403,
   })
-  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'hasPaymentDetails' })
   for (const valueDate of ['2026-10-31', '2026-11-30'])
     expect(await step(manager, made, 'PAID', { bankReference: 'B-1', valueDate })).toMatchObject({
       code: 'valueDateFits',
@@ -130,7 +130,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   // Two days after the wages were due.
   expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
   expect((await executive.get(`/timesheets/${priya.timesheetID}`)).data).toMatchObject({ status: 'LOCKED' })
-  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'everyLineSettled' })
+  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'everyLineFinal' })
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
   expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'lineIsPaid' }] })

@@ -60,7 +60,7 @@ test('arrears go back when the month reads as at first again; a run whose arrear
   ])
   await released(await filed(await approved(second)))
   const back = await stepOf(cfo, first, 'RETURNED', { reason: 'Look again' })
-  expect(back).toMatchObject({ status: 422, code: 'arrearsNotTaken' })
+  expect(back).toMatchObject({ status: 422, code: 'arrearsNotDeducted' })
   await joinedOn('2026-09-16', person)
   app.setNow('2026-11-20T08:00:00Z')
   await timesheetIn(app, person, '2026-11')
@@ -302,14 +302,14 @@ test('what becomes known of the months of somebody who has left comes and goes w
 /** In force from a day on: the same parameters, with another name for each insurance. */
 async function renameInsurances(countryID: string, effectiveFrom: string) {
   const { db } = app.appContext
-  const { versionID, edition, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
+  const { versionID, revision, ...values } = (await parametersOf(db, countryID, effectiveFrom))!
   const socialInsurances = values.socialInsurances.map((one) => ({ ...one, name: `${one.name} of the state` }))
   const before = { effectiveTo: daysAfter(effectiveFrom, -1) }
   await db.updateTable('settingVersion').set(before).where('id', '=', versionID).execute()
   await db
     .insertInto('settingVersion')
     .values({
-      ...{ kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: edition + 1, effectiveFrom, source: 'New names' },
+      ...{ kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: revision + 1, effectiveFrom, source: 'New names' },
       ...{ status: 'APPROVED', decidedAt: new Date(), values: JSON.stringify({ ...values, socialInsurances }) },
     })
     .execute()

@@ -73,7 +73,7 @@ async function entitiesAsked(call: Generating) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
-    throw ruleViolation('monthBegun', 'This month has not begun. Its wages are run when it has.', [
+    throw ruleViolation('monthStarted', 'This month has not begun. Its wages are run when it has.', [
       { path: 'month', message: 'Choose a month that has begun.' },
     ])
   // As far back as arrears are looked for: what is older is entered beside the pay.

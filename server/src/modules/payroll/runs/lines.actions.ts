@@ -85,7 +85,7 @@ function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, lin
       `${run.number} ${statusPhrase(run.status)}. The bank sends back lines of a file that it was given.`,
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw ruleViolation('paymentGiven', 'Mark the run as partly paid, with the reference of the bank, first.')
+    throw ruleViolation('hasPaymentDetails', 'Mark the run as partly paid, with the reference of the bank, first.')
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
@@ -134,7 +134,7 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
     ...{ run, token: run.calculation!, calculation: await calculationOf(db, run), people: [line.consultantId] },
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw ruleViolation('nothingBlocks', after.reason ?? 'Something still blocks this line.')
+  if (after.status === 'HELD') throw ruleViolation('noBlockers', after.reason ?? 'Something still blocks this line.')
 }
 
 /** Leaves somebody out of a run with a reason, or takes them in again; the latter is seen when it is calculated. */

@@ -26,10 +26,10 @@ const OPEN = ['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as con
 /** Whether something that an open run was calculated from reads otherwise now; lines that are held are not paid by it. */
 const STALE = sql<boolean>`(payroll_run.calculated_at is not null
   and payroll_run.status in ('DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED')
-  and (payroll_run.parameters_id is distinct from (select edition.id from setting_version edition
-      where edition.kind = 'COUNTRY_PARAMETERS' and edition.country_id = payroll_run.country_id and edition.status = 'APPROVED'
-        and edition.effective_from <= payroll_run.month + interval '1 month' - interval '1 day'
-        and coalesce(edition.effective_to >= payroll_run.month + interval '1 month' - interval '1 day', true))
+  and (payroll_run.parameters_id is distinct from (select revision.id from setting_version revision
+      where revision.kind = 'COUNTRY_PARAMETERS' and revision.country_id = payroll_run.country_id and revision.status = 'APPROVED'
+        and revision.effective_from <= payroll_run.month + interval '1 month' - interval '1 day'
+        and coalesce(revision.effective_to >= payroll_run.month + interval '1 month' - interval '1 day', true))
     or exists (select from payroll_input_fingerprints(array(select line.consultant_id from payroll_line line
         where line.run_id = payroll_run.id and line.counts), payroll_run.month, payroll_run.id) as reads
       join payroll_line line on line.run_id = payroll_run.id and line.consultant_id = reads.consultant_id

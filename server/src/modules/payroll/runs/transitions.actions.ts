@@ -113,7 +113,7 @@ function assertPayment(
   if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
     throw ruleViolation(
-      'everyLineSettled',
+      'everyLineFinal',
       `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`,
     )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)

@@ -69,7 +69,7 @@ async function holds(
   { name, move, facts, sent }: SettlementGuardParams,
 ) {
   switch (name) {
-    case 'lastDayGiven':
+    case 'hasLastWorkingDay':
       return row.lastWorkingDay !== null && row.reasonNow !== null
     case 'timesheetApproved':
       return !(await isFound(facts, 'NO_TIMESHEET'))
@@ -82,7 +82,7 @@ async function holds(
       return !settlementPeopleGuards(move, staff.id, row).includes(name)
     case 'clearanceDone':
       return row.clearance !== 'OPEN'
-    case 'paymentGiven':
+    case 'hasPaymentDetails':
       return isPaid(row, await facts.run(), sent)
     case 'statementSigned':
       return row.hasStatement

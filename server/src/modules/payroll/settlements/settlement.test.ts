@@ -177,7 +177,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const unpaid = await to(manager, begun, 'SETTLED')
   expect(unpaid).toMatchObject({
     status: 422,
-    code: 'paymentGiven',
+    code: 'hasPaymentDetails',
     errors: [{}, { message: expect.stringContaining('signed') }],
   })
   const made = await done(stepOf(executive, locked, 'FILE_GENERATED'))
@@ -245,7 +245,7 @@ test('whoever owes more than is due is settled when that has come in, and no run
   ] as const)
     await done(to(by, begun, status))
   await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
-  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'paymentGiven' })
+  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'hasPaymentDetails' })
   // Sent back, what was signed counts no more.
   await done(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
   expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })

@@ -183,13 +183,13 @@ test('a placement whose client requires orders can be billed on an open one with
     const { data, status, message } = await director.get(`/order-form-setup/${contract.orderFormID}`)
     expect(status, message).toBe(200)
     const why = data.readiness.canBeBilled.blockers.find(
-      ({ name }: { name: string }) => name === 'purchaseOrderBearsIt',
+      ({ name }: { name: string }) => name === 'coveredByPurchaseOrder',
     )
     return {
       why,
       orders: data.purchaseOrders,
       startsWithout: data.readiness.canStart.blockers.some(
-        ({ name }: { name: string }) => name === 'purchaseOrderGivenOrWaived',
+        ({ name }: { name: string }) => name === 'purchaseOrderPresentOrWaived',
       ),
     }
   }

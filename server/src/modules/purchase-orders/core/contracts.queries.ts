@@ -6,7 +6,7 @@ import { contractsIn } from '../../contracts/contracts/contracts.queries.ts'
 /** The edition of a contract that stands: the newest that was signed, before that the newest there is. */
 export const derivedStatusVersion = (familyID: Expression<string>) => sql<string>`(
   select e.id from contract e where e.family_id = ${familyID}
-  order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.edition desc limit 1)`
+  order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.revision desc limit 1)`
 
 /** What a purchase order needs to know of a client contract: of the edition that stands. */
 export interface OrderContract {

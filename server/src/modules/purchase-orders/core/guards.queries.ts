@@ -30,7 +30,7 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   },
   hasContracts: async (db, { id }) =>
     unless((await linksOf(db, id).select('link.id').executeTakeFirst()) !== undefined, 'hasContracts'),
-  contractsFit: async (db, { id, currency }, { scope }) => {
+  contractsAreValid: async (db, { id, currency }, { scope }) => {
     const contracts = await currentContracts(db, linksOf(db, id).select('link.clientContractId'))
     const other = contracts.find(({ currencies }) => currencies.some((one) => one !== currency))
     return other
@@ -45,7 +45,7 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
       .executeTakeFirst()
     return unless(client?.type === 'ACTIVE' && client.archivedAt === null, 'clientIsActive')
   },
-  validityNotOver: (_db, { validTo }, { today }) => unless(validTo >= today, 'validityNotOver'),
+  notExpired: (_db, { validTo }, { today }) => unless(validTo >= today, 'notExpired'),
   overlapsNone: async (db, { id }, { scope }) => {
     const own = linksOf(db, id).select(['link.clientContractId', 'link.priority', 'link.startsOn', 'link.endsOn'])
     for (const link of await own.execute()) {

@@ -100,18 +100,18 @@ function assertBillable(contract: OrderContract, { number, currency }: NamedOrde
     )
   if (currencies.some((one) => one !== currency))
     throw say(
-      'contractsFit',
+      'contractsAreValid',
       `${contract.number} is billed in ${currencies.join(', ')}, ${number} is in ${currency}. Link it to an order in its own currency.`,
     )
 }
 
-interface Judged {
+interface Assessed {
   readonly terms: Terms
   readonly contract: Pick<OrderContract, 'number' | 'familyId' | 'startDate' | 'endsOn'>
   readonly at?: string
 }
 
-async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: Judged): Promise<void> {
+async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = '' }: Assessed): Promise<void> {
   const { cap, startsOn, endsOn } = terms
   const say = (code: string, field: string, message: string) =>
     ruleViolation(code, message, [{ path: `${at}${field}`, message }])

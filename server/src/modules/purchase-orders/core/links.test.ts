@@ -26,7 +26,7 @@ const linkOf = async (orderID: string) => (await executive.get(LINKS, { purchase
 /** An open order, and what a further contract of its client is asked to be linked with. */
 test.each([
   ['of another client', { of: 'stranger' }, {}, 400, 'INVALID'],
-  ['billed in another currency', { currency: 'SAR' }, {}, 422, 'contractsFit'],
+  ['billed in another currency', { currency: 'SAR' }, {}, 422, 'contractsAreValid'],
   ['that is a draft', { status: 'DRAFT' }, {}, 422, 'contractIsAgreed'],
   ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'contractIsAgreed'],
   ['that ended before the order began', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'termsMeet'],
@@ -137,7 +137,7 @@ test('an amendment of the contract stays under the order, and the gap to its end
     .values({
       ...columns,
       ...{
-        edition: 2,
+        revision: 2,
         amendsId: contractID,
         startDate: '2026-06-01',
         endDate: '2027-01-31',

@@ -11,7 +11,7 @@ export async function orderFormOfOrder(db: Db, orderID: string): Promise<string 
     .where('contract.archivedAt', 'is', null)
     .orderBy(sql`link.removed_at is not null`)
     .orderBy('contract.number')
-    .orderBy('contract.edition', 'desc')
+    .orderBy('contract.revision', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found?.orderFormId ?? null

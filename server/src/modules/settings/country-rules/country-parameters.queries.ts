@@ -15,7 +15,7 @@ import {
 } from '../versions/versions.queries.ts'
 
 /** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
-export type InForce = CountryParameters & { readonly versionID: string; readonly edition: number }
+export type InForce = CountryParameters & { readonly versionID: string; readonly revision: number }
 
 /** Null when no approved edition holds on that day. */
 export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
@@ -34,7 +34,7 @@ export async function parametersByID(db: Db, versionID: string): Promise<InForce
 const versionRows = (db: Db) => db.selectFrom('settingVersion').select(['id', 'number', 'values', 'status'])
 
 function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
-  const parameters: InForce = { ...readParameters(row), versionID: row.id, edition: row.number }
+  const parameters: InForce = { ...readParameters(row), versionID: row.id, revision: row.number }
   if (row.status === 'APPROVED') known.set(row.id, frozen(parameters))
   return parameters
 }
@@ -46,9 +46,9 @@ export async function parametersOfEach(
 ): Promise<(InForce | null)[]> {
   if (asked.length === 0) return []
   const countries = asked.map(({ countryID }) => countryID)
-  const { rows: held } = await sql<{ id: string | null }>`select (select edition.id from setting_version edition
-      where edition.kind = 'COUNTRY_PARAMETERS' and edition.country_id = asked.country_id and edition.status = 'APPROVED'
-        and edition.effective_from <= asked.day and (edition.effective_to is null or edition.effective_to >= asked.day)) as id
+  const { rows: held } = await sql<{ id: string | null }>`select (select revision.id from setting_version revision
+      where revision.kind = 'COUNTRY_PARAMETERS' and revision.country_id = asked.country_id and revision.status = 'APPROVED'
+        and revision.effective_from <= asked.day and (revision.effective_to is null or revision.effective_to >= asked.day)) as id
     from unnest(${countries}::text[], ${asked.map(({ day }) => day)}::date[]) with ordinality as asked(country_id, day, nth)
     order by asked.nth`.execute(db)
   const unread = [...new Set(held.flatMap(({ id }) => (id !== null && !known.has(id) ? [id] : [])))]
@@ -70,7 +70,7 @@ export async function countriesWithVersions(db: Db, today: string) {
     const approved = settingVersions.filter(({ status }) => status === 'APPROVED').map(present)
     return {
       ...country,
-      edition: approved.find(({ inForce }) => inForce) ?? null,
+      revision: approved.find(({ inForce }) => inForce) ?? null,
       // Newest first, so the last one that has not begun is the next.
       next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
       waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
@@ -86,7 +86,7 @@ export async function countryOnDay(db: Db, id: string, day: string): Promise<Cou
   const present = presentVersion(day)
   return {
     ...country,
-    edition: held ? present(held) : null,
+    revision: held ? present(held) : null,
     parameters: held ? readParameters(held) : null,
     versions: (await versionsOf(db, subject)).map(present),
   }

@@ -51,7 +51,7 @@ export async function documentTemplatesWithVersions(db: Db, today: string) {
       return {
         ...{ id: documentTemplateID(kind, countryID), code: kind, name, about },
         _country: country && { id: country.id, name: country.name },
-        edition: approved.find(({ inForce }) => inForce) ?? null,
+        revision: approved.find(({ inForce }) => inForce) ?? null,
         next: approved.filter(({ effectiveFrom }) => effectiveFrom > today).at(-1) ?? null,
         waiting: settingVersions.filter(({ status }) => status === 'PROPOSED').length,
       }
@@ -73,7 +73,7 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   const shown = settingVersions.map(presentVersion(today))
   return {
     ...{ id, code: kind, name, about, _country: country ?? null },
-    edition: shown.find(({ inForce }) => inForce) ?? null,
+    revision: shown.find(({ inForce }) => inForce) ?? null,
     ...{ text: words.text, sha256: words.sha256, versions: shown },
     version: Math.max(0, ...settingVersions.map(({ number }) => number)),
     variables: Object.entries(variables).map(([variable, { label, kind: sort, required = false }]) => ({
@@ -107,20 +107,20 @@ export async function activeTemplate(
     .limit(1)
     .executeTakeFirstOrThrow(() => new Error(`No words are in force for the paper ${kind} on ${day}.`))
   const text = textOf(held)
-  return { text, versionID: held.id, edition: held.number, sha256: hashOf(text) }
+  return { text, versionID: held.id, revision: held.number, sha256: hashOf(text) }
 }
 
 /** Words that are tried out: no edition yet, and no paper is made with them. */
 export const validateTemplate = (text: string): ActiveTemplate => ({
   text,
   versionID: '',
-  edition: 0,
+  revision: 0,
   sha256: hashOf(text),
 })
 
 /** What stands at the foot of each page: the edition of the words and the beginning of their hash. */
-export const footer = ({ edition, sha256 }: Pick<ActiveTemplate, 'edition' | 'sha256'>) =>
-  edition === 0 ? 'Preview' : `Wording ${edition} · ${sha256.slice(0, 12)}`
+export const footer = ({ revision, sha256 }: Pick<ActiveTemplate, 'revision' | 'sha256'>) =>
+  revision === 0 ? 'Preview' : `Wording ${revision} · ${sha256.slice(0, 12)}`
 
 /**
  * Remembers with which words the file of a paper was made; nobody changes it afterwards. Words that were replaced while it was printed make
@@ -162,14 +162,14 @@ export async function templateTextsOf(
   if (fileIDs.length === 0) return new Map()
   const rows = await db
     .selectFrom('documentTemplateUse as made')
-    .innerJoin('settingVersion as edition', 'edition.id', 'made.templateVersionId')
-    .select(['made.fileId', 'made.templateVersionId', 'made.sha256', 'edition.number'])
+    .innerJoin('settingVersion as revision', 'revision.id', 'made.templateVersionId')
+    .select(['made.fileId', 'made.templateVersionId', 'made.sha256', 'revision.number'])
     .where('made.fileId', '=', sql<string>`any(${fileIDs}::uuid[])`)
     .execute()
   return new Map(
     rows.map(({ fileId, templateVersionId, sha256, number }) => [
       fileId,
-      { versionID: templateVersionId, edition: number, sha256 },
+      { versionID: templateVersionId, revision: number, sha256 },
     ]),
   )
 }

@@ -15,7 +15,7 @@ export async function approvalRulesWithVersions(db: Db, day: string) {
   const held = await versionOn(db, APPROVAL_RULES, day)
   const present = presentVersion(day)
   return {
-    edition: held ? present(held) : null,
+    revision: held ? present(held) : null,
     rules: held ? ApprovalRules.parse(held.values).rules : [],
     versions: (await versionsOf(db, APPROVAL_RULES)).map(present),
   }

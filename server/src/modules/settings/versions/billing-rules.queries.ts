@@ -32,7 +32,7 @@ export async function billingRulesWithVersions(db: Db, day: string) {
   const held = await versionOn(db, BILLING_RULES, day)
   const present = presentVersion(day)
   return {
-    edition: held ? present(held) : null,
+    revision: held ? present(held) : null,
     ...(held ? Rules.parse(held.values) : NONE),
     versions: (await versionsOf(db, BILLING_RULES)).map(present),
   }

@@ -60,19 +60,19 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
 
 test('Whoever proposed or changed an edition never decides on it, and is told why', async () => {
   const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
-  const { versionID: _id, edition: _number, ...values } = (await parametersOf(app.appContext.db, 'KW', today))!
+  const { versionID: _id, revision: _number, ...values } = (await parametersOf(app.appContext.db, 'KW', today))!
   const { data } = await first.post('/settings/countries/KW/parameters', {
     values: { ...values, cashRounding: !values.cashRounding },
     ...{ effectiveFrom: '2027-03-01', source: 'Circular 12 of the ministry' },
   })
-  const { id } = data.edition
+  const { id } = data.revision
   const changed = await second.put(`/settings/countries/KW/parameters/${id}`, { note: 'Checked', version: 1 })
   await becomes(first, 'CFO')
   expect((await first.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({
     mayDecide: false,
     mayNotDecideBecause: 'You proposed or changed it. Somebody else has to decide.',
   })
-  const approval = { status: 'APPROVED', version: changed.data.edition.version }
+  const approval = { status: 'APPROVED', version: changed.data.revision.version }
   const path = `/settings/pending-approvals/${id}/status`
   expect(await first.put(path, approval)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect((await cfo.put(path, approval)).status).toBe(200)

@@ -10,7 +10,7 @@ import {
   type WorkReader,
 } from '../../../kernel/jobs/task-item.ts'
 import { findSettingsToDecide as ratesToDecide } from '../exchange-rates/exchange-rates.queries.ts'
-import { findSettingVersionsToDecide as editionsToDecide, type Versions, versionTitle } from './versions.queries.ts'
+import { findSettingVersionsToDecide as pendingVersions, type Versions, versionTitle } from './versions.queries.ts'
 
 /** So many days before a tentative holiday it should be confirmed or moved. */
 const HOLIDAY_DAYS = 14
@@ -37,9 +37,9 @@ const ALL = 500
 
 const versionsOf = (settingVersions: Versions) =>
   settingVersions
-    .innerJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
-    .leftJoin('country', 'country.id', 'edition.countryId')
-    .select(['edition.id', 'edition.kind', 'edition.number', 'edition.effectiveFrom', 'edition.enteredAt'])
+    .innerJoin('appUser as maker', 'maker.id', 'revision.enteredBy')
+    .leftJoin('country', 'country.id', 'revision.countryId')
+    .select(['revision.id', 'revision.kind', 'revision.number', 'revision.effectiveFrom', 'revision.enteredAt'])
     .select(['maker.name as makerName', 'country.name as countryName'])
 
 function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
@@ -52,10 +52,10 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
       ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
       ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
     },
-    records: versionsOf(editionsToDecide(db.selectFrom('settingVersion as edition'), staff, waiting))
-      .orderBy(isMine ? 'edition.effectiveFrom' : 'edition.enteredAt')
-      .orderBy('edition.enteredAt')
-      .orderBy('edition.id'),
+    records: versionsOf(pendingVersions(db.selectFrom('settingVersion as revision'), staff, waiting))
+      .orderBy(isMine ? 'revision.effectiveFrom' : 'revision.enteredAt')
+      .orderBy('revision.enteredAt')
+      .orderBy('revision.id'),
     present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
       ...{ kind: 'setting-version', id, title: `${versionTitle({ kind, countryName })}, edition ${number}` },
       ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },

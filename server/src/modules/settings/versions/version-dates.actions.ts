@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { isPrintedWith } from '../document-templates/document-templates.queries.ts'
 import { getVersion, type Subject, subjectOf, type VersionRow, versionOn } from './versions.queries.ts'
 
-interface EditionDayDecisionContext {
+interface VersionDateContext {
   readonly db: Db
   readonly now: Date
 }
@@ -36,7 +36,7 @@ const inForce = ({ number, effectiveFrom }: VersionRow) =>
  * server, since the caller's own may be a day behind.
  */
 export async function assertValidStart(
-  { db, now }: EditionDayDecisionContext,
+  { db, now }: VersionDateContext,
   subject: Subject,
   from: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today
  * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
  * approved edition. An edition of the very same day is replaced, but only while it has not begun.
  */
-export async function closePreviousVersion({ db }: EditionDayDecisionContext, row: VersionRow): Promise<Room> {
+export async function closePreviousVersion({ db }: VersionDateContext, row: VersionRow): Promise<Room> {
   const { kind, countryID } = subjectOf(row)
   const approved = db
     .selectFrom('settingVersion')

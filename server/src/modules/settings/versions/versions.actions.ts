@@ -28,7 +28,7 @@ import {
 } from './versions.queries.ts'
 
 type Endpoints = typeof versionEndpoints
-type EditionContext = Pick<Call, 'db' | 'now' | 'today' | 'requestID' | 'ip'> & {
+type VersionContext = Pick<Call, 'db' | 'now' | 'today' | 'requestID' | 'ip'> & {
   readonly staff: NonNullable<Call['staff']>
 }
 
@@ -59,7 +59,7 @@ const lockSubject = (db: Db, { kind, countryID }: Subject) =>
 
 /** Puts a new edition before the checkers. It changes nothing until one of them approves it. */
 export async function proposeVersion(
-  context: EditionContext,
+  context: VersionContext,
   subject: Subject,
   made: NewVersion,
 ): Promise<VersionCompared> {
@@ -92,7 +92,7 @@ export async function proposeVersion(
 }
 
 async function write(
-  context: EditionContext,
+  context: VersionContext,
   past: string,
   settingVersion: VersionRow,
   { changes }: Pick<VersionCompared, 'changes'>,
@@ -115,7 +115,7 @@ async function write(
   })
 }
 
-const notifyApprovers = async (context: EditionContext, settingVersion: VersionRow) =>
+const notifyApprovers = async (context: VersionContext, settingVersion: VersionRow) =>
   notify(context, {
     to: await approversOf(context.db, 'settings', context.staff.id),
     type: 'APPROVAL_REQUEST',
@@ -125,7 +125,7 @@ const notifyApprovers = async (context: EditionContext, settingVersion: VersionR
   })
 
 /** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
-async function lockProposal(context: EditionContext, id: string, version: number): Promise<VersionRow> {
+async function lockProposal(context: VersionContext, id: string, version: number): Promise<VersionRow> {
   const { db, staff, today } = context
   await lockSubject(db, subjectOf(await getVersion(db, id)))
   const row = await getVersion(db, id)
@@ -137,14 +137,14 @@ async function lockProposal(context: EditionContext, id: string, version: number
 
 /** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on; nobody who wrote in it may approve it. */
 export async function changeProposal(
-  context: EditionContext,
+  context: VersionContext,
   subject: Subject,
   id: string,
   { version, ...change }: Partial<NewVersion> & { version: number },
 ): Promise<VersionCompared> {
   const { db, staff, now, today } = context
   const before = await lockProposal(context, id, version)
-  if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('edition')
+  if (before.kind !== subject.kind || before.countryId !== subject.countryID) throw notFound('revision')
   if (change.effectiveFrom) await assertValidStart(context, subject, change.effectiveFrom)
   await db
     .updateTable('settingVersion')
@@ -164,7 +164,7 @@ export async function changeProposal(
 const SAME_DAY = 'The next edition begins on the same day.'
 const successor = (from: VersionRow, to: VersionRow) => [
   {
-    field: isDocumentTemplateCode(from.kind) ? 'words' : 'edition',
+    field: isDocumentTemplateCode(from.kind) ? 'words' : 'revision',
     ...{ from: `edition ${from.number}`, to: `edition ${to.number}` },
   },
 ]
@@ -210,7 +210,7 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
 }
 
 /** Takes back one's own proposal. */
-export async function withdrawVersion(context: EditionContext, id: string, version: number): Promise<VersionCompared> {
+export async function withdrawVersion(context: VersionContext, id: string, version: number): Promise<VersionCompared> {
   const { db, staff, now, today } = context
   const row = await lockProposal(context, id, version)
   if (row.enteredBy !== staff.id)

@@ -22,7 +22,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
       .where('kind', '=', 'COUNTRY_PARAMETERS')
       .where('countryId', '=', countryID)
       .executeTakeFirstOrThrow()
-    const { versionID: _id, edition: _number, ...values } = held!
+    const { versionID: _id, revision: _number, ...values } = held!
     const changed = CountryParameters.parse(change(values))
     return { kind: 'COUNTRY_PARAMETERS', countryId: countryID, number: last + 1, values: JSON.stringify(changed) }
   }

@@ -22,21 +22,21 @@ export interface Subject {
 
 const named = (db: Db) =>
   db
-    .selectFrom('settingVersion as edition')
-    .leftJoin('country', 'country.id', 'edition.countryId')
-    .leftJoin('appUser as maker', 'maker.id', 'edition.enteredBy')
-    .leftJoin('appUser as checker', 'checker.id', 'edition.decidedBy')
+    .selectFrom('settingVersion as revision')
+    .leftJoin('country', 'country.id', 'revision.countryId')
+    .leftJoin('appUser as maker', 'maker.id', 'revision.enteredBy')
+    .leftJoin('appUser as checker', 'checker.id', 'revision.decidedBy')
     .select(['country.name as countryName', 'maker.name as makerName', 'checker.name as checkerName'])
 
-const versionRows = (db: Db) => named(db).selectAll('edition')
+const versionRows = (db: Db) => named(db).selectAll('revision')
 
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>
 
 const headRows = (db: Db) =>
   named(db)
-    .select(['edition.id', 'edition.kind', 'edition.number', 'edition.status', 'edition.countryId', 'edition.version'])
-    .select(['edition.effectiveFrom', 'edition.effectiveTo', 'edition.source', 'edition.note', 'edition.enteredBy'])
-    .select(['edition.enteredAt', 'edition.decidedBy', 'edition.decidedAt', 'edition.decisionReason'])
+    .select(['revision.id', 'revision.kind', 'revision.number', 'revision.status', 'revision.countryId', 'revision.version'])
+    .select(['revision.effectiveFrom', 'revision.effectiveTo', 'revision.source', 'revision.note', 'revision.enteredBy'])
+    .select(['revision.enteredAt', 'revision.decidedBy', 'revision.decidedAt', 'revision.decisionReason'])
 
 /** An edition without its values: a text may be long, and no list shows it. */
 type VersionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
@@ -65,7 +65,7 @@ export const presentVersion =
     version: row.version,
   })
 
-export type Versions = SelectQueryBuilder<DB & { edition: DB['settingVersion'] }, 'edition', object>
+export type Versions = SelectQueryBuilder<DB & { revision: DB['settingVersion'] }, 'revision', object>
 
 /** Proposals that this person may decide on, because others wrote them; or those that this person made and others decide on. */
 export function findSettingVersionsToDecide<R extends Versions>(
@@ -73,10 +73,10 @@ export function findSettingVersionsToDecide<R extends Versions>(
   staff: Pick<Staff, 'id' | 'role'>,
   waiting: 'me' | 'others',
 ): R {
-  const proposed = rows.where('edition.status', '=', 'PROPOSED') as R
-  if (waiting === 'others') return proposed.where('edition.enteredBy', '=', staff.id) as R
+  const proposed = rows.where('revision.status', '=', 'PROPOSED') as R
+  if (waiting === 'others') return proposed.where('revision.enteredBy', '=', staff.id) as R
   const mayDecide = grantOf(staff.role, 'settings').actions.has('approve')
-  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (edition.contributor_ids)`) as R
+  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (revision.contributor_ids)`) as R
 }
 
 interface Filter {
@@ -93,49 +93,49 @@ export function findVersions(
 ): ListQuery {
   let rows = versionRows(db)
   if (waiting) rows = findSettingVersionsToDecide(rows, staff, waiting)
-  if (status) rows = rows.where('edition.status', 'in', status)
-  if (kind) rows = rows.where('edition.kind', 'in', kind)
+  if (status) rows = rows.where('revision.status', 'in', status)
+  if (kind) rows = rows.where('revision.kind', 'in', kind)
   if (searchInput) {
     const typed = `%${searchInput.replace(/[\\%_]/g, '\\$&')}%`
     rows = rows.where((eb) =>
       eb.or([
-        eb('edition.source', 'ilike', typed),
+        eb('revision.source', 'ilike', typed),
         eb('country.name', 'ilike', typed),
         eb('maker.name', 'ilike', typed),
       ]),
     )
   }
   const sorts = {
-    enteredAt: 'edition.enteredAt',
-    effectiveFrom: 'edition.effectiveFrom',
-    status: ['edition.status', 'edition.enteredAt'],
+    enteredAt: 'revision.enteredAt',
+    effectiveFrom: 'revision.effectiveFrom',
+    status: ['revision.status', 'revision.enteredAt'],
   }
-  return { rows, key: 'edition.id', sorts, present: presentVersion(today) }
+  return { rows, key: 'revision.id', sorts, present: presentVersion(today) }
 }
 
 const ofSubject = (db: Db, { kind, countryID }: Subject) =>
   versionRows(db)
-    .where('edition.kind', '=', kind)
-    .where('edition.countryId', countryID === null ? 'is' : '=', countryID)
+    .where('revision.kind', '=', kind)
+    .where('revision.countryId', countryID === null ? 'is' : '=', countryID)
 
 /** Every edition of one subject, newest first. */
 export const versionsOf = (db: Db, subject: Subject): Promise<VersionRow[]> =>
-  ofSubject(db, subject).orderBy('edition.effectiveFrom', 'desc').orderBy('edition.number', 'desc').execute()
+  ofSubject(db, subject).orderBy('revision.effectiveFrom', 'desc').orderBy('revision.number', 'desc').execute()
 
 /** Every edition of these kinds, whatever its country, without its values, newest first. */
 export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<VersionHead[]> =>
   headRows(db)
-    .where('edition.kind', 'in', kinds)
-    .orderBy('edition.effectiveFrom', 'desc')
-    .orderBy('edition.number', 'desc')
+    .where('revision.kind', 'in', kinds)
+    .orderBy('revision.effectiveFrom', 'desc')
+    .orderBy('revision.number', 'desc')
     .execute()
 
 /** The approved edition in force on a day. */
 export const versionOn = (db: Db, subject: Subject, day: string): Promise<VersionRow | undefined> =>
   ofSubject(db, subject)
-    .where('edition.status', '=', 'APPROVED')
-    .where('edition.effectiveFrom', '<=', day)
-    .where((eb) => eb.or([eb('edition.effectiveTo', 'is', null), eb('edition.effectiveTo', '>=', day)]))
+    .where('revision.status', '=', 'APPROVED')
+    .where('revision.effectiveFrom', '<=', day)
+    .where((eb) => eb.or([eb('revision.effectiveTo', 'is', null), eb('revision.effectiveTo', '>=', day)]))
     .executeTakeFirst()
 
 /** Its id alone, as often as a figure is reckoned by it. */
@@ -162,19 +162,19 @@ export function frozen<T>(value: T): T {
 }
 
 export async function getVersion(db: Db, id: string): Promise<VersionRow> {
-  const found = await versionRows(db).where('edition.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound('edition')
+  const found = await versionRows(db).where('revision.id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('revision')
   return found
 }
 
 /** The approved edition that holds on the day this one begins, or that held the day before: what it is compared with. */
 async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> {
   return ofSubject(db, subjectOf(row))
-    .where('edition.id', '<>', row.id)
-    .where('edition.status', 'in', ['APPROVED', 'SUPERSEDED'])
-    .where('edition.effectiveFrom', '<=', row.effectiveFrom)
-    .orderBy('edition.effectiveFrom', 'desc')
-    .orderBy('edition.number', 'desc')
+    .where('revision.id', '<>', row.id)
+    .where('revision.status', 'in', ['APPROVED', 'SUPERSEDED'])
+    .where('revision.effectiveFrom', '<=', row.effectiveFrom)
+    .orderBy('revision.effectiveFrom', 'desc')
+    .orderBy('revision.number', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -204,7 +204,7 @@ export async function compareVersion(db: Db, row: VersionRow, staff: Staff, toda
   const earlier = await before(db, row)
   const why = whyNotDecide(row, staff)
   return {
-    edition: presentVersion(today)(row),
+    revision: presentVersion(today)(row),
     values: row.values,
     comparedWith: earlier ? presentVersion(today)(earlier) : null,
     valuesBefore: earlier?.values ?? null,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const db = () => app.appContext.db
 const day = '2026-11-21'
 const valuesOf = async (country: string, change: Partial<CountryParameters> = {}, on = day) => {
-  const { versionID: _id, edition: _number, ...values } = (await parametersOf(db(), country, on))!
+  const { versionID: _id, revision: _number, ...values } = (await parametersOf(db(), country, on))!
   return { ...values, ...change }
 }
 const propose = async (country: string, effectiveFrom: string, change: Partial<CountryParameters>, by = admin) =>
@@ -89,7 +89,7 @@ describe('a new edition', () => {
     const proposed = await propose('AE', '2027-01-01', { vat: { name: 'VAT', standardPercent: '7', note: null } })
     expect(proposed).toMatchObject({
       status: 201,
-      data: { mayDecide: false, edition: { status: 'PROPOSED', number: 2 } },
+      data: { mayDecide: false, revision: { status: 'PROPOSED', number: 2 } },
     })
     expect(proposed.data.changes).toEqual([{ field: 'vat.standardPercent', from: '5', to: '7' }])
     expect((await bellOf(cfo))[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('a new edition', () => {
     expect((await bellOf(admin)).length).toBe(0)
     expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('5')
 
-    const { id } = proposed.data.edition
+    const { id } = proposed.data.revision
     const waiting = await cfo.get('/settings/pending-approvals', { status: 'PROPOSED' })
     expect(waiting.data.map((one: { id: string }) => one.id)).toContain(id)
     expect((await cfo.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({
@@ -107,13 +107,13 @@ describe('a new edition', () => {
       mayNotDecideBecause: null,
     })
     const approved = await decide(cfo, id, 'APPROVED')
-    expect(approved).toMatchObject({ status: 200, data: { edition: { status: 'APPROVED', effectiveTo: null } } })
+    expect(approved).toMatchObject({ status: 200, data: { revision: { status: 'APPROVED', effectiveTo: null } } })
     expect((await bellOf(admin))[0]!.subject).toBe('Parameters of United Arab Emirates were approved')
 
     expect((await parametersOf(db(), 'AE', '2026-12-31'))!.vat.standardPercent).toBe('5')
     expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('7')
     const country = (await admin.get('/settings/countries/AE')).data
-    expect(country.edition).toMatchObject({ number: 1, effectiveTo: '2026-12-31', inForce: true })
+    expect(country.revision).toMatchObject({ number: 1, effectiveTo: '2026-12-31', inForce: true })
     expect(country.versions.map((one: { number: number }) => one.number)).toEqual([2, 1])
     const history = (await admin.get('/settings/countries/AE/history')).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
@@ -125,7 +125,7 @@ describe('a new edition', () => {
 
   test('is never approved by the one who proposed it, whatever their role is by then', async () => {
     const { data } = await propose('QA', '2027-02-01', { cashRounding: true })
-    const { id } = data.edition
+    const { id } = data.revision
     // As if the CFO had been the administrator who proposed it.
     await db().updateTable('settingVersion').set({ enteredBy: cfo.staff!.id }).where('id', '=', id).execute()
     expect((await cfo.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({ mayDecide: false })
@@ -142,9 +142,9 @@ describe('a new edition', () => {
   test('that is changed has a new maker, who may not approve it either', async () => {
     const second = await app.as('ADMIN')
     const { data } = await propose('KW', '2027-03-01', { cashRounding: true })
-    const path = `/settings/countries/KW/parameters/${data.edition.id}`
+    const path = `/settings/countries/KW/parameters/${data.revision.id}`
     const changed = await second.put(path, { effectiveFrom: '2027-04-01', version: 1 })
-    expect(changed.data.edition).toMatchObject({
+    expect(changed.data.revision).toMatchObject({
       effectiveFrom: '2027-04-01',
       _enteredBy: { id: second.staff!.id },
       version: 2,
@@ -153,18 +153,18 @@ describe('a new edition', () => {
       status: 409,
       code: 'STALE_VERSION',
     })
-    expect(await decide(cfo, data.edition.id, 'APPROVED', undefined, 1)).toMatchObject({
+    expect(await decide(cfo, data.revision.id, 'APPROVED', undefined, 1)).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
     })
     expect((await second.put(path.replace('KW', 'AE'), { note: 'x', version: 2 })).status).toBe(404)
-    expect((await admin.post(`/settings/versions/${data.edition.id}/withdraw`, { version: 2 })).code).toBe(
+    expect((await admin.post(`/settings/versions/${data.revision.id}/withdraw`, { version: 2 })).code).toBe(
       'NOT_PROPOSER',
     )
     expect(
-      (await second.post(`/settings/versions/${data.edition.id}/withdraw`, { version: 2 })).data.edition.status,
+      (await second.post(`/settings/versions/${data.revision.id}/withdraw`, { version: 2 })).data.revision.status,
     ).toBe('WITHDRAWN')
-    expect(await decide(cfo, data.edition.id, 'APPROVED', undefined, 3)).toMatchObject({
+    expect(await decide(cfo, data.revision.id, 'APPROVED', undefined, 3)).toMatchObject({
       status: 409,
       code: 'VERSION_DECIDED',
     })
@@ -172,8 +172,8 @@ describe('a new edition', () => {
 
   test('is rejected only with a reason, which its maker reads', async () => {
     const { data } = await propose('EG', '2027-02-01', { cashRounding: true })
-    expect(await decide(head, data.edition.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-    expect((await decide(head, data.edition.id, 'REJECTED', 'Not in the gazette.')).status).toBe(200)
+    expect(await decide(head, data.revision.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+    expect((await decide(head, data.revision.id, 'REJECTED', 'Not in the gazette.')).status).toBe(200)
     expect((await bellOf(admin))[0]!.message).toMatch(/Not in the gazette\.$/)
     expect((await parametersOf(db(), 'EG', '2027-02-01'))!.cashRounding).toBe(false)
   })
@@ -202,7 +202,7 @@ describe('a new edition', () => {
 describe('editions of one country', () => {
   const approve = async (country: string, from: string, change: Partial<CountryParameters>) => {
     const { data } = await propose(country, from, change)
-    return decide(cfo, data.edition.id, 'APPROVED')
+    return decide(cfo, data.revision.id, 'APPROVED')
   }
   const spans = async (country: string) =>
     (
@@ -244,8 +244,8 @@ describe('editions of one country', () => {
       propose('BH', '2029-01-01', { nominalBillableDays: '20' }),
     ])
     const both = await Promise.all([
-      decide(cfo, one.data.edition.id, 'APPROVED'),
-      decide(head, two.data.edition.id, 'APPROVED'),
+      decide(cfo, one.data.revision.id, 'APPROVED'),
+      decide(head, two.data.revision.id, 'APPROVED'),
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const held = (await spans('BH')).filter((span) => span.includes('APPROVED 2029'))
@@ -257,8 +257,8 @@ describe('editions of one country', () => {
   test('two who decide on the same one at once: one wins, the other is told', async () => {
     const { data } = await propose('SA', '2029-01-01', { cashRounding: true })
     const answers = await Promise.all([
-      decide(cfo, data.edition.id, 'APPROVED'),
-      decide(head, data.edition.id, 'REJECTED', 'No.'),
+      decide(cfo, data.revision.id, 'APPROVED'),
+      decide(head, data.revision.id, 'REJECTED', 'No.'),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -273,7 +273,7 @@ describe('editions of one country', () => {
   })
   test('bring currency and days of rest to the country when they begin', async () => {
     const { data } = await propose('EG', day, { weekend: [6, 7] })
-    expect((await decide(cfo, data.edition.id, 'APPROVED')).status).toBe(200)
+    expect((await decide(cfo, data.revision.id, 'APPROVED')).status).toBe(200)
     const { weekend } = await db()
       .selectFrom('country')
       .select('weekend')
@@ -299,7 +299,7 @@ test('approval rules are changed the same way, and none leaves a margin uncovere
   )
   const proposed = await make(rules)
   expect(proposed.data.changes).toEqual([{ field: 'rules.5.when.contractValueAbove', from: '1000000', to: '2500000' }])
-  await decide(cfo, proposed.data.edition.id, 'APPROVED')
+  await decide(cfo, proposed.data.revision.id, 'APPROVED')
   const limitOn = async (on: string) =>
     (await approvalRulesOn(db(), on)).find(({ code }) => code === 'LARGE_CONTRACT')!.when.contractValueAbove
   expect([await limitOn('2026-12-31'), await limitOn('2027-01-01')]).toEqual(['1000000', '2500000'])
@@ -308,7 +308,7 @@ test('approval rules are changed the same way, and none leaves a margin uncovere
 
 test('billing rules are editions too: what came with the product, changed by two, and read by the day of the invoice', async () => {
   const { data } = await admin.get('/settings/billing-rules')
-  expect(data.edition).toMatchObject({ number: 1, _country: null, effectiveFrom: '2018-01-01' })
+  expect(data.revision).toMatchObject({ number: 1, _country: null, effectiveFrom: '2018-01-01' })
   const first = { vatRules: data.vatRules, issueLimits: data.issueLimits }
   expect(first.vatRules).toHaveLength(DEFAULT_VAT_RULES.length)
   expect(first.vatRules).toEqual(expect.arrayContaining([...DEFAULT_VAT_RULES]))
@@ -330,9 +330,9 @@ test('billing rules are editions too: what came with the product, changed by two
   const later = { vatRules: changed({ to: '2026-12-31' }), issueLimits: [{ ...first.issueLimits[0], days: 20 }] }
   const renewed = { ...rules[at]!, from: '2027-01-01', reasonCode: 'VATEX-SA-35' }
   const proposed = await make({ ...later, vatRules: [...later.vatRules, renewed] })
-  expect(proposed).toMatchObject({ status: 201, data: { edition: { number: 2, kind: 'BILLING_RULES' } } })
-  expect(await decide(admin, proposed.data.edition.id, 'APPROVED')).toMatchObject({ status: 403 })
-  expect((await decide(cfo, proposed.data.edition.id, 'APPROVED')).status).toBe(200)
+  expect(proposed).toMatchObject({ status: 201, data: { revision: { number: 2, kind: 'BILLING_RULES' } } })
+  expect(await decide(admin, proposed.data.revision.id, 'APPROVED')).toMatchObject({ status: 403 })
+  expect((await decide(cfo, proposed.data.revision.id, 'APPROVED')).status).toBe(200)
   const limitsOn = async (on: string) => (await billingRulesOn(db(), on)).issueLimits.map(({ days }) => days)
   expect([await limitsOn('2026-12-31'), await limitsOn('2027-01-01')]).toEqual([[14, 15], [20]])
   const { vatRules } = await billingRulesOn(db(), '2027-02-01')

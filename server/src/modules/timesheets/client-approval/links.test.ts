@@ -78,7 +78,7 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
     { name: 'Of TIMESHEET_APPROVER', isUsual: true },
   ])
   const mailed = await done(email(executive, asked))
-  expect(mailed).toMatchObject({ status: 'SUBMITTED', hasProof: false, version: asked.version })
+  expect(mailed).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false, version: asked.version })
   expect(mailed.confirmations).toMatchObject([{ derivedStatus: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
   const { to, kept, token, papers } = await mailOf(asked.id)
   expect(to).toBe('huda@client.example.com')
@@ -99,7 +99,7 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
     answer: { name: 'Huda Karim' },
   })
   const { data } = await executive.get(`${TIMESHEETS}/${asked.id}`)
-  expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasProof: true })
+  expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasClientApproval: true })
   expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
   expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(
     'was confirmed',
@@ -120,7 +120,7 @@ test('an objection stops the approval until the days are corrected, and no older
   expect(await answer(first, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_REVOKED' })
   await done(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
   const { data: objected } = await executive.get(`${TIMESHEETS}/${asked.id}`)
-  expect(objected).toMatchObject({ status: 'SUBMITTED', hasProof: false })
+  expect(objected).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
   expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'notObjected' })
   await done(email(executive, objected))
   const asking = (await mailOf(asked.id)).token

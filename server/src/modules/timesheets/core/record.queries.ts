@@ -103,10 +103,10 @@ export function failedTimesheetGuards(
   const there = new Set((facts?.expected ?? []).map(({ date }) => date))
   const holds: Record<TimesheetGuard, boolean> = {
     withinPlacement: there.size > 0 && days.every(({ date }) => there.has(date)),
-    daysFit: problems.length === 0,
-    monthBegun: row.firstDay <= today,
+    daysAreValid: problems.length === 0,
+    monthStarted: row.firstDay <= today,
     // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
-    hasProof: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
+    hasClientApproval: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
     notTheSubmitter: row.submittedBy !== staff.id,
     notAWriter: !row.contributorIds.includes(staff.id),
     notObjected: !isObjected,
@@ -185,7 +185,7 @@ export async function readTimesheet(
     hoursPerDay: hoursOf(row),
     isOpen: isOpenTimesheet(statusOf(row)),
     needsProof: row.requiresSignedTimesheet,
-    hasProof: word.isProved,
+    hasClientApproval: word.isProved,
     _contributors: await peopleByID(db, row.contributorIds),
     confirmations: await confirmationsOf(reading, id, at),
     problems: [...now.problems],

@@ -59,7 +59,7 @@ test('a month is laid out from the placement, entered, submitted by one and appr
   const submitted = await done(step(executive, entered, 'SUBMITTED'))
   expect(submitted).toMatchObject({ isOpen: false, _submittedBy: { id: executive.staff!.id } })
   expect(submitted.availableTransitions).toMatchObject([
-    { to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasProof' }] },
+    { to: 'CLIENT_CONFIRMED', allowed: false, why: [{ name: 'hasClientApproval' }] },
   ])
   expect(await write(executive, submitted, day('11'))).toMatchObject({ status: 409, code: 'NOT_OPEN' })
   expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
@@ -148,7 +148,7 @@ test('approved leave fills an open sheet by itself, stops a submitted one, and c
   expect(submitted.totals).toMatchObject({ leave: '2' })
   await done((await ask('2026-11-10', '2026-11-10'))())
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
-    ...{ status: 422, code: 'daysFit' },
+    ...{ status: 422, code: 'daysAreValid' },
     errors: [{ path: 'days.2026-11-10.type' }],
   })
   const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
@@ -175,8 +175,8 @@ test('a client that asks for a signed sheet gets one before the approval, and it
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const submitted = await done(step(executive, made, 'SUBMITTED'))
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'hasProof' })
-  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'hasProof' })
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'hasClientApproval' })
+  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'hasClientApproval' })
   const pdf = signedPdf('november.pdf')
   const added = await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const document = `${TIMESHEETS}/${made.id}/documents/${added.data[0].id}`
@@ -185,11 +185,11 @@ test('a client that asks for a signed sheet gets one before the approval, and it
   expect(await executive.del(document)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
   // What was signed proves the days that it was signed for, and no others.
   const back = await done(step(manager, confirmed, 'REJECTED', 'The 10th was not worked'))
-  expect(back).toMatchObject({ hasProof: true })
+  expect(back).toMatchObject({ hasClientApproval: true })
   const changed = await done(write(executive, back, day('10', 'OFF')))
-  expect(changed).toMatchObject({ hasProof: false })
+  expect(changed).toMatchObject({ hasClientApproval: false })
   const again = await done(step(executive, changed, 'SUBMITTED'))
-  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'hasProof' })
+  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'hasClientApproval' })
   // Whoever says what the client has signed approves nothing by it.
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })

@@ -58,7 +58,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   async guards({ db, staff, today }, { id }, { move, change, facts: { now, lacksAuthorisation } }) {
     const looking = { staff, today, lacksAuthorisation, ...(await clientConfirmation(db, id)) }
     return failedTimesheetGuards(move, change.status, now, looking).map((failed) =>
-      failed.name === 'daysFit' ? { ...failed, errors: now.problems } : failed,
+      failed.name === 'daysAreValid' ? { ...failed, errors: now.problems } : failed,
     )
   },
   async apply(call, row, { change: { id, status, reason, isOneOfMany = false }, facts: { now, lacksAuthorisation } }) {

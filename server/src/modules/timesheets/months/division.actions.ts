@@ -64,7 +64,7 @@ async function divide(
   const free: Portion[] = []
   for (const { term, days } of moved) {
     const facts = await factsOfOne(db, term.orderFormID, monthOf(timesheet))
-    if (facts && (await makeRoom(context, term.orderFormID, timesheet))) free.push({ facts, days })
+    if (facts && (await ensureSpace(context, term.orderFormID, timesheet))) free.push({ facts, days })
   }
   const [first, ...others] = free
   const whole = stay.length === 0 ? first : undefined
@@ -85,7 +85,7 @@ async function divide(
 }
 
 /** The sheet that the other term has of the month gives way while nobody has written on it; one that people wrote keeps its days. */
-async function makeRoom(
+async function ensureSpace(
   context: TimesheetWriteContext,
   orderFormID: string,
   { month }: TimesheetRecord,

@@ -47,7 +47,7 @@ export async function contractPolicies(
     .where('startDate', '<=', lastOfMonth(month))
     .orderBy('orderFormId')
     .orderBy('startDate', 'desc')
-    .orderBy('edition', 'desc')
+    .orderBy('revision', 'desc')
     .execute()
   return new Map(rows.flatMap(({ orderFormId, policy }) => (policy ? [[orderFormId, policy] as const] : [])))
 }

@@ -205,7 +205,7 @@ export async function settledIn(db: Db, groups: readonly MonthGroup[], month: st
   const count = (of: 'pay' | 'bill', how: MonthSettledApplyContext) =>
     groups.filter((group) => group[of] === how).reduce((sum, group) => sum + group.count, 0)
   const told = (of: 'pay' | 'bill') => ({
-    ...{ settled: count(of, 'SETTLED'), underWay: count(of, 'UNDER_WAY'), open: count(of, 'OPEN') },
+    ...{ settled: count(of, 'SETTLED'), inProgress: count(of, 'UNDER_WAY'), open: count(of, 'OPEN') },
   })
   return {
     payroll: { ...told('pay'), totals: totals.payroll },

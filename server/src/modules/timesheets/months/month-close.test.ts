@@ -59,7 +59,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   const { typed, proof, without } = await country()
   const { data } = await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })
   expect(data).toMatchObject({ month: '2026-11', isComplete: false })
-  expect(data.payroll, 'HR sees how far the pay is, and no amounts').toEqual({ settled: 0, underWay: 0, open: 1 })
+  expect(data.payroll, 'HR sees how far the pay is, and no amounts').toEqual({ settled: 0, inProgress: 0, open: 1 })
   expect(data).not.toHaveProperty('billing')
   expect(
     Object.fromEntries(data.stages.map(({ stage, count }: { stage: string; count: number }) => [stage, count])),
@@ -172,7 +172,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
   const { data } = await finance.get(CLOSE, { ...NOVEMBER, countryID: 'OM' })
   expect(data).toMatchObject({
     ...{ isComplete: true, waits: [{ who: 'BILLING', count: 1 }] },
-    payroll: { settled: 1, underWay: 0, open: 0, totals: [{ amount: '8200.00', currency: 'AED' }] },
+    payroll: { settled: 1, inProgress: 0, open: 0, totals: [{ amount: '8200.00', currency: 'AED' }] },
   })
   expect(data, 'those who pay see nothing of the bills').not.toHaveProperty('billing')
   const cfo = await app.as('CFO')

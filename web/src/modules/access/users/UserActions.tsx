@@ -26,7 +26,7 @@ interface UserActionRequest {
   administrators: number | undefined
 }
 
-const AskingContext = createContext<UserActionRequest | null>(null)
+const RequestContext = createContext<UserActionRequest | null>(null)
 const ACTIVE_ADMINISTRATORS = { role: 'ADMIN', active: 'true', pageSize: 1 } as const
 
 /** Lets everything below it act on users: it holds the dialogs, one for a whole list. */
@@ -34,19 +34,19 @@ export function UserActions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<UserDialogParams | null>(null)
   const administrators = useEndpoint(userApi.list, { query: ACTIVE_ADMINISTRATORS }).data?.meta.total
   return (
-    <AskingContext value={{ ask: setAsked, administrators }}>
+    <RequestContext value={{ ask: setAsked, administrators }}>
       {children}
       {asked && (
         <Suspense>
           <UserDialog asked={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
-    </AskingContext>
+    </RequestContext>
   )
 }
 
 function useAsking(): UserActionRequest {
-  const asking = useContext(AskingContext)
+  const asking = useContext(RequestContext)
   if (!asking) throw new Error('Actions on users stand outside UserActions.')
   return asking
 }

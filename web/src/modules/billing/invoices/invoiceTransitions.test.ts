@@ -24,9 +24,9 @@ const move = (...names: string[]) => ({
 
 test('a transition is available when only dialog inputs are missing; any other unmet guard blocks it', () => {
   expect(isPossible(move())).toBe(true)
-  expect(isPossible(move('issueDayFits'))).toBe(true)
+  expect(isPossible(move('issueDateValid'))).toBe(true)
   expect(isPossible(move('delivered'))).toBe(true)
-  expect(isPossible(move('issueDayFits', 'taxDataComplete'))).toBe(false)
+  expect(isPossible(move('issueDateValid', 'taxDataComplete'))).toBe(false)
   expect(isPossible({ ...move(), allowed: false })).toBe(false)
 })
 

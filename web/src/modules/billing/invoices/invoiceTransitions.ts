@@ -61,9 +61,9 @@ export const isInvoiceTransitionSecondary = (to: string) =>
   to === 'RETURNED' || to === 'CANCELLED' || to === 'WRITTEN_OFF'
 
 /** Guards that are met by inputs of the transition. */
-const GIVEN: ReadonlySet<string> = new Set(['delivered', 'issueDayFits', 'receiptOnce'])
+const GIVEN: ReadonlySet<string> = new Set(['delivered', 'issueDateValid', 'notPostedBefore'])
 /** A guard that can be overridden with a reason. */
-const GIVES_WAY: ReadonlySet<string> = new Set(['receiptOnce'])
+const GIVES_WAY: ReadonlySet<string> = new Set(['notPostedBefore'])
 /** The warning that must be confirmed with a reason before the transition. */
 export const contraryOf = ({ why }: Pick<InvoiceTransition, 'why'>): string | null =>
   why.find(({ name }) => GIVES_WAY.has(name))?.message ?? null

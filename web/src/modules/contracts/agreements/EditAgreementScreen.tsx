@@ -56,9 +56,9 @@ function EditPage({ kind, agreement }: PageProps) {
 
 function AmendPage({ kind, agreement }: PageProps) {
   const { history } = useRouter()
-  const { id, number, edition } = agreement
+  const { id, number, revision } = agreement
   const amend = useAction(AMEND[kind], {
-    done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
+    done: (draft) => `Edition ${draft.revision} of ${draft.number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(AmendmentForm, amendmentValues(agreement), {
@@ -73,7 +73,7 @@ function AmendPage({ kind, agreement }: PageProps) {
       form={form}
       onCancel={() => history.push(contractHref(kind, id))}
     >
-      <AmendmentSection edition={edition} />
+      <AmendmentSection revision={revision} />
       <AgreementFormFields kind={kind} what="amend" />
     </FormPage>
   )

@@ -52,11 +52,11 @@ function EditPage({ contract }: PageProps) {
 
 function AmendPage({ contract }: PageProps) {
   const { history } = useRouter()
-  const { id, number, edition } = contract
+  const { id, number, revision } = contract
   const today = useCountryToday(contract.countryID)
   const valuesOf = (one: CandidateContract) => amendedFrom(candidateContractValues(one), today)
   const amend = useAction(candidateContractEndpoints.amend, {
-    done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
+    done: (draft) => `Edition ${draft.revision} of ${draft.number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(CandidateAmendmentForm, valuesOf(contract), {
@@ -71,7 +71,7 @@ function AmendPage({ contract }: PageProps) {
       form={form}
       onCancel={() => history.push(contractHref('CANDIDATE', id))}
     >
-      <AmendmentSection edition={edition} />
+      <AmendmentSection revision={revision} />
       <CandidateContractFields />
     </FormPage>
   )

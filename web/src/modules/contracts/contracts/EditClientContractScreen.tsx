@@ -55,11 +55,11 @@ function EditPage({ contract }: PageProps) {
 
 function AmendPage({ contract }: PageProps) {
   const { history } = useRouter()
-  const { id, number, edition } = contract
+  const { id, number, revision } = contract
   const today = useCountryToday(contract.countryID)
   const valuesOf = (one: ClientContract) => amendedFrom(clientContractValues(one), today)
   const amend = useAction(clientContractEndpoints.amend, {
-    done: (draft) => `Edition ${draft.edition} of ${draft.number} drafted`,
+    done: (draft) => `Edition ${draft.revision} of ${draft.number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(ClientAmendmentForm, valuesOf(contract), {
@@ -74,7 +74,7 @@ function AmendPage({ contract }: PageProps) {
       form={form}
       onCancel={() => history.push(contractHref('CLIENT', id))}
     >
-      <AmendmentSection edition={edition} />
+      <AmendmentSection revision={revision} />
       <ClientContractFields
         clientID={contract.clientID}
         currency={contract.rate?.currency ?? ''}

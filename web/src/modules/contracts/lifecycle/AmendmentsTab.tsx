@@ -29,15 +29,15 @@ export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTer
 
 function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
   return (
-    <Section title={counted(versions.length, ['edition', 'versions'])}>
+    <Section title={counted(versions.length, ['revision', 'versions'])}>
       <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
         {versions.map((one) => (
           <tr key={one.id}>
             <th scope="row" className="nowrap">
               {one.id === id ? (
-                <strong aria-current="true">Edition {one.edition} (this one)</strong>
+                <strong aria-current="true">Edition {one.revision} (this one)</strong>
               ) : (
-                <RouteLink href={contractHref(kind, one.id)}>Edition {one.edition}</RouteLink>
+                <RouteLink href={contractHref(kind, one.id)}>Edition {one.revision}</RouteLink>
               )}
             </th>
             <td>
@@ -60,13 +60,13 @@ function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
 }
 
 /** The edition before this one, unless it is the first: then the one after it. */
-function firstOther({ id, edition, versions }: Document): string {
-  const before = versions.find((one) => one.edition < edition)
+function firstOther({ id, revision, versions }: Document): string {
+  const before = versions.find((one) => one.revision < revision)
   return (before ?? versions.findLast((one) => one.id !== id))?.id ?? ''
 }
 
 function Compared({ paper }: { paper: Document }) {
-  const { kind, id, edition, versions } = paper
+  const { kind, id, revision, versions } = paper
   const [other, setOther] = useState(() => firstOther(paper))
   const difference = useEndpoint(
     KINDS[kind].lines.difference,
@@ -79,10 +79,10 @@ function Compared({ paper }: { paper: Document }) {
       <Stack>
         <div className={classes.choices}>
           <NativeSelect
-            label={`Edition ${edition} beside`}
+            label={`Edition ${revision} beside`}
             data={versions
               .filter((one) => one.id !== id)
-              .map((one) => ({ value: one.id, label: `Edition ${one.edition} (${statusOf(kind, one.status).word})` }))}
+              .map((one) => ({ value: one.id, label: `Edition ${one.revision} (${statusOf(kind, one.status).word})` }))}
             value={other}
             onChange={(event) => setOther(event.currentTarget.value)}
           />
@@ -96,7 +96,7 @@ function Compared({ paper }: { paper: Document }) {
           <PlainTable
             name="Side by side"
             isFramed
-            heads={['What', `Edition ${data.left.edition}`, `Edition ${data.right.edition}`]}
+            heads={['What', `Edition ${data.left.revision}`, `Edition ${data.right.revision}`]}
           >
             {pairedRows(data.rows).map((row) => (
               <DifferenceRow key={`${row.field} ${row.item}`} row={row} />

@@ -36,7 +36,7 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
           {document ? (
             <File paper={doc} copy="document" file={document} onOpen={setOpen}>
               Made when it was approved
-              {document.wording && `, with edition ${document.wording.edition} of the template`}
+              {document.wording && `, with edition ${document.wording.revision} of the template`}
             </File>
           ) : (
             <Card>

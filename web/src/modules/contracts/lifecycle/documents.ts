@@ -17,7 +17,7 @@ export interface Document {
   kind: DocumentKind
   id: string
   number: string
-  edition: number
+  revision: number
   /** Its days are those of this country. */
   countryID: string
   status: string
@@ -101,8 +101,8 @@ export const statusOf = (kind: DocumentKind, status: string): Toned =>
 export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].path}/${id}`
 
 /** Its number, with the edition once there is more than one. */
-export const numberOf = ({ number, edition }: Pick<Document, 'number' | 'edition'>) =>
-  edition > 1 ? `${number} · edition ${edition}` : number
+export const numberOf = ({ number, revision }: Pick<Document, 'number' | 'revision'>) =>
+  revision > 1 ? `${number} · edition ${revision}` : number
 
 /** It is told in all of these: what changes it through one is read again through each. */
 export const INVALIDATED_KEYS = [

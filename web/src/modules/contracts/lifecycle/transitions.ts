@@ -26,7 +26,7 @@ export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
 
 /** What a step does besides changing the status, said before it is taken. */
 export function contractTransitionHint(
-  { kind, edition }: Pick<Document, 'kind' | 'edition'>,
+  { kind, revision }: Pick<Document, 'kind' | 'revision'>,
   to: string,
 ): string | undefined {
   if (to === 'CANCELLED') return 'It ends here. Papers and history stay; the number stays taken.'
@@ -39,7 +39,7 @@ export function contractTransitionHint(
   if (to === 'UNDER_REVIEW') return 'It is not changed any more while it is reviewed. The reviewers are told.'
   if (to === 'SENT') return 'The document is made, kept with its fingerprint, and goes out to be signed.'
   if (to === 'ACTIVE')
-    return edition > 1 ? 'It comes into force and takes the place of the edition before it.' : 'It comes into force.'
+    return revision > 1 ? 'It comes into force and takes the place of the edition before it.' : 'It comes into force.'
   return undefined
 }
 

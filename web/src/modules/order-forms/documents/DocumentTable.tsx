@@ -16,7 +16,7 @@ export interface Document {
   startDate?: string | null
   endDate: string | null
   /** Contracts alone have editions; those before the one in force carry the same number. */
-  edition?: number
+  revision?: number
 }
 
 export const DocumentStatus = ({ status }: { status: string }) => (
@@ -41,11 +41,11 @@ export function Documents({ title, papers, none, hrefOf, action }: DocumentsProp
         <HelperText>{none}</HelperText>
       ) : (
         <PlainTable name={title} isFramed heads={['Number', 'Status', 'From', 'To']}>
-          {present.map(({ id, number, edition, status, startDate, endDate }) => (
+          {present.map(({ id, number, revision, status, startDate, endDate }) => (
             <Row
               key={id}
               isPast={PAST.has(status)}
-              name={<Named id={id} number={number} edition={edition} hrefOf={hrefOf} />}
+              name={<Named id={id} number={number} revision={revision} hrefOf={hrefOf} />}
             >
               <td>
                 <DocumentStatus status={status} />
@@ -72,15 +72,15 @@ export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: bool
   </tr>
 )
 
-interface NamedProps extends Pick<Document, 'id' | 'number' | 'edition'>, Pick<DocumentsProps, 'hrefOf'> {}
+interface NamedProps extends Pick<Document, 'id' | 'number' | 'revision'>, Pick<DocumentsProps, 'hrefOf'> {}
 
 /** The number, and of which edition: an amendment keeps the number of what it amends. */
-function Named({ id, number, edition, hrefOf }: NamedProps) {
+function Named({ id, number, revision, hrefOf }: NamedProps) {
   const name = number ?? 'Draft'
   return (
     <>
       {hrefOf ? <RouteLink href={hrefOf(id)}>{name}</RouteLink> : name}
-      {edition !== undefined && <span className="text-dimmed text-sm nowrap"> Edition {edition}</span>}
+      {revision !== undefined && <span className="text-dimmed text-sm nowrap"> Edition {revision}</span>}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function useCostHints(pay: string, margin: MarginFigures | null, day?: st
   if (!setup)
     return { text: country || !seesMargin ? usual : `${usual} Choose the country of work to see its figures.` }
   return {
-    text: `Only what differs from the margin set-up of ${setup._country.name}, edition ${setup.edition}.`,
+    text: `Only what differs from the margin set-up of ${setup._country.name}, edition ${setup.revision}.`,
     hints: costHints(setup, pay, margin),
   }
 }

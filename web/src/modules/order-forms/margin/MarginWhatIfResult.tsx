@@ -137,7 +137,7 @@ function takenOf({ terms, setup }: Calculated) {
   const count = trimmed(billableDays(days), 4)
   const leaveWords = `${leave.daysPerYear} days a year, ${leave.billable ? 'billed' : 'not billed'}`
   return [
-    { label: 'Set-up', value: setup && `Edition ${setup.edition}, in force since ${formatDate(setup.effectiveFrom)}` },
+    { label: 'Set-up', value: setup && `Edition ${setup.revision}, in force since ${formatDate(setup.effectiveFrom)}` },
     { label: 'Days of a month', value: `${count} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'}` },
     { label: 'Hours a day', value: bill.unit === 'HOUR' ? bill.hoursPerDay : undefined },
     { label: 'Leave', value: days.mode === 'NOMINAL' ? leaveWords : 'Left out of the days' },

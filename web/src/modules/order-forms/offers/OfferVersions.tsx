@@ -28,7 +28,7 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
               <InstantCell value={createdAt} />
               {_createdBy && <span className="text-dimmed text-xs"> by {_createdBy.name}</span>}
             </td>
-            <td>{wording ? `Edition ${wording.edition}` : <EmptyCell />}</td>
+            <td>{wording ? `Edition ${wording.revision}` : <EmptyCell />}</td>
             <td>
               <code className="text-xs break-words">{sha256}</code>
             </td>

@@ -44,7 +44,7 @@ type RequestDrawerParams = Pick<OrderFormRequest, 'kind' | 'status' | 'available
 const guardsOf = ({ kind, status }: RequestDrawerParams, to: unknown): readonly string[] =>
   machineOf(kind).transitions[status]?.[String(to)]?.guard?.split(', ') ?? []
 const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
-  referenceGiven: 'reference',
+  hasReference: 'reference',
   expiryInFuture: 'expiresOn',
 }
 
@@ -127,7 +127,7 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
 const useAsks = (request: RequestDrawerParams, guard: RequestGuard) =>
   guardsOf(request, useFieldValue('status')).includes(guard)
 const Reference = ({ request }: { request: OrderFormRequest }) => (
-  <TextField name="reference" label={REFERENCES[request.kind]} required={useAsks(request, 'referenceGiven')} />
+  <TextField name="reference" label={REFERENCES[request.kind]} required={useAsks(request, 'hasReference')} />
 )
 const Expiry = ({ request }: { request: OrderFormRequest }) => (
   <DateField name="expiresOn" label="Expires on" required={useAsks(request, 'expiryInFuture')} />

@@ -19,20 +19,20 @@ interface OrderFormActionParams {
   row: Actionable
 }
 
-const AskingContext = createContext<(asked: OrderFormActionParams) => void>(() => undefined)
+const RequestContext = createContext<(asked: OrderFormActionParams) => void>(() => undefined)
 
 /** Lets everything below it copy, renew and discard order forms: it holds the dialogs, one for a whole list. */
 export function OrderFormActions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<OrderFormActionParams | null>(null)
   const close = () => setAsked(null)
   return (
-    <AskingContext value={setAsked}>
+    <RequestContext value={setAsked}>
       {children}
       <Suspense>
         {asked?.what === 'RENEW' && <RenewDialog row={asked.row} onClose={close} />}
         {asked?.what === 'DISCARD' && <DiscardDialog row={asked.row} onClose={close} />}
       </Suspense>
-    </AskingContext>
+    </RequestContext>
   )
 }
 
@@ -44,7 +44,7 @@ const whyNotRenewed = ({ status }: Pick<Actionable, 'status'>) =>
 export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   const can = useMay()
   const router = useRouter()
-  const ask = useContext(AskingContext)
+  const ask = useContext(RequestContext)
   const copy = useAction(orderFormApi.cloneOrRenew, { done: 'Copied into a draft of yours' })
   if (!can(right('order-forms', 'create'))) return () => []
   const copyAs = async (row: Actionable, type: 'NEW' | 'REPLACEMENT') => {
@@ -68,6 +68,6 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
 }
 
 export const useAskToRenew = () => {
-  const ask = useContext(AskingContext)
+  const ask = useContext(RequestContext)
   return (row: Actionable) => ask({ what: 'RENEW', row })
 }

@@ -86,8 +86,8 @@ const NONE: readonly Blocker[] = []
 
 /** Where a warning is mended in these steps; what is wrong with the papers of somebody on record is mended there. */
 function fieldOf(name: string, isKnown: boolean): string | undefined {
-  if (name === 'visaDesignationGiven') return 'visa.designation'
-  if (name === 'medicalCategoryGiven') return 'medical.category'
+  if (name === 'hasVisaDesignation') return 'visa.designation'
+  if (name === 'hasMedicalCategory') return 'medical.category'
   return name === 'documentsValid' && !isKnown ? 'person.passportExpiry' : undefined
 }
 

@@ -52,7 +52,7 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
           <ExplainedLine label="Net pay" value={`${currency} ${money(net)}`} explained={explain} isTotal />
         </Stack>
       )}
-      <NotTaken line={line} />
+      <SkippedDeduction line={line} />
       <AgainstLastMonth line={line} />
       <Basis line={line} />
     </>
@@ -62,7 +62,7 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
 export const labelOf = ({ label, quantity, unit }: PayItem) =>
   quantity === null ? label : `${label}, ${trimmed(quantity, 2)} ${unit}`.trim()
 
-function NotTaken({ line: { skippedDeductions = [], carriedForward, currency = '' } }: { line: VisibleRecord }) {
+function SkippedDeduction({ line: { skippedDeductions = [], carriedForward, currency = '' } }: { line: VisibleRecord }) {
   const isCarried = carriedForward !== undefined && !isZero(carriedForward)
   if (skippedDeductions.length === 0 && !isCarried) return null
   return (

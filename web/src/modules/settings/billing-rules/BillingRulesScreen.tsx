@@ -25,8 +25,8 @@ const Rules = () => (
     {(data) => (
       <>
         <HelperText>
-          {data.edition
-            ? `Edition ${data.edition.number} is in force from ${formatDate(data.edition.effectiveFrom)}. ${data.edition.source}.`
+          {data.revision
+            ? `Edition ${data.revision.number} is in force from ${formatDate(data.revision.effectiveFrom)}. ${data.revision.source}.`
             : 'No edition is in force: nothing is taxed or issued until one is approved.'}{' '}
           Small differences, the limit of credit notes and the charge on recharged costs are under Company and
           countries.

@@ -25,7 +25,7 @@ export const ProposeBillingRulesScreen = () => (
 function Page({ rules }: { rules: BillingRules }) {
   const { history } = useRouter()
   const propose = useAction(billingRuleEndpoints.propose, {
-    done: ({ edition }) => `Edition ${edition.number} of the billing rules waits for approval`,
+    done: ({ revision }) => `Edition ${revision.number} of the billing rules waits for approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(
@@ -33,7 +33,7 @@ function Page({ rules }: { rules: BillingRules }) {
     { values: rulesAsTyped(rules), effectiveFrom: '', source: '', note: '' },
     {
       save: (body) => propose.mutateAsync({ body }),
-      saved: (answer) => history.replace(`/settings/versions/${(answer as { edition: { id: string } }).edition.id}`),
+      saved: (answer) => history.replace(`/settings/versions/${(answer as { revision: { id: string } }).revision.id}`),
     },
   )
   return (

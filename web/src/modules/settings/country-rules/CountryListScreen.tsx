@@ -32,17 +32,17 @@ function Countries() {
           heads={['Country', 'Currency', 'In force', 'Since', 'Source', 'What comes']}
           isFramed
         >
-          {data.map(({ id, name, currency, edition, next, waiting }) => (
+          {data.map(({ id, name, currency, revision, next, waiting }) => (
             <tr key={id}>
               <th scope="row">
                 <RouteLink href={`/settings/countries/${id}`}>{name}</RouteLink>
               </th>
               <td>{currency}</td>
-              <td>{edition ? `Edition\u00a0${edition.number}` : <StatusBadge tone="warning">None</StatusBadge>}</td>
+              <td>{revision ? `Edition\u00a0${revision.number}` : <StatusBadge tone="warning">None</StatusBadge>}</td>
               <td>
-                <DateCell value={edition?.effectiveFrom} />
+                <DateCell value={revision?.effectiveFrom} />
               </td>
-              <td>{edition?.source ?? <EmptyCell />}</td>
+              <td>{revision?.source ?? <EmptyCell />}</td>
               <td>
                 {next && (
                   <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>

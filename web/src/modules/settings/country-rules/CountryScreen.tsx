@@ -24,11 +24,11 @@ export const CountryScreen = () => (
     path={PATH}
     param="countryID"
     noun="a country"
-    head={({ name, id, edition }) => ({
+    head={({ name, id, revision }) => ({
       title: name,
       code: id,
-      status: edition
-        ? { tone: 'done', word: `Edition ${edition.number}` }
+      status: revision
+        ? { tone: 'done', word: `Edition ${revision.number}` }
         : { tone: 'warning', word: 'Nothing in force' },
     })}
     buttons={({ id }) => [
@@ -52,8 +52,8 @@ export const CountryScreen = () => (
   />
 )
 
-function InForce({ country: { id, edition, parameters, versions } }: { country: CountrySettings }) {
-  if (!edition || !parameters)
+function InForce({ country: { id, revision, parameters, versions } }: { country: CountrySettings }) {
+  if (!revision || !parameters)
     return (
       <EmptyState compact title="No edition is in force">
         Propose one; somebody else approves it.
@@ -63,9 +63,9 @@ function InForce({ country: { id, edition, parameters, versions } }: { country: 
     <Stack gap={20}>
       <WaitingVersions versions={versions} />
       <HelperText>
-        Edition {edition.number}, in force from {formatDate(edition.effectiveFrom)}
-        {edition.effectiveTo && ` to ${formatDate(edition.effectiveTo)}`}. Source: {edition.source}.
-        {edition.note && ` ${edition.note}`}
+        Edition {revision.number}, in force from {formatDate(revision.effectiveFrom)}
+        {revision.effectiveTo && ` to ${formatDate(revision.effectiveTo)}`}. Source: {revision.source}.
+        {revision.note && ` ${revision.note}`}
       </HelperText>
       <ParameterGroups parameters={parameters} />
       <LeaveRulesTable countryID={id} parameters={parameters} />

@@ -40,7 +40,7 @@ function Page({ country, parameters }: PageProps) {
   const { history } = useRouter()
   const back = `/settings/countries/${country.id}`
   const propose = useAction(countrySettingsEndpoints.propose, {
-    done: ({ edition }) => `Edition ${edition.number} of ${country.name} waits for approval`,
+    done: ({ revision }) => `Edition ${revision.number} of ${country.name} waits for approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(
@@ -48,7 +48,7 @@ function Page({ country, parameters }: PageProps) {
     { values: structuredClone(parameters), effectiveFrom: '', source: '', note: '' },
     {
       save: (body) => propose.mutateAsync({ params: { id: country.id }, body }),
-      saved: (answer) => history.replace(`/settings/versions/${(answer as { edition: { id: string } }).edition.id}`),
+      saved: (answer) => history.replace(`/settings/versions/${(answer as { revision: { id: string } }).revision.id}`),
     },
   )
   return (

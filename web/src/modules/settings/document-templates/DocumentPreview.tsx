@@ -42,7 +42,7 @@ export function DocumentTemplatePreview({
       documentTemplatePreviewApi.words,
       { params: { id: documentTemplateID }, body: { text: words(), ...record } },
     ] as const
-  const decided = [documentTemplatePreviewApi.edition, { params: { id: versionID ?? '' }, query: record }] as const
+  const decided = [documentTemplatePreviewApi.revision, { params: { id: versionID ?? '' }, query: record }] as const
   const isTyped = can(right('settings', 'edit'))
   return (
     <Group gap={8} mb={16}>

@@ -32,17 +32,17 @@ function DocumentTemplates() {
           heads={['Document', 'For', 'In force', 'Since', 'Source', 'What comes']}
           isFramed
         >
-          {data.map(({ id, name, _country, edition, next, waiting }) => (
+          {data.map(({ id, name, _country, revision, next, waiting }) => (
             <tr key={id}>
               <th scope="row">
                 <RouteLink href={`/settings/document-templates/${id}`}>{name}</RouteLink>
               </th>
               <td>{_country?.name ?? 'All countries'}</td>
-              <td>{edition ? `Edition\u00a0${edition.number}` : <EmptyCell />}</td>
+              <td>{revision ? `Edition\u00a0${revision.number}` : <EmptyCell />}</td>
               <td>
-                <DateCell value={edition?.effectiveFrom} />
+                <DateCell value={revision?.effectiveFrom} />
               </td>
-              <td>{edition?.source ?? <EmptyCell />}</td>
+              <td>{revision?.source ?? <EmptyCell />}</td>
               <td>
                 {next && (
                   <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>

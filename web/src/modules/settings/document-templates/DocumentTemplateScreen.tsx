@@ -27,11 +27,11 @@ export const DocumentTemplateScreen = () => (
     path={PATH}
     param="documentTemplateID"
     noun="a document template"
-    head={({ name, _country, edition }) => ({
+    head={({ name, _country, revision }) => ({
       title: `${name} template`,
       code: _country?.name ?? 'All countries',
-      status: edition
-        ? { tone: 'done', word: `Edition ${edition.number}` }
+      status: revision
+        ? { tone: 'done', word: `Edition ${revision.number}` }
         : { tone: 'neutral', word: 'As for all countries' },
     })}
     buttons={({ id }) => [
@@ -63,7 +63,7 @@ export const DocumentTemplateScreen = () => (
   />
 )
 
-function Labels({ paper: { id, code, about, text, sha256, edition, versions } }: { paper: DocumentTemplateSetting }) {
+function Labels({ paper: { id, code, about, text, sha256, revision, versions } }: { paper: DocumentTemplateSetting }) {
   const can = useMay()
   return (
     <Stack gap={20}>
@@ -72,9 +72,9 @@ function Labels({ paper: { id, code, about, text, sha256, edition, versions } }:
         title="In force"
         fields={[
           { label: 'Document', value: about, wide: true },
-          { label: 'Since', value: edition && formatDate(edition.effectiveFrom) },
-          { label: 'Source', value: edition?.source ?? null },
-          { label: 'Note', value: edition?.note ?? null, wide: true },
+          { label: 'Since', value: revision && formatDate(revision.effectiveFrom) },
+          { label: 'Source', value: revision?.source ?? null },
+          { label: 'Note', value: revision?.note ?? null, wide: true },
           { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
         ]}
       />

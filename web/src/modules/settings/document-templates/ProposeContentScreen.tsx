@@ -28,7 +28,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
   const { history } = useRouter()
   const { id, name, text, version, _country } = documentTemplate
   const propose = useAction(documentTemplateSettingEndpoints.propose, {
-    done: ({ edition }) => `Edition ${edition.number} of the ${name.toLowerCase()} template waits for approval`,
+    done: ({ revision }) => `Edition ${revision.number} of the ${name.toLowerCase()} template waits for approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(
@@ -36,7 +36,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
     { values: { text }, effectiveFrom: '', source: '', note: '', version },
     {
       save: (body) => propose.mutateAsync({ params: { id }, body }),
-      saved: (answer) => history.replace(`/settings/versions/${(answer as { edition: { id: string } }).edition.id}`),
+      saved: (answer) => history.replace(`/settings/versions/${(answer as { revision: { id: string } }).revision.id}`),
     },
   )
   return (

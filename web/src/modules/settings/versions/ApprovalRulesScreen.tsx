@@ -22,11 +22,11 @@ const Rules = () => (
     history={approvalRuleApi.history}
     asked={useEndpoint(approvalRuleApi.get, {})}
   >
-    {({ edition, rules }) => (
+    {({ revision, rules }) => (
       <Section
         title="In force"
-        {...(edition && {
-          text: `Edition ${edition.number}, from ${formatDate(edition.effectiveFrom)}. ${edition.source}`,
+        {...(revision && {
+          text: `Edition ${revision.number}, from ${formatDate(revision.effectiveFrom)}. ${revision.source}`,
         })}
       >
         <RuleTable rules={rules} />

@@ -37,9 +37,9 @@ export function EditProposalScreen() {
     <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
       <FreshRecord endpoint={versionApi.compared} id={versionID}>
         {(compared) => {
-          if (compared.edition.status !== 'PROPOSED')
+          if (compared.revision.status !== 'PROPOSED')
             return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
-          const { kind, _country } = compared.edition
+          const { kind, _country } = compared.revision
           if (kind === 'APPROVAL_RULES') return <RulesPage compared={compared} />
           if (kind === 'BILLING_RULES') return <BillingPage compared={compared} />
           if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
@@ -58,7 +58,7 @@ interface PageProps {
   compared: Compared
 }
 
-const initialOf = ({ edition: { effectiveFrom, source, note, version }, values }: Compared) => ({
+const initialOf = ({ revision: { effectiveFrom, source, note, version }, values }: Compared) => ({
   ...{ values: structuredClone(values), effectiveFrom, source, note: note ?? '', version },
 })
 
@@ -70,7 +70,7 @@ const inForm = (failure: unknown): never => {
 }
 
 function RulesPage({ compared }: PageProps) {
-  const { id } = compared.edition
+  const { id } = compared.revision
   const change = useAction(approvalRuleEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(approvalRuleEndpoints.change.body, initialOf(compared), {
@@ -86,7 +86,7 @@ function RulesPage({ compared }: PageProps) {
 }
 
 function BillingPage({ compared }: PageProps) {
-  const { id } = compared.edition
+  const { id } = compared.revision
   const change = useAction(billingRuleEndpoints.change, SAVED)
   const { history } = useRouter()
   const initial = { ...initialOf(compared), values: rulesAsTyped(compared.values as BillingRules) }
@@ -103,7 +103,7 @@ function BillingPage({ compared }: PageProps) {
 }
 
 function ParametersPage({ compared }: PageProps) {
-  const { id: versionID, _country } = compared.edition
+  const { id: versionID, _country } = compared.revision
   const change = useAction(countrySettingsEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(countrySettingsEndpoints.change.body, initialOf(compared), {
@@ -118,7 +118,7 @@ function ParametersPage({ compared }: PageProps) {
 }
 
 function WordsPage({ compared, paper: documentTemplate }: PageProps & { paper: DocumentTemplateSetting }) {
-  const { id: versionID } = compared.edition
+  const { id: versionID } = compared.revision
   const change = useAction(documentTemplateSettingEndpoints.change, SAVED)
   const { history } = useRouter()
   const form = useSchemaForm(documentTemplateSettingEndpoints.change.body, initialOf(compared), {
@@ -133,14 +133,14 @@ function WordsPage({ compared, paper: documentTemplate }: PageProps & { paper: D
   )
 }
 
-function Page({ compared: { edition }, form, children }: PageProps & { form: SchemaForm; children: ReactNode }) {
+function Page({ compared: { revision }, form, children }: PageProps & { form: SchemaForm; children: ReactNode }) {
   const { history } = useRouter()
   return (
     <FormPage
-      title={`Change ${versionName(edition)}`}
+      title={`Change ${versionName(revision)}`}
       form={form}
       verb="Save the proposal"
-      onCancel={() => history.push(`/settings/versions/${edition.id}`)}
+      onCancel={() => history.push(`/settings/versions/${revision.id}`)}
     >
       <Suspense fallback={<FieldsSkeleton />}>{children}</Suspense>
     </FormPage>

@@ -24,7 +24,7 @@ import { placeOf, saidOf } from './versionLabels.ts'
 export type Compared = z.output<typeof VersionCompared>
 
 /** What an edition says of itself, and every value that differs from the one before. */
-export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ...compared }: Compared) => (
+export const VersionBody = ({ revision: settingVersion, comparedWith, changes, ...compared }: Compared) => (
   <Stack gap={20}>
     <FieldGroup title="Edition" fields={settingFacts(settingVersion)} />
     {settingVersion.kind === 'APPROVAL_RULES' ? (
@@ -44,7 +44,7 @@ export const VersionBody = ({ edition: settingVersion, comparedWith, changes, ..
         <BillingRuleTables {...(compared.values as BillingRules)} />
       </>
     ) : isDocumentTemplate(settingVersion) ? (
-      <Labels edition={settingVersion} comparedWith={comparedWith} {...compared} />
+      <Labels revision={settingVersion} comparedWith={comparedWith} {...compared} />
     ) : (
       <Changes comparedWith={comparedWith} changes={changes} />
     )}
@@ -58,11 +58,11 @@ const wordsIn = (values: unknown) => (values as DocumentTemplateWords | null)?.t
 
 /** What new words of a paper take out and put in, and how it would be printed. */
 const Labels = ({
-  edition: { id, kind, _country },
+  revision: { id, kind, _country },
   comparedWith,
   values,
   valuesBefore,
-}: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { edition: DocumentTemplateVersion }) => (
+}: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { revision: DocumentTemplateVersion }) => (
   <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Labels'}>
     <DocumentTemplatePreview
       code={kind}

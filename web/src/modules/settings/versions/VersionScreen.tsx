@@ -27,8 +27,8 @@ export function VersionScreen() {
       path="/settings/pending-approvals"
       param="versionID"
       noun="an edition"
-      head={({ edition }) => ({ title: versionName(edition), status: versionWord(edition) })}
-      buttons={({ edition: { id, kind, status } }) =>
+      head={({ revision }) => ({ title: versionName(revision), status: versionWord(revision) })}
+      buttons={({ revision: { id, kind, status } }) =>
         status === 'PROPOSED'
           ? [
               {
@@ -40,7 +40,7 @@ export function VersionScreen() {
             ]
           : []
       }
-      menu={({ edition: { id, status, version, _enteredBy } }) =>
+      menu={({ revision: { id, status, version, _enteredBy } }) =>
         status === 'PROPOSED' && _enteredBy?.id === me.id
           ? [
               {
@@ -58,7 +58,7 @@ export function VersionScreen() {
           label: 'Changes',
           part: (compared) => (
             <Stack gap={20}>
-              {compared.edition.status === 'PROPOSED' && <Decision compared={compared} />}
+              {compared.revision.status === 'PROPOSED' && <Decision compared={compared} />}
               <VersionBody {...compared} />
             </Stack>
           ),
@@ -68,15 +68,15 @@ export function VersionScreen() {
   )
 }
 
-function Decision({ compared: { edition, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
+function Decision({ compared: { revision, mayDecide, mayNotDecideBecause } }: { compared: Compared }) {
   const decide = useAction(versionApi.decide, {
-    done: (answer) => `${versionName(answer.edition)}: ${VERSION_STATES[answer.edition.status].word.toLowerCase()}`,
+    done: (answer) => `${versionName(answer.revision)}: ${VERSION_STATES[answer.revision.status].word.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
   })
-  const { id, version } = edition
+  const { id, version } = revision
   return (
     <DecisionBar
-      what={versionName(edition)}
+      what={versionName(revision)}
       effect="It holds from its first day on; what held before ends the day before."
       refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides it.')}
       decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}

@@ -106,12 +106,12 @@ interface MoneyProps {
 
 function Money({ name, href, settled }: MoneyProps) {
   if (!settled) return null
-  const { settled: done, underWay, open, totals = [] } = settled
+  const { settled: done, inProgress, open, totals = [] } = settled
   return (
     <span>
       <RouteLink href={href}>{name}</RouteLink>: <strong>{formatCount(done)}</strong> of{' '}
-      {counted(done + underWay + open, TIMESHEETS)}
-      {underWay > 0 && `, ${formatCount(underWay)} under way`}
+      {counted(done + inProgress + open, TIMESHEETS)}
+      {inProgress > 0 && `, ${formatCount(inProgress)} under way`}
       {totals.length > 0 && ` (${amountsOf(totals)})`}
     </span>
   )

@@ -21,7 +21,7 @@ const NONE: readonly TimesheetConfirmation[] = []
 
 /** What was mailed to the client to confirm, and what came back, newest first. */
 export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
-  const { status, confirmations = NONE, needsProof, hasProof } = sheet
+  const { status, confirmations = NONE, needsProof, hasClientApproval } = sheet
   const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'
   const [isMailing, setMailing] = useState(false)
   if (confirmations.length === 0 && !mayMail) return null
@@ -51,7 +51,7 @@ export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
         </PlainTable>
       ) : (
         <HelperText>
-          {needsProof && !hasProof
+          {needsProof && !hasClientApproval
             ? 'The client asks for proof: mail the sheet with a link that confirms it, or upload it as it was signed.'
             : 'It can be mailed to a contact of the client, with a link that confirms it without signing in.'}
         </HelperText>

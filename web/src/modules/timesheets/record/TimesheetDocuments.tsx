@@ -22,7 +22,7 @@ const REMOVAL = {
 }
 
 /** What the client has signed or confirmed, to look at and to take along; what the papers are is said first, for all that are dropped next. */
-export function TimesheetDocuments({ sheet: { id, status, needsProof, hasProof } }: { sheet: VisibleTimesheet }) {
+export function TimesheetDocuments({ sheet: { id, status, needsProof, hasClientApproval } }: { sheet: VisibleTimesheet }) {
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [type, setType] = useState<Kind>('SIGNED')
   return (
@@ -43,7 +43,7 @@ export function TimesheetDocuments({ sheet: { id, status, needsProof, hasProof }
           ),
       })}
     >
-      {needsProof && !hasProof && (
+      {needsProof && !hasClientApproval && (
         <HelperText>The client wants a signed timesheet. Without it, nobody approves the month.</HelperText>
       )}
       {mayWrite && (

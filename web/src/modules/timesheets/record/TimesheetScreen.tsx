@@ -149,7 +149,7 @@ function Whose({ sheet }: { sheet: VisibleTimesheet }) {
           value:
             sheet.needsProof === undefined
               ? undefined
-              : sheet.hasProof
+              : sheet.hasClientApproval
                 ? 'It is here'
                 : sheet.needsProof
                   ? 'The client asks for it'

@@ -68,13 +68,13 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
     isFramed
     heads={['Country', 'Edition', 'A month bills', 'Overhead', 'Target', 'Floor', 'Try it']}
   >
-    {setups.map(({ id, countryID, _country, edition, effectiveFrom, values }) => (
+    {setups.map(({ id, countryID, _country, revision, effectiveFrom, values }) => (
       <tr key={id}>
         <th scope="row">
           <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
         </th>
         <td>
-          <span className="nowrap">{edition}, since</span> <DateCell value={effectiveFrom} />
+          <span className="nowrap">{revision}, since</span> <DateCell value={effectiveFrom} />
         </td>
         <td className="nowrap">{describeDays(values.days)}</td>
         <td>{`${values.overhead.percent}${NO_BREAK}% ${OVERHEAD_BASES[values.overhead.basis]}`}</td>

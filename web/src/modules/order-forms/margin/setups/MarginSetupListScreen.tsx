@@ -33,7 +33,7 @@ function Versions() {
   return (
     <ListScreen
       title="Margin"
-      counts={['edition', 'versions']}
+      counts={['revision', 'versions']}
       path={PATH}
       endpoint={marginLines.list}
       columns={setupColumns}

@@ -32,9 +32,9 @@ export function MarginSetupScreen() {
       path={PATH}
       param="setupID"
       noun="a margin set-up"
-      head={({ _country, edition, status, enteredAt, _enteredBy }) => ({
+      head={({ _country, revision, status, enteredAt, _enteredBy }) => ({
         title: _country.name,
-        code: `Edition ${edition}`,
+        code: `Edition ${revision}`,
         status: SETUP_STATES[status],
         meta: { verb: 'Proposed', by: _enteredBy?.name, at: enteredAt },
       })}

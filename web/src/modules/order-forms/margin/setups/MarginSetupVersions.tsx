@@ -30,7 +30,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
     <Stack gap={20}>
       <Section title={`Editions of ${setup._country.name}`}>
         <VersionsTable
-          versions={data.items.map((one) => ({ ...one, number: one.edition }))}
+          versions={data.items.map((one) => ({ ...one, number: one.revision }))}
           word={({ status }) => SETUP_STATES[status]}
           hrefOf={({ id }) => `/margin/${id}?tab=editions`}
         />
@@ -43,7 +43,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
 function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup }) {
   const changes = changesBetween(before, setup)
   return (
-    <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${before.edition}`}>
+    <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${before.revision}`}>
       {changes.length === 0 ? (
         <HelperText>No figure differs.</HelperText>
       ) : (
@@ -51,7 +51,7 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
           name="Changes"
           isFramed
           isWordy
-          heads={['Figure', `Edition ${before.edition}`, `Edition ${setup.edition}`]}
+          heads={['Figure', `Edition ${before.revision}`, `Edition ${setup.revision}`]}
         >
           {changes.map(({ label, from, to }) => (
             <tr key={label}>

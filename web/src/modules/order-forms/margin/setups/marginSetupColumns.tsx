@@ -11,7 +11,7 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
     title: 'Country',
     sort: 'country',
     isFixed: true,
-    cell: ({ _country, edition }, href) => <NameCell name={_country.name} code={`Edition ${edition}`} href={href} />,
+    cell: ({ _country, revision }, href) => <NameCell name={_country.name} code={`Edition ${revision}`} href={href} />,
   },
   { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...SETUP_STATES[status]} /> },
   {
@@ -47,8 +47,8 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
   },
 ]
 
-export const setupCard = ({ _country, edition, effectiveFrom, status, values }: MarginSetup): RowCard => ({
+export const setupCard = ({ _country, revision, effectiveFrom, status, values }: MarginSetup): RowCard => ({
   title: _country.name,
-  text: `Edition ${edition} from ${formatDate(effectiveFrom)} · target ${values.targetPercent} %`,
+  text: `Edition ${revision} from ${formatDate(effectiveFrom)} · target ${values.targetPercent} %`,
   beside: <LabelBadge {...SETUP_STATES[status]} />,
 })

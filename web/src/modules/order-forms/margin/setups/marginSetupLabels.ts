@@ -33,8 +33,8 @@ export const MEDICAL_CLASSES: Labels<NonNullable<MarginSetupValues['medicalCateg
 }
 
 /** `United Arab Emirates, edition 2` */
-export const setupName = ({ _country, edition }: Pick<MarginSetup, '_country' | 'edition'>) =>
-  `${_country.name}, edition ${edition}`
+export const setupName = ({ _country, revision }: Pick<MarginSetup, '_country' | 'revision'>) =>
+  `${_country.name}, edition ${revision}`
 
 /** One figure of a set-up, said whole: what it is, how much, and how a month of a placement comes to it. */
 export interface SetupLine {
@@ -155,7 +155,7 @@ function resultLines({ overhead, targetPercent, floorPercent }: MarginSetupValue
 export const setupHistoryFormat: HistoryFormat = {
   labels: {
     ...{ effectiveFrom: 'In force from', effectiveTo: 'Until', values: 'Figures' },
-    ...{ countryID: 'Country', edition: 'Edition' },
+    ...{ countryID: 'Country', revision: 'Edition' },
   },
   shownValue: formatFieldBy({
     codes: {},

@@ -87,7 +87,7 @@ export const KNOWN_CIRCLES: readonly (readonly string[])[] = [
 export const MAX_LINES_OF: Readonly<Record<string, number>> = {
   'server/src/kernel/files/files.test.ts': 415,
   'server/src/modules/contracts/contracts/contracts.test.ts': 402,
-  'server/src/modules/leave/leave.test.ts': 405,
+  'server/src/modules/leave/leave.test.ts': 409,
   'server/src/modules/order-forms/tests/margin-calculate.test.ts': 403,
   'server/src/modules/payroll/core/payroll.test.ts': 404,
   'server/src/modules/timesheets/months/month-close.test.ts': 409,
@@ -97,6 +97,6 @@ export const MAX_LINES_OF: Readonly<Record<string, number>> = {
   'server/src/modules/billing/retro/amended-terms.test.ts': 408,
   'server/src/modules/billing/receipts/payment-application.test.ts': 425,
   'server/src/modules/billing/receipts/receipt-rounding.test.ts': 412,
-  'server/src/modules/billing/invoices/billing.test.ts': 423,
+  'server/src/modules/billing/invoices/billing.test.ts': 427,
   'contract/src/billing/e-invoice/e-invoice.test.ts': 431,
 }

@@ -209,8 +209,8 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   const codes = new Map(answers.map(([id, { status, code }]) => [id, status === 200 ? 'issued' : code]))
   const codesOf = (documents: readonly Approved[]) => [...new Set(documents.map(({ id }) => codes.get(id)))]
   expect(codesOf(good)).toEqual(['issued'])
-  expect(codesOf(closed)).toEqual(['issueDateValid'])
-  expect(codesOf(roomless)).toEqual(['withinReservation'])
+  expect(codesOf(closed)).toEqual(['ISSUE_DATE_VALID'])
+  expect(codesOf(roomless)).toEqual(['WITHIN_RESERVATION'])
   expect(codes.get(bought[2]!.id)).toBe('issued')
   const { counts, given, papers: documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
@@ -241,7 +241,7 @@ test('many in one request, sent by two at once: each is issued once or says why 
   const refusals = await Promise.all(at.map((who) => ask(who, all)))
   const codeOf = (refused: typeof seen, id: string) => refused.find((one) => one.id === id)?.code
   expect(codeOf(seen, stale!.id)).toBe('STALE_VERSION')
-  for (const refused of refusals) expect(codeOf(refused, roomless!.id)).toBe('withinReservation')
+  for (const refused of refusals) expect(codeOf(refused, roomless!.id)).toBe('WITHIN_RESERVATION')
   // Whoever came second to an invoice finds it issued.
   for (const { id } of good) {
     const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])

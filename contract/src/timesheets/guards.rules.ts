@@ -18,8 +18,8 @@ export interface DayWarning extends Omit<DayProblem, 'code'> {
 }
 /** How the days of each kind of warning are told together. */
 const WARNINGS = {
-  holidayOfCalendar: 'Paid as a holiday that the calendar does not have',
-  overtimeNotPaid: 'Overtime that is not paid to the consultant',
+  HOLIDAY_NOT_IN_CALENDAR: 'Paid as a holiday that the calendar does not have',
+  OVERTIME_NOT_PAID: 'Overtime that is not paid to the consultant',
 }
 
 /** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each kind. */
@@ -28,7 +28,12 @@ export const describeWarnings = (warnings: readonly Pick<DayWarning, 'code' | 'p
     ([code, days]) => `${WARNINGS[code]}: ${days.map(({ path }) => formatDateInWords(path.split('.')[1]!)).join(', ')}`,
   )
 
-export type DayGuard = 'dayInContract' | 'dayOnce' | 'hoursInDay' | 'hoursWhereWorked' | 'leaveAsApproved'
+export type DayGuard =
+  | 'DAY_OUTSIDE_PLACEMENT'
+  | 'DUPLICATE_DAY'
+  | 'TOO_MANY_HOURS'
+  | 'HOURS_WITHOUT_WORK'
+  | 'LEAVE_NOT_APPROVED'
 
 const problem = (code: DayGuard, path: string, message: string): DayProblem => ({ code, path, message })
 
@@ -43,9 +48,9 @@ export function entryProblems(expected: readonly TimesheetDay[], entries: readon
       const when = first
         ? `The placement runs here from ${formatDateInWords(first)} to ${formatDateInWords(last!)}.`
         : 'The placement has no day in this month.'
-      return [problem('dayInContract', at, `This day is outside the placement. ${when} Leave it out.`)]
+      return [problem('DAY_OUTSIDE_PLACEMENT', at, `This day is outside the placement. ${when} Leave it out.`)]
     }
-    if (seen.has(date)) return [problem('dayOnce', at, 'This day is named twice. Enter it once.')]
+    if (seen.has(date)) return [problem('DUPLICATE_DAY', at, 'This day is named twice. Enter it once.')]
     seen.add(date)
     return []
   })
@@ -63,11 +68,13 @@ export function timesheetProblems(days: readonly TimesheetDay[], expected: reado
     const worked = partOf(day, 'WORK')
     const problems: DayProblem[] = []
     if (compare(allHours(day), '24') > 0)
-      problems.push(problem('hoursInDay', `${at}.hours`, 'A day has 24 hours, overtime included. Correct the hours.'))
+      problems.push(
+        problem('TOO_MANY_HOURS', `${at}.hours`, 'A day has 24 hours, overtime included. Correct the hours.'),
+      )
     if (isZero(worked) !== isZero(day.hours))
       problems.push(
         problem(
-          'hoursWhereWorked',
+          'HOURS_WITHOUT_WORK',
           `${at}.hours`,
           isZero(worked)
             ? 'Hours are entered on a day of work. Choose work, or enter them as overtime.'
@@ -75,7 +82,8 @@ export function timesheetProblems(days: readonly TimesheetDay[], expected: reado
         ),
       )
     const wanted = asked.get(day.date)
-    if (wanted && !isSameLeave(day, wanted)) problems.push(problem('leaveAsApproved', `${at}.type`, leaveWords(wanted)))
+    if (wanted && !isSameLeave(day, wanted))
+      problems.push(problem('LEAVE_NOT_APPROVED', `${at}.type`, leaveWords(wanted)))
     return problems
   })
 }
@@ -101,7 +109,7 @@ export function timesheetWarnings(days: readonly TimesheetDay[], expected: reado
     if (!wanted || compare(partOf(day, 'HOLIDAY'), partOf(wanted, 'HOLIDAY')) <= 0) return []
     const message =
       'The calendar has no paid holiday here, and the day is paid as one. Say what it was, or have it seen.'
-    return [{ code: 'holidayOfCalendar', path: `days.${day.date}.type`, message }]
+    return [{ code: 'HOLIDAY_NOT_IN_CALENDAR', path: `days.${day.date}.type`, message }]
   })
 }
 
@@ -112,6 +120,6 @@ export function exemptWarnings(days: readonly TimesheetDay[], pay: readonly Over
     const since = exemptSince(pay, day.date)
     if (since === null) return []
     const message = `No overtime is paid to the consultant since ${formatDateInWords(since)}. Take the hours out, or have them seen: the client is billed for them by its contract.`
-    return [{ code: 'overtimeNotPaid', path: `days.${day.date}.overtime`, message }]
+    return [{ code: 'OVERTIME_NOT_PAID', path: `days.${day.date}.overtime`, message }]
   })
 }

@@ -105,32 +105,32 @@ describe('what is entered', () => {
     [
       '25 hours',
       { date: '2026-11-02', type: 'WORK', hours: '20', overtime: { night: '5' } },
-      ['hoursInDay days.2026-11-02.hours'],
+      ['TOO_MANY_HOURS days.2026-11-02.hours'],
     ],
     ['24 hours', { date: '2026-11-02', type: 'WORK', hours: '20', overtime: { night: '4' } }, []],
     [
       'work without hours',
       { date: '2026-11-02', type: 'WORK', hours: '0' },
-      ['hoursWhereWorked days.2026-11-02.hours'],
+      ['HOURS_WITHOUT_WORK days.2026-11-02.hours'],
     ],
     [
       'hours on a holiday',
       { date: '2026-11-02', type: 'HOLIDAY', hours: '8' },
-      ['hoursWhereWorked days.2026-11-02.hours'],
+      ['HOURS_WITHOUT_WORK days.2026-11-02.hours'],
     ],
     ['overtime on a day of rest', { date: '2026-11-01', type: 'WEEKEND', overtime: { rest: '6' } }, []],
     [
       'leave that nobody approved',
       { date: '2026-11-02', type: 'LEAVE_PAID' },
-      ['leaveAsApproved days.2026-11-02.type'],
+      ['LEAVE_NOT_APPROVED days.2026-11-02.type'],
     ],
-    ['work on approved leave', { date: '2026-11-03', type: 'WORK' }, ['leaveAsApproved days.2026-11-03.type']],
+    ['work on approved leave', { date: '2026-11-03', type: 'WORK' }, ['LEAVE_NOT_APPROVED days.2026-11-03.type']],
     [
       'half of approved leave',
       { date: '2026-11-03', type: 'WORK', otherHalf: 'LEAVE_PAID' },
-      ['leaveAsApproved days.2026-11-03.type'],
+      ['LEAVE_NOT_APPROVED days.2026-11-03.type'],
     ],
-    ['sickness in place of leave', { date: '2026-11-03', type: 'SICK' }, ['leaveAsApproved days.2026-11-03.type']],
+    ['sickness in place of leave', { date: '2026-11-03', type: 'SICK' }, ['LEAVE_NOT_APPROVED days.2026-11-03.type']],
     ['the leave itself', { date: '2026-11-03', type: 'LEAVE_PAID', otherHalf: 'LEAVE_PAID' }, []],
   ])('%s', (_what, typed, found) => {
     expect(validationErrors(typed)).toEqual(found)
@@ -141,8 +141,8 @@ describe('what is entered', () => {
     const typed = ['2026-11-10', '2026-11-11', '2026-11-10'].map((date) => entry({ date, type: 'WORK' }))
     const found = entryProblems(short, typed)
     expect(found.map(({ code, path }) => `${code} ${path}`)).toEqual([
-      'dayInContract days.2026-11-11',
-      'dayOnce days.2026-11-10',
+      'DAY_OUTSIDE_PLACEMENT days.2026-11-11',
+      'DUPLICATE_DAY days.2026-11-10',
     ])
     expect(found[0]!.message).toContain('from 1 Nov 2026 to 10 Nov 2026')
   })

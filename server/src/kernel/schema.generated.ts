@@ -41,7 +41,6 @@ export interface Agreement {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   currency: string
-  revision: Generated<number>
   /**
    * the last day; null runs on until somebody ends it
    */
@@ -68,6 +67,7 @@ export interface Agreement {
   reason: string | null
   renewalMonths: number | null
   renewsId: string | null
+  revision: Generated<number>
   scope: string | null
   signedFileId: string | null
   signedOn: string | null
@@ -649,7 +649,6 @@ export interface Contract {
   createdAt: Generated<Timestamp>
   createdBy: string | null
   documentFileId: string | null
-  revision: Generated<number>
   endDate: string | null
   /**
    * the last day on which it held or will hold: terminated before its end, or superseded by the next edition
@@ -668,6 +667,7 @@ export interface Contract {
   ratesCheckedBy: string | null
   reason: string | null
   renewsId: string | null
+  revision: Generated<number>
   signedFileId: string | null
   signedOn: string | null
   sowId: string | null

@@ -67,7 +67,14 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     CANCELLED: step(write, [], withReason),
   },
   SUBMITTED: {
-    APPROVED: step(approve, ['notTheCreator', 'unitsApproved', 'isUpToDate', 'notYetBilled', 'vatDecided', 'coveredByOrders']),
+    APPROVED: step(approve, [
+      'notTheCreator',
+      'unitsApproved',
+      'isUpToDate',
+      'notYetBilled',
+      'vatDecided',
+      'coveredByOrders',
+    ]),
     RETURNED: step(approve, [], { ...withReason, orMay: write }),
   },
   RETURNED: {
@@ -112,7 +119,9 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
     CANCELLED: step(right('credit-notes', 'create'), [], { ...withReason, orMay: credit }),
   },
   APPROVED: {
-    ISSUED: step(postCredit, ['invoiceIsActive', 'withinRemaining', 'taxDataComplete', 'issueDateValid'], { orMay: post }),
+    ISSUED: step(postCredit, ['invoiceIsActive', 'withinRemaining', 'taxDataComplete', 'issueDateValid'], {
+      orMay: post,
+    }),
     DRAFT: step(credit, [], withReason),
     // By whoever may approve, not by whoever only drafted it.
     CANCELLED: step(credit, [], withReason),

@@ -86,7 +86,10 @@ export function orderVerdict(
       ? { kind: 'BLOCKED', reasons: [missingOrder(asked)], missing: asked.amount, allowedOverrun: null }
       : { kind: 'NONE_NEEDED' }
   if (compare(asked.amount, '0') <= 0) return { kind: 'FITS', id: orders[0]!.id }
-  const assessed = orders.map((covering) => ({ covering, refusal: capacityError(covering.order, covering.link, asked) }))
+  const assessed = orders.map((covering) => ({
+    covering,
+    refusal: capacityError(covering.order, covering.link, asked),
+  }))
   const bearing = assessed.filter(({ refusal }) => refusal === null || OF_MONEY.has(refusal.code))
   const [first] = bearing
   if (first && first.refusal === null) return { kind: 'FITS', id: first.covering.id }

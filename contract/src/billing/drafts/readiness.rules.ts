@@ -1,5 +1,6 @@
 /** Whether a placement's month can be billed, with everything that keeps it back and what mends it (field.md §9, "ready-to-bill queue"). */
 
+import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusPhrase } from '../../kernel/api/status-labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'
@@ -66,16 +67,16 @@ export interface Readiness {
 }
 
 const blocks = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
-  code,
+  code: errorCode(code),
   level: 'BLOCKS',
   message,
-  resolution: resolution,
+  resolution,
 })
 const warns = (code: string, resolution: ResolutionTarget, message: string): ReadinessReason => ({
-  code,
+  code: errorCode(code),
   level: 'WARNS',
   message,
-  resolution: resolution,
+  resolution,
 })
 const because =
   (resolution: ResolutionTarget) =>

@@ -6,7 +6,12 @@ import { serviceLines } from './services.rules.ts'
 
 const services = serviceLines(B1.terms, B1.days, NOVEMBER)
 const facts: ReadinessFacts = {
-  ...{ today: '2026-12-02', period: NOVEMBER, mayBillEarly: false, timesheet: { status: 'APPROVED', hasClientApproval: true } },
+  ...{
+    today: '2026-12-02',
+    period: NOVEMBER,
+    mayBillEarly: false,
+    timesheet: { status: 'APPROVED', hasClientApproval: true },
+  },
   client: { name: 'Al Noor Digital Bank', isActive: true, requiresSignedTimesheet: true },
   contract: { number: 'WO-AE-2026-000012', status: 'ACTIVE' },
   ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
@@ -16,14 +21,29 @@ const ruleViolation = (code: string) => ({ ok: false as const, code, message: `$
 
 /** Each fact that keeps a month back, the name of its reason, and where it is mended. */
 test.each<[string, Partial<ReadinessFacts>, string, string]>([
-  ['a missing timesheet', { timesheet: { status: 'MISSING', hasClientApproval: false } }, 'timesheetApproved', 'TIMESHEET'],
-  ['one that waits', { timesheet: { status: 'SUBMITTED', hasClientApproval: true } }, 'timesheetApproved', 'TIMESHEET'],
-  ['one without the signature', { timesheet: { status: 'APPROVED', hasClientApproval: false } }, 'timesheetProven', 'TIMESHEET'],
-  ['a month that is not over', { today: '2026-11-30' }, 'periodOver', 'INVOICE'],
-  ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'notYetBilled', 'INVOICE'],
-  ['a sleeping client', { client: { ...facts.client, isActive: false } }, 'clientIsActive', 'CLIENT'],
-  ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'contractIsSigned', 'CONTRACT'],
-  ['a day without a rate', { services: ruleViolation('rateMissing') }, 'rateMissing', 'CONTRACT'],
+  [
+    'a missing timesheet',
+    { timesheet: { status: 'MISSING', hasClientApproval: false } },
+    'TIMESHEET_APPROVED',
+    'TIMESHEET',
+  ],
+  [
+    'one that waits',
+    { timesheet: { status: 'SUBMITTED', hasClientApproval: true } },
+    'TIMESHEET_APPROVED',
+    'TIMESHEET',
+  ],
+  [
+    'one without the signature',
+    { timesheet: { status: 'APPROVED', hasClientApproval: false } },
+    'TIMESHEET_PROVEN',
+    'TIMESHEET',
+  ],
+  ['a month that is not over', { today: '2026-11-30' }, 'PERIOD_OVER', 'INVOICE'],
+  ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'NOT_YET_BILLED', 'INVOICE'],
+  ['a sleeping client', { client: { ...facts.client, isActive: false } }, 'CLIENT_IS_ACTIVE', 'CLIENT'],
+  ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'CONTRACT_IS_SIGNED', 'CONTRACT'],
+  ['a day without a rate', { services: ruleViolation('rateMissing') }, 'RATE_MISSING', 'CONTRACT'],
   [
     'an order that does not bear it',
     {
@@ -31,12 +51,12 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
         { kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', allowedOverrun: null },
       ],
     },
-    'withinCeiling',
+    'WITHIN_CEILING',
     'PURCHASE_ORDER',
   ],
-  ['no rule of tax', { vat: [ruleViolation('vatDecided')] }, 'vatDecided', 'VAT_RULE'],
+  ['no rule of tax', { vat: [ruleViolation('vatDecided')] }, 'VAT_DECIDED', 'VAT_RULE'],
   ['no exchange rate', { rate: ruleViolation('RATE_MISSING') }, 'RATE_MISSING', 'EXCHANGE_RATE'],
-  ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'receiptAttached', 'EXPENSE'],
+  ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'RECEIPT_ATTACHED', 'EXPENSE'],
 ])('%s keeps a month from being billed', (_what, change, code, resolution) => {
   const { verdict, reasons } = readinessOf({ ...facts, ...change })
   expect(verdict).toBe('BLOCKED')
@@ -64,7 +84,7 @@ describe('the queue', () => {
       deadline: { last: '2026-12-01', remindOn: '2026-11-28', source: 'Art. 59' },
     })
     expect(reasons.map(({ code, level }) => `${code} ${level}`)).toEqual([
-      ...['billedOnce BLOCKS', 'vatDecided BLOCKS', 'agreementIsActive WARNS', 'issuedInTime WARNS'],
+      ...['NOT_YET_BILLED BLOCKS', 'VAT_DECIDED BLOCKS', 'AGREEMENT_IS_ACTIVE WARNS', 'ISSUED_IN_TIME WARNS'],
     ])
   })
 })

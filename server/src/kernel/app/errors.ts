@@ -1,3 +1,5 @@
+import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
+
 export interface FieldError {
   readonly path: string
   readonly message: string
@@ -34,9 +36,9 @@ export const forbidden = (message = 'Your role may not do this.') => new AppErro
 
 export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
 
-/** 422: a rule of the business says no. `code` is the rule's name; the message says what to do. */
-export const ruleViolation = (code: string, message: string, errors?: readonly FieldError[]) =>
-  new AppError(422, code, message, errors ? { errors } : {})
+/** 422: a rule of the business is broken. `rule` is an error code or the name of a guard; the message says what to do. */
+export const ruleViolation = (rule: string, message: string, errors?: readonly FieldError[]) =>
+  new AppError(422, errorCode(rule), message, errors ? { errors } : {})
 
 /** 400 at named fields, in the shape of a schema's own errors. */
 export const invalid = (errors: readonly FieldError[], message = sentenceOf(errors)) =>

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Cell, type Flow, flowOn, MARGIN, ensureSpace, PADDING, writeRow, writeRule, writeText } from './flow.ts'
+import { type Cell, ensureSpace, type Flow, flowOn, MARGIN, PADDING, writeRow, writeRule, writeText } from './flow.ts'
 import { fonts } from './fonts.ts'
 import { drawLines, lineHeight, linesOf, type TextStyle } from './text.ts'
 

@@ -60,11 +60,11 @@ test('entered days never add up to more than a thousand, and a month end posts w
   const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '999.99', reason: 'Counted anew' }
   const first = (await associate.post(at, entry)).data
   expect(await associate.post(at, { ...entry, days: '0.02', on: '2026-11-10' })).toMatchObject({
-    ...{ status: 422, code: 'withinBounds' },
+    ...{ status: 422, code: 'WITHIN_BOUNDS' },
     errors: [{ path: 'days' }],
   })
   expect(await associate.post(at, { ...entry, days: '-0.50' })).toMatchObject({ status: 201 })
-  expect(await associate.post(at, { ...entry, days: '900', on: '2026-11-01' })).toMatchObject({ code: 'withinBounds' })
+  expect(await associate.post(at, { ...entry, days: '900', on: '2026-11-01' })).toMatchObject({ code: 'WITHIN_BOUNDS' })
   const step = { version: first.version, status: 'APPROVED' }
   const approved = await manager.put(`/candidates/${candidateID}/leaves/${first.id}/status`, step)
   expect(approved.status, approved.message).toBe(200)
@@ -91,7 +91,7 @@ test('leave and entries of the ledger lie within service, and at most two years 
       ...{ kind: 'ENCASHED', type: 'ANNUAL', on, days: '5', reason: 'Asked for' },
     })
   const far = { type: 'UNPAID', startsOn: '2029-01-01', endsOn: '2029-01-02' }
-  const refused = { status: 422, code: 'dayNear', errors: [{ path: 'startsOn' }] }
+  const refused = { status: 422, code: 'DAY_NEAR', errors: [{ path: 'startsOn' }] }
   expect(await associate.post(leaves, far)).toMatchObject({
     ...refused,
     message: expect.stringContaining('18 Nov 2028'),
@@ -99,18 +99,18 @@ test('leave and entries of the ledger lie within service, and at most two years 
   expect((await associate.post(`${leaves}/preview`, far)).data.problems).toMatchObject([{ name: 'dayNear' }])
   const near = (await associate.post(leaves, { ...far, startsOn: '2028-11-18', endsOn: '2028-11-18' })).data
   expect(await associate.put(`${leaves}/${near.id}`, { ...far, version: near.version })).toMatchObject(refused)
-  expect(await enter('2199-11-22')).toMatchObject({ code: 'dayNear', errors: [{ path: 'on' }] })
+  expect(await enter('2199-11-22')).toMatchObject({ code: 'DAY_NEAR', errors: [{ path: 'on' }] })
   const waiting = (await enter('2026-12-15')).data
   await app.appContext.db
     .updateTable('consultant')
     .set({ lastWorkingDay: '2026-12-10' })
     .where('id', '=', candidateID)
     .execute()
-  expect(await enter('2026-12-11')).toMatchObject({ status: 422, code: 'withinService', errors: [{ path: 'on' }] })
+  expect(await enter('2026-12-11')).toMatchObject({ status: 422, code: 'WITHIN_SERVICE', errors: [{ path: 'on' }] })
   const step = { version: waiting.version, status: 'APPROVED' }
   const late = await manager.put(`${leaves}/${waiting.id}/status`, step)
   expect(late, 'what was asked for before the notice is not paid out after the last day').toMatchObject({
-    code: 'withinService',
+    code: 'WITHIN_SERVICE',
   })
   expect(await enter('2026-12-10')).toMatchObject({ status: 201 })
 })

@@ -95,7 +95,11 @@ export async function assessLeave(
   return { rule, priced: priced.days, days, paid: priced.paid, problems }
 }
 
-function ofService({ service, person }: LeaveFacts, rule: LeaveRule, { startsOn, endsOn }: RequestedLeave): Violation[] {
+function ofService(
+  { service, person }: LeaveFacts,
+  rule: LeaveRule,
+  { startsOn, endsOn }: RequestedLeave,
+): Violation[] {
   if (!service)
     return [violation('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
   if (startsOn < service.startsOn)

@@ -204,13 +204,13 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
   const person = await lockConsultant(db, scope, params.id)
   if (body.kind === 'OPENING' && body.on > today)
     throw ruleViolation(
-      'openedInThePast',
+      'OPENED_IN_THE_PAST',
       'An opening balance says what was so already. Choose today or an earlier day.',
       [{ path: 'on', message: 'Choose today or an earlier day.' }],
     )
   const facts = await readLeaveFacts(db, person, body.on)
   if (!facts.service || body.on < facts.service.startsOn)
-    throw ruleViolation('withinService', 'Service had not begun on that day. Choose a later one.', [
+    throw ruleViolation('WITHIN_SERVICE', 'Service had not begun on that day. Choose a later one.', [
       { path: 'on', message: 'Choose a day of the service.' },
     ])
   refuseAgainst(tooFarAhead('on', body.on, today))

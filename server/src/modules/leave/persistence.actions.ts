@@ -20,7 +20,8 @@ export function refuseAgainst(problems: readonly Violation[]): void {
 
 /** What the keys of the database refuse, in words. */
 export function translated(error: unknown): never {
-  if (isExclusionViolation(error, 'leave_overlaps_none')) throw ruleViolation('overlapsNone', LEAVE_GUARDS.overlapsNone)
+  if (isExclusionViolation(error, 'leave_overlaps_none'))
+    throw ruleViolation('OVERLAPS_NONE', LEAVE_GUARDS.overlapsNone)
   throw error
 }
 

@@ -43,7 +43,7 @@ async function print(data: Converted): Promise<Buffer> {
     const { maxPages } = ((error as Error).cause ?? {}) as Partial<TooManyPages>
     if (maxPages === undefined) throw error
     const message = `The PDF would have more than ${maxPages} pages. Send the text in parts.`
-    throw ruleViolation('tooManyPages', message, [{ path: 'file', message }])
+    throw ruleViolation('TOO_MANY_PAGES', message, [{ path: 'file', message }])
   }
 }
 
@@ -60,7 +60,7 @@ async function contentOf(
   const text = await readFile(source, 'utf8')
   if (text.length > MAX_CHARACTERS) {
     const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
-    throw ruleViolation('textShort', message, [{ path: 'file', message }])
+    throw ruleViolation('TEXT_SHORT', message, [{ path: 'file', message }])
   }
   return { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ButtonRow } from '../record/Card.tsx'
 import { Since, StatusFrame } from './StatusFrame.tsx'
-import { ClosedSteps, type AssessedStep, partedSteps, StepButtons, type StepLook } from './Steps.tsx'
+import { type AssessedStep, ClosedSteps, partedSteps, StepButtons, type StepLook } from './Steps.tsx'
 
 interface TransitionCardProps<M extends AssessedStep> {
   /** How far it has come. */

@@ -34,7 +34,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   const snapshot = snapshotOf(row)
   if (!snapshot || !isFrozen(statusOf(row)))
     throw ruleViolation(
-      'invoiceIsIssued',
+      'INVOICE_IS_ISSUED',
       `${invoiceName(row)} ${statusPhrase(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
     )
   const known = await recipientsOf(db, row.clientId)
@@ -43,13 +43,13 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
     : known
   if (people.length === 0)
     throw ruleViolation(
-      'hasAddress',
+      'HAS_ADDRESS',
       `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one, or name an address.`,
     )
   const outside = await outsideOf(db, row.clientId, people)
   if (outside.length > 0 && !body.confirmOutside) {
     const message = `${outside.join(', ')} ${outside.length === 1 ? 'is' : 'are'} on no contact of ${row.clientName}. Enter it there, or confirm that the invoice goes to it.`
-    throw ruleViolation('addressOnRecord', message, [{ path: 'to', message }])
+    throw ruleViolation('ADDRESS_ON_RECORD', message, [{ path: 'to', message }])
   }
   const content = await pdfOf(snapshot)
   const belonging = { entity: INVOICE_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const

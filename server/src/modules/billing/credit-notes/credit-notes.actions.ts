@@ -83,12 +83,12 @@ export async function draftNote(
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
   if (!isFrozen(statusOf(invoice)))
     throw ruleViolation(
-      'invoiceIsIssued',
+      'INVOICE_IS_ISSUED',
       `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Change or cancel it: only what was issued is credited.`,
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
     throw ruleViolation(
-      'invoiceIsActive',
+      'INVOICE_IS_ACTIVE',
       `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Nothing is left to credit.`,
     )
   const { currency } = invoice
@@ -146,13 +146,13 @@ async function assertWhole(
     where billing_id = ${billingID}::uuid and status = 'ISSUED'`.execute(context.db)
   if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
     throw ruleViolation(
-      'creditsWhole',
+      'CREDITS_WHOLE',
       'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
     )
   const supplement = await supplementOf(context.db, billingID)
   if (supplement)
     throw ruleViolation(
-      'supplementCredited',
+      'SUPPLEMENT_CREDITED',
       `A month on it stands on the supplementary ${supplement} too, which would stay. Cancel that one, or credit it in full, first.`,
     )
 }

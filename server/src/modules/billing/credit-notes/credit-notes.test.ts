@@ -71,7 +71,7 @@ test('an approved credit note is cancelled with a reason by whoever may approve,
   const two = [{ line: 1, quantity: '2' }]
   const approved = done(await moveNote(manager, await draftNote(invoice.id, two), 'APPROVED'))
   const next = await draftNote(invoice.id, two)
-  expect(await moveNote(manager, next, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
+  expect(await moveNote(manager, next, 'APPROVED')).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
   expect((await moveNote(executive, approved, 'CANCELLED', { reason: 'Mistake' })).status).toBe(403)
   expect(await moveNote(cfo, approved, 'CANCELLED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const cancelled = done(await moveNote(cfo, approved, 'CANCELLED', { reason: 'The days were worked after all' }))

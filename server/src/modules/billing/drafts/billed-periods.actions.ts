@@ -30,7 +30,7 @@ export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: 
   const [other] = await standsElsewhere(context, lines)
   if (other)
     throw ruleViolation(
-      'monthIsWhole',
+      'MONTH_IS_WHOLE',
       `A month on it is split over purchase orders and stands on ${other.name} too. Take its lines out here first: they go from both.`,
     )
   await releaseUses(context, lines)

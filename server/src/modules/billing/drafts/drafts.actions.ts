@@ -105,16 +105,16 @@ interface Claimed<Month extends AssessedMonth = AssessedMonth> {
   readonly billedPeriodID: string
 }
 
-const BILLED_ALREADY = () => ruleViolation('notYetBilled', 'This month stands on an invoice, or on a draft, already.')
+const BILLED_ALREADY = () => ruleViolation('NOT_YET_BILLED', 'This month stands on an invoice, or on a draft, already.')
 
 /** Why a month is not billed now; null when it is. */
 export function whyNot(month: AssessedMonth): AppError | null {
   const { readiness, contract, entity } = month
-  if (readiness.verdict === 'NOTHING') return ruleViolation('nothingToBill', 'The month bills nothing.')
+  if (readiness.verdict === 'NOTHING') return ruleViolation('NOTHING_TO_BILL', 'The month bills nothing.')
   const [first] = readiness.reasons
   if (readiness.verdict === 'BLOCKED' && first) return ruleViolation(first.code, first.message)
   return !isApproved(month) || !contract || !entity || month.portions.length === 0
-    ? ruleViolation('notReady', 'The month is not ready. Look at its reasons in the queue.')
+    ? ruleViolation('NOT_READY', 'The month is not ready. Look at its reasons in the queue.')
     : null
 }
 

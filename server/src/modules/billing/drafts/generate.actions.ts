@@ -162,7 +162,7 @@ export async function generateDrafts(
       return { ...made, own }
     })
     counts = together(counts, drafted.own)
-    refused[i] = drafted.refused.filter(({ code }) => code !== 'nothingToBill')
+    refused[i] = drafted.refused.filter(({ code }) => code !== 'NOTHING_TO_BILL')
     done += ids.length
     await progress(done, total)
   }

@@ -230,7 +230,7 @@ test('a month in which one purchase order ends and the next begins is cut betwee
   const september = await make.month({ month: '2026-09', client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const october = await make.sheet(september.orderFormID, '2026-10')
   await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
-  expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired' })
+  expect((await worthOf(october)).reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'ORDER_REQUIRED' })
   await orderOn(september, { number: 'PO-NEW', from: '2026-10-16', to: '2026-12-31' })
   await correct(september.timesheetID, october, ['2026-09-15'], OFF)
   const drafts = await generate('2026-10', september.clientID)
@@ -296,7 +296,7 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-10-01', to: null }
   await agree(placed.contractID, { rateLines: [rate] })
   const stale = await step(manager, draft, 'APPROVED')
-  expect(stale).toMatchObject({ status: 422, code: 'isUpToDate' })
+  expect(stale).toMatchObject({ status: 422, code: 'IS_UP_TO_DATE' })
   expect(stale.message).toContain('AED 27,500.00 and comes to AED 28,600.00 now: the rates changed since')
   const calculate = (document: { id: string; version: number }) =>
     executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
@@ -321,7 +321,7 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const wrong = await step(manager, approved, 'ISSUED')
   expect(wrong).toMatchObject({
     status: 422,
-    code: 'isUpToDate',
+    code: 'IS_UP_TO_DATE',
     message: expect.stringContaining('is taxed with Z 0 %'),
   })
   done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
@@ -346,6 +346,6 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   // A month that cannot be billed any more stays as it is, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
-  expect(await calculate(now)).toMatchObject({ status: 422, code: 'clientIsActive' })
+  expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_IS_ACTIVE' })
   expect(done(await executive.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ net: '18600.00', version: now.version })
 })

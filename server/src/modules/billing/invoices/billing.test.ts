@@ -49,7 +49,7 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   expect(of(two.timesheetID)).toMatchObject({ verdict: 'READY', net: '14960.00', isLast: true })
   expect(of(one.timesheetID).isLast).toBe(false)
   expect(of(waiting.timesheetID)).toMatchObject({ verdict: 'BLOCKED' })
-  expect(of(waiting.timesheetID).reasons[0]).toMatchObject({ code: 'timesheetApproved', resolution: 'TIMESHEET' })
+  expect(of(waiting.timesheetID).reasons[0]).toMatchObject({ code: 'TIMESHEET_APPROVED', resolution: 'TIMESHEET' })
   const { data: counts } = await executive.get(`${BILLINGS}/ready/counts`, { clientID })
   expect(counts.worth).toEqual([{ currency: 'AED', net: '42460.00' }])
   const preview = done(await executive.get(`${BILLINGS}/ready/${one.timesheetID}`))
@@ -88,7 +88,7 @@ test('an invoice that was credited in full is billed anew; a draft that is dropp
   const draft = await documents.draftOf(placed.clientID)
   done(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
   expect(await step(executive, done(await executive.get(`${BILLINGS}/${draft.id}`)), 'SUBMITTED')).toMatchObject({
-    code: 'hasLines',
+    code: 'HAS_LINES',
   })
   done(await executive.del(`${BILLINGS}/${draft.id}`))
   const document = await documents.issued(placed.clientID)
@@ -158,7 +158,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
     money: { amount: '412.35', currency: 'AED' },
   }
   const add = (id: string, line: object) => executive.post(`${BILLINGS}/${id}/lines`, line)
-  expect(await add(draft.id, expense)).toMatchObject({ code: 'receiptAttached' })
+  expect(await add(draft.id, expense)).toMatchObject({ code: 'RECEIPT_ATTACHED' })
   const [document] = done(await executive.upload(`${BILLINGS}/${draft.id}/documents`, signedPdf('ticket.pdf')))
   const billed = { ...expense, handlingPercent: '10', documentID: document.id }
   const added = done(await add(draft.id, billed))
@@ -166,13 +166,13 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   // The same again from a page that has not seen the line, and the same receipt once more.
   expect(await add(draft.id, billed)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const { version } = added
-  expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'receiptBilledOnce' })
+  expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'RECEIPT_BILLED_ONCE' })
   const second = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
   const [copy] = done(
     await executive.upload(`${BILLINGS}/${second.id}/documents`, { ...signedPdf('ticket.pdf'), name: 'again.pdf' }),
   )
   expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
-    ...{ code: 'receiptBilledOnce', message: expect.stringContaining(draft.reference) },
+    ...{ code: 'RECEIPT_BILLED_ONCE', message: expect.stringContaining(draft.reference) },
   })
   // Onto two drafts in one moment.
   const both = [1, 2].map(async () => {
@@ -184,7 +184,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 422])
   const milestone = { ...expense, kind: 'MILESTONE', money: { amount: '1000.00', currency: 'AED' } }
   const untaxed = await add(draft.id, { ...milestone, day: '2017-06-01', version })
-  expect(untaxed).toMatchObject({ status: 422, code: 'vatDecided' })
+  expect(untaxed).toMatchObject({ status: 422, code: 'VAT_DECIDED' })
   const rebated = await make.month({ client: { rebatePercent: '5' } })
   const other = done(await executive.post(BILLINGS, { clientContractID: rebated.contractID }))
   expect(done(await add(other.id, milestone))).toMatchObject({
@@ -245,7 +245,11 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
     .returning('id')
     .executeTakeFirstOrThrow()
   const changed = await step(manager, submitted, 'APPROVED')
-  expect(changed).toMatchObject({ status: 422, code: 'unitsApproved', message: expect.stringContaining('was changed') })
+  expect(changed).toMatchObject({
+    status: 422,
+    code: 'UNITS_APPROVED',
+    message: expect.stringContaining('was changed'),
+  })
   await db.deleteFrom('timesheetAdjustment').where('id', '=', id).execute()
   const approved = done(await step(manager, submitted, 'APPROVED'))
   // A colleague sends the sheet back in the moment in which it is issued.
@@ -258,7 +262,7 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
     await trx.updateTable('timesheet').set(back).where('id', '=', placed.timesheetID).execute()
     return { answer }
   })
-  expect(await issuing.answer).toMatchObject({ status: 422, code: 'unitsApproved' })
+  expect(await issuing.answer).toMatchObject({ status: 422, code: 'UNITS_APPROVED' })
   expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
 })
 
@@ -366,7 +370,7 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   expect(Number(proposed.invoices[0].rate)).toBeCloseTo(3.6725, 6)
   const part = { billingID: dollars.id, amount: '2000.00' }
   const draft = (more: object) => executive.post(ALLOCATIONS, { receiptID, parts: [{ ...part, ...more }] })
-  expect(await draft({})).toMatchObject({ status: 422, code: 'allocationsValid' })
+  expect(await draft({})).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const odd = await draft({ taken: '1.00' })
   expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that day') })
   const given = done(await draft({ taken: '7400.00' }))

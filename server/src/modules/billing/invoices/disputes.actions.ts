@@ -30,7 +30,7 @@ async function ownerOf(db: Db, row: BillingRecord, id: string) {
     (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
   if (isSeen) return owner
   const message = `${owner.name} does not see this invoice. Choose somebody who does.`
-  throw ruleViolation('ownerSeesIt', message, [{ path: 'ownerID', message }])
+  throw ruleViolation('OWNER_SEES_IT', message, [{ path: 'ownerID', message }])
 }
 
 /** Raises a dispute, which has an owner and pauses the reminders, or settles it. */
@@ -39,12 +39,12 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (!isFrozen(statusOf(row)))
     throw ruleViolation(
-      'invoiceIsIssued',
+      'INVOICE_IS_ISSUED',
       `${invoiceName(row)} ${statusPhrase(row.status)}. Only what was issued is disputed.`,
     )
   if (body.raise) {
     if (row.disputed)
-      throw ruleViolation('disputedOnce', `${invoiceName(row)} is disputed already. Add a comment to say more.`)
+      throw ruleViolation('DISPUTED_ONCE', `${invoiceName(row)} is disputed already. Add a comment to say more.`)
     const owner = await ownerOf(db, row, body.ownerID ?? staff.id)
     await db
       .insertInto('billingDispute')
@@ -60,7 +60,7 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
     })
     return readBilling(call, null, row.id)
   }
-  if (!row.disputed) throw ruleViolation('isDisputed', `${invoiceName(row)} is not disputed.`)
+  if (!row.disputed) throw ruleViolation('IS_DISPUTED', `${invoiceName(row)} is not disputed.`)
   await db
     .updateTable('billingDispute')
     .set({ settledOn: today, outcome: body.outcome })

@@ -56,7 +56,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
   if (!contract || !reachesCountry(scope, contract.countryId)) throw notFound('client contract')
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
     throw ruleViolation(
-      'contractIsSigned',
+      'CONTRACT_IS_SIGNED',
       `${contract.number} ${statusPhrase(contract.status)}. Only a contract that was in force is billed.`,
     )
   const terms = contract.terms as ContractTerms
@@ -126,7 +126,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   assertOpen(before)
   const lines = await linesOf(db, before.id)
   const contractID = before.contractId ?? lines[0]?.contractId
-  if (!contractID) throw ruleViolation('hasContract', 'This draft has no contract any more. Begin a new one.')
+  if (!contractID) throw ruleViolation('HAS_CONTRACT', 'This draft has no contract any more. Begin a new one.')
   await assertReceiptUnbilled(call, before)
   const contract = await db
     .selectFrom('contract')
@@ -141,7 +141,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const line = await lineFor(call, before, { contract: contract.number, rebatePercent })
   const law = await readLaw(db, entity, line.to)
   const vat = vatOfLine((await billingRulesOn(db, today)).vatRules, line, { entity, client, law })
-  if (!vat.ok) throw ruleViolation('vatDecided', vat.message)
+  if (!vat.ok) throw ruleViolation('VAT_DECIDED', vat.message)
   const overlapping = ((await coveringOrders(db, [contract.familyId])).get(contract.familyId) ?? []).filter(
     ({ link }) => link.startsOn <= line.to && link.endsOn >= line.from,
   )
@@ -217,7 +217,7 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
     .executeTakeFirst()
   if (billed)
     throw ruleViolation(
-      'receiptBilledOnce',
+      'RECEIPT_BILLED_ONCE',
       `This receipt bears a line of ${invoiceName(billed)} already. Take that line out to bill another amount, or attach the other receipt.`,
     )
 }
@@ -242,7 +242,7 @@ async function lineFor(
   if (kind === 'MILESTONE') {
     if (money.currency !== currency)
       throw ruleViolation(
-        'currencyIsTheInvoices',
+        'CURRENCY_IS_THE_INVOICES',
         `The invoice is in ${currency}. A milestone is billed in its currency.`,
       )
     const made = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)

@@ -197,7 +197,8 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   notTheCreator: (_db, { row }, { staff }) => (row.contributorIds.includes(staff.id) ? says('notTheCreator') : null),
   unitsApproved: (_db, { lines }) => unitsGone(lines),
   isUpToDate: changedSince,
-  notYetBilled: (_db, { lines }) => (lines.every(({ releasedAt }) => releasedAt === null) ? null : says('notYetBilled')),
+  notYetBilled: (_db, { lines }) =>
+    lines.every(({ releasedAt }) => releasedAt === null) ? null : says('notYetBilled'),
   vatDecided: (_db, { lines }) => {
     const open = lines.find(({ vat }) => !vat.ok)
     return open && !open.vat.ok ? says('vatDecided', open.vat.message) : null
@@ -262,12 +263,12 @@ export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today:
     }),
   ),
   ...lines.flatMap(({ vat }): BillingReason[] =>
-    vat.ok ? [] : [{ code: 'vatDecided', level: 'BLOCKS', message: vat.message, resolution: 'VAT_RULE' }],
+    vat.ok ? [] : [{ code: 'VAT_DECIDED', level: 'BLOCKS', message: vat.message, resolution: 'VAT_RULE' }],
   ),
   ...(deadline && row.number === null && today > deadline.last
     ? [
         {
-          ...{ code: 'issuedInTime', level: 'WARNS' as const, resolution: 'INVOICE' as const },
+          ...{ code: 'ISSUED_IN_TIME', level: 'WARNS' as const, resolution: 'INVOICE' as const },
           message: `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
         },
       ]

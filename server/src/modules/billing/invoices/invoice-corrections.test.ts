@@ -148,7 +148,7 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   const other = await app.as('FINANCE_MANAGER_INVOICE')
   const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
   const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
-  expect(mine).toMatchObject({ code: 'notTheCreator', message: expect.stringContaining(`${other.staff!.name} can`) })
+  expect(mine).toMatchObject({ code: 'SELF_APPROVAL', message: expect.stringContaining(`${other.staff!.name} can`) })
   const givenUp = { status: 'CANCELLED', reason: 'A colleague enters it', version: 1 }
   done(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
   const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
@@ -199,7 +199,7 @@ test('days that were written since they were billed are looked at: the same ones
   )
   expect(rows[0]!.claimed).toBe(rows[0]!.turn)
   await write('"OFF"')
-  const changed = { status: 422, code: 'unitsApproved', message: expect.stringContaining('was changed since') }
+  const changed = { status: 422, code: 'UNITS_APPROVED', message: expect.stringContaining('was changed since') }
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject(changed)
   const many = await manager.put('/billings/status', {
     status: 'APPROVED',
@@ -291,7 +291,7 @@ test('what is written off, or given to invoices out of the account, bears no day
     done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
   const giveUp = async () =>
     step(cfo, done(await cfo.get(`${BILLINGS}/${sent.id}`)), 'WRITTEN_OFF', { reason: 'They are insolvent' })
-  const closed = { status: 422, code: 'periodOpen', message: expect.stringContaining('is closed') }
+  const closed = { status: 422, code: 'PERIOD_OPEN', message: expect.stringContaining('is closed') }
   await close('2026-11-10', 0)
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
   const seen = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))

@@ -33,7 +33,7 @@ export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promi
   const snapshot = snapshotOf(row)
   if (snapshot) return { name: `${snapshot.number}.pdf`, type: 'application/pdf', body: await pdfOf(snapshot), inline }
   const lines = await linesOf(db, row.id)
-  if (lines.length === 0) throw ruleViolation('hasLines', 'It has no lines. There is nothing to print.')
+  if (lines.length === 0) throw ruleViolation('HAS_LINES', 'It has no lines. There is nothing to print.')
   const facts = await documentFacts(db, row, lines, today)
   const { entity, law } = facts
   const supplyDay = row.supplyTo!
@@ -68,13 +68,13 @@ export function xmlOf(snapshot: SnapshotInvoice): Download {
   const profile = profileFor(snapshot)
   if (!profile)
     throw ruleViolation(
-      'hasXml',
+      'HAS_XML',
       `${snapshot.number} is a paper of ${snapshot.profile}, for which no XML is made here. Use the PDF.`,
     )
   const validationErrors = validateInvoice({ ...snapshot, profile })
   if (validationErrors.length > 0)
     throw ruleViolation(
-      'taxDataComplete',
+      'TAX_DATA_COMPLETE',
       `As an e-invoice it would be refused. ${validationErrors[0]!.message}`,
       validationErrors.map(({ field, message }) => ({ path: field, message })),
     )

@@ -138,7 +138,7 @@ async function numbersOn(
     ...{ issueDay: day, today, supplyDay: day, lateReason: null },
     ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
   })
-  if (why) throw ruleViolation('issueDateValid', why.message, [{ path: 'issueDate', message: why.message }])
+  if (why) throw ruleViolation('ISSUE_DATE_VALID', why.message, [{ path: 'issueDate', message: why.message }])
   return numbers
 }
 
@@ -182,7 +182,7 @@ async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string)
   })
   const books = await rateBetween(db, row.currency, entity.currency, day)
   if ((legal && 'ok' in legal) || !books.ok)
-    throw ruleViolation('ratesKnown', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
+    throw ruleViolation('RATES_KNOWN', legal && 'ok' in legal ? legal.message : (books as { message: string }).message)
   return { legal, books: books.exact }
 }
 
@@ -268,7 +268,7 @@ export function assertValid(snapshot: SnapshotInvoice): void {
   const validationErrors = validateInvoice(snapshot)
   if (validationErrors.length === 0) return
   throw ruleViolation(
-    'taxDataComplete',
+    'TAX_DATA_COMPLETE',
     [...new Set(validationErrors.map(({ message }) => message))].slice(0, 5).join(' '),
     validationErrors.map(({ field, message }) => ({ path: field, message })),
   )

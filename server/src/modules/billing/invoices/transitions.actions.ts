@@ -97,12 +97,12 @@ export async function releaseRetention(call: Call<Endpoints['releaseRetention']>
   const { retained } = derivedInvoiceStatus(moneyIn(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
   if (compare(retained, '0') <= 0)
     throw ruleViolation(
-      'somethingRetained',
+      'SOMETHING_RETAINED',
       `The client holds nothing back of ${invoiceName(row)}. There is nothing to release.`,
     )
   if (row.status === 'WRITTEN_OFF')
     throw ruleViolation(
-      'invoiceIsActive',
+      'INVOICE_IS_ACTIVE',
       `${invoiceName(row)} is written off. What was held back of it is not asked for any more.`,
     )
   const entry = { kind: 'RETENTION' as const, amount: toMinor(minus('0', retained), row.currency), day: today }

@@ -47,7 +47,7 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
   if (receiptID) {
     const row = await loadReceipt(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
-      throw ruleViolation('receiptIsPosted', `${receiptName(row)} ${statusPhrase(row.status)}. Have it posted first.`)
+      throw ruleViolation('RECEIPT_IS_POSTED', `${receiptName(row)} ${statusPhrase(row.status)}. Have it posted first.`)
     const { currency, booksCurrency } = row
     const favour = {
       ...{ name: row.number!, isMoney: true, currency },
@@ -72,7 +72,7 @@ type Source = Awaited<ReturnType<typeof sourceOf>>
 
 const nothingLeft = ({ kind, favour: { name } }: Source) =>
   ruleViolation(
-    'somethingInFavour',
+    'SOMETHING_IN_FAVOUR',
     kind === 'RECEIPT'
       ? `All of ${name} is on invoices. There is nothing on account to allocate.`
       : `${name} is not in favour of the client. Only what it has too much goes to other invoices.`,
@@ -116,7 +116,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw ruleViolation(
-        'invoiceOfClient',
+        'INVOICE_OF_CLIENT',
         `${invoiceName(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
         [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
       )
@@ -161,7 +161,7 @@ async function assertExchanged(
 ): Promise<void> {
   const taking = parts.map(({ amount, taken = null, ...of }) => ({ ...of, cash: amount, taken }))
   const odd = await exchangeRateDeviation(db, { currency, day: today }, taking)
-  if (odd) throw ruleViolation('allocationsValid', odd)
+  if (odd) throw ruleViolation('ALLOCATIONS_VALID', odd)
 }
 
 /** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */

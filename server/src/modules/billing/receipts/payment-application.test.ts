@@ -64,7 +64,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
   done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
   const { id } = done(await executive.post(`${BILLINGS}/${paid.id}/credit-note`, asked))
   const approve = (by: Caller) => by.put(`${BILLINGS}/credit-notes/${id}/status`, { status: 'APPROVED', version: 1 })
-  expect(await approve(manager)).toMatchObject({ status: 422, code: 'withinLimit' })
+  expect(await approve(manager)).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
   expect(done(await approve(cfo))).toMatchObject({ status: 'APPROVED' })
   done(await admin.put('/settings', { billing, version: version + 1 }))
 })
@@ -148,7 +148,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   expect(back).toMatchObject({ rows: [{ kind: 'RECEIPT' }, { kind: 'REVERSAL', balance: '0.00' }], closing: '0.00' })
   expect(await told()).toBe(once)
   const { data } = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
-  expect(data.refused).toMatchObject([{ code: 'somethingOwed' }])
+  expect(data.refused).toMatchObject([{ code: 'SOMETHING_OWED' }])
 })
 
 test('what a client holds back is released, paid as any money, and is open once when its receipt bounces; it is reminded by the clock of its country', async () => {
@@ -170,7 +170,7 @@ test('what a client holds back is released, paid as any money, and is open once 
   })
   expect(await retaining()).not.toContain(document.id)
   const twice = { ...release, version: (await now()).version }
-  expect(await manager.put(`${BILLINGS}/${document.id}/retention`, twice)).toMatchObject({ code: 'somethingRetained' })
+  expect(await manager.put(`${BILLINGS}/${document.id}/retention`, twice)).toMatchObject({ code: 'SOMETHING_RETAINED' })
   // Of what is released the client holds a part back once more, with the next receipt.
   app.setNow('2026-11-10T09:00:00Z')
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
@@ -202,9 +202,9 @@ test('a receipt settles by what came in: not by a rate nobody has seen, nor by w
   const pay = (money: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
   const dollars = { currency: 'USD', cash: '28875.00', taken: '0.01' }
-  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'allocationsValid' })
+  expect(await pay(dollars)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
-  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'allocationsValid' })
+  expect(await pay(withheld)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   // A tenth twice is still believed, a quarter with it no more.
   for (const [retained, status, bankReference] of [
     ['2887.50', 201, 'TT 1'],
@@ -237,21 +237,21 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const early = { ...money, receivedOn: '2026-11-09' }
   const onFirst = [{ billingID: first.id, cash: '28875.00' }]
   expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
-    ...{ status: 422, code: 'allocationsValid', message: expect.stringContaining('allocate it from there') },
+    ...{ status: 422, code: 'ALLOCATIONS_VALID', message: expect.stringContaining('allocate it from there') },
   })
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
   expect(
     await executive.post(ALLOCATIONS, { receiptID, parts: [{ billingID: second.id, amount: '1.00' }] }),
-  ).toMatchObject({ status: 422, code: 'receiptIsPosted' })
+  ).toMatchObject({ status: 422, code: 'RECEIPT_IS_POSTED' })
   expect(await post(receipt)).toMatchObject({ onAccount: '1125.00' })
   const proposed = done(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
   const parts = [{ billingID: second.id, amount: '1125.00' }]
   for (const [odd, code] of [
-    [[{ billingID: second.id, amount: '1125.01' }], 'allocationsValid'],
-    [[{ billingID: first.id, amount: '1.00' }], 'allocationsValid'],
-    [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'invoiceOfClient'],
+    [[{ billingID: second.id, amount: '1125.01' }], 'ALLOCATIONS_VALID'],
+    [[{ billingID: first.id, amount: '1.00' }], 'ALLOCATIONS_VALID'],
+    [[{ billingID: (await issued((await make.month()).clientID)).id, amount: '1.00' }], 'INVOICE_OF_CLIENT'],
   ] as const)
     expect(await executive.post(ALLOCATIONS, { receiptID, parts: odd })).toMatchObject({ status: 422, code })
   const given = done(await executive.post(ALLOCATIONS, { receiptID, parts }))
@@ -261,7 +261,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   expect((await executive.put(`${way}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
   const own = done(await manager.post(ALLOCATIONS, { receiptID, parts }))
   expect(await manager.put(`${ALLOCATIONS}/${own.id}/status`, { status: 'POSTED', version: 1 })).toMatchObject({
-    ...{ status: 422, code: 'notTheCreator', message: expect.stringContaining('nobody else may here') },
+    ...{ status: 422, code: 'SELF_APPROVAL', message: expect.stringContaining('nobody else may here') },
   })
   expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })
@@ -301,7 +301,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   // What was given on comes back first; then the money may bounce, and takes what was given out of it along.
   const { version } = done(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
-  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'noDependents' })
+  expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'NO_DEPENDENTS' })
   app.setNow('2026-11-12T08:00:00Z')
   done(await manager.put(`${ALLOCATIONS}/${moved.id}/status`, { ...bounce, version: posted.version }))
   expect(await at(second.id)).toMatchObject({
@@ -343,7 +343,7 @@ test('an invoice goes to an address outside the client’s record when somebody 
   const document = await issued((await make.month()).clientID)
   const mail = (body: object) => manager.post(`${BILLINGS}/${document.id}/email`, body)
   const strange = { to: ['me@elsewhere.example'] }
-  expect(await mail(strange)).toMatchObject({ status: 422, code: 'addressOnRecord', errors: [{ path: 'to' }] })
+  expect(await mail(strange)).toMatchObject({ status: 422, code: 'ADDRESS_ON_RECORD', errors: [{ path: 'to' }] })
   expect(done(await mail({ ...strange, confirmOutside: true })).mails).toMatchObject([{ isOutside: true }])
   const { mails } = done(await mail({ to: [document.recipients[0].email.toUpperCase()] }))
   expect(mails.map(({ isOutside }: { isOutside: boolean }) => isOutside).toSorted()).toEqual([false, true])

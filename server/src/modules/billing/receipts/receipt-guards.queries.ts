@@ -176,7 +176,9 @@ export async function refusingReceipt(
 ): Promise<{ name: string; message: string }[]> {
   const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]) => ({ name, message })
   const duplicate =
-    move.guards.includes('notPostedBefore') && duplicateReason === null ? await findDuplicate(db, row, ['POSTED']) : null
+    move.guards.includes('notPostedBefore') && duplicateReason === null
+      ? await findDuplicate(db, row, ['POSTED'])
+      : null
   const settled = move.guards.includes('allocationsValid') ? await settledNow(db, row, parts) : null
   const day = row.status === 'POSTED' ? today : row.receivedOn
   const closed = move.guards.includes('periodOpen') ? await dayClosed(db, row.legalEntityId, day) : null

@@ -45,11 +45,11 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   const changed = done(await manager.put(`${BILLINGS}/${own.id}`, { buyerReference: 'CC-4711', version: own.version }))
   const again = done(await step(executive, changed, 'SUBMITTED'))
   // Who wrote on it does not approve it, whatever their role.
-  expect(await step(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(await step(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const approved = done(await step(cfo, again, 'APPROVED'))
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
     status: 422,
-    code: 'issueDateValid',
+    code: 'ISSUE_DATE_VALID',
   })
   const document = done(await step(manager, approved, 'ISSUED'))
   expect(document).toMatchObject({
@@ -82,12 +82,12 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
     withheld: '1375.00',
   }
   const noProof = await executive.post(`${BILLINGS}/${document.id}/payments`, payment)
-  expect(noProof).toMatchObject({ status: 422, code: 'hasCertificate' })
+  expect(noProof).toMatchObject({ status: 422, code: 'HAS_CERTIFICATE' })
   // Finer than a fils, in a currency without a rate as well; nothing at all is no payment.
   const odd = (more: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
   for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
-  expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'amountIsPayable' })
+  expect(await odd({ received: '0', currency: 'EGP' })).toMatchObject({ status: 422, code: 'AMOUNT_IS_PAYABLE' })
   const receipt = done(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'WHT-77' }),
   )
@@ -122,7 +122,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   })
   const over = { code: 'PRICE_ALTERED', text: 'More', lines: [{ line: 1, quantity: '21' }] }
   expect(await executive.post(`${BILLINGS}/${document.id}/credit-note`, over)).toMatchObject({
-    code: 'withinRemaining',
+    code: 'WITHIN_REMAINING',
   })
 
   const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
@@ -158,10 +158,10 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
     expect(pdf).toContain(words)
   expect(pdf).not.toContain('32000.00')
   expect(pdf).toMatch(/[\u0600-\u06ff]/)
-  expect((await manager.get(`${BILLINGS}/${saudi.id}/e-invoice`)).code).toBe('hasXml')
+  expect((await manager.get(`${BILLINGS}/${saudi.id}/e-invoice`)).code).toBe('HAS_XML')
   const emirates = await issued((await make.month()).clientID)
   const refusedXml = await manager.get(`${BILLINGS}/${emirates.id}/e-invoice`)
-  expect(refusedXml).toMatchObject({ status: 422, code: 'taxDataComplete' })
+  expect(refusedXml).toMatchObject({ status: 422, code: 'TAX_DATA_COMPLETE' })
   const dollars = await make.month({ unit: 'HOUR', rate: '85.00', currency: 'USD' })
   await app.appContext.db
     .updateTable('legalEntity')
@@ -204,7 +204,7 @@ test('a purchase order without room keeps its month from being billed until the 
   const { db } = app.appContext
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
-  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'orderRequired', resolution: 'PURCHASE_ORDER' })
+  expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'ORDER_REQUIRED', resolution: 'PURCHASE_ORDER' })
   const order = async (ceiling: string, priority: number) => {
     const { id } = await db
       .insertInto('purchaseOrder')
@@ -246,7 +246,7 @@ test('a purchase order without room keeps its month from being billed until the 
   }
   const first = await order('10000.00', 1)
   const short = (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data[0]
-  expect(short.reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'withinCeiling' })
+  expect(short.reasons[0]).toMatchObject({ level: 'BLOCKS', code: 'WITHIN_CEILING' })
   const second = await order('90000.00', 2)
   await outcomeOf(
     executive,
@@ -267,7 +267,7 @@ test('a purchase order without room keeps its month from being billed until the 
   await take(drafts[1].id, manager, 'ISSUED')
   expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
   // The month stands on an issued invoice too, so its other half cannot be let go.
-  expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'monthIsWhole' })
+  expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
     const asked = { code: 'RETURNED', text: 'All of it', billAgain: true }
     const note = done(await executive.post(`${BILLINGS}/${id}/credit-note`, asked))
@@ -365,7 +365,7 @@ test('what is issued after the legal day says why; what is late is reminded once
   const approved = done(await step(manager, done(await step(executive, row, 'SUBMITTED')), 'APPROVED'))
   // Nor does an earlier day on the paper make it early.
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
-    code: 'issueDateValid',
+    code: 'ISSUE_DATE_VALID',
     errors: [{ path: 'lateReason' }],
   })
   const document = done(await step(manager, approved, 'ISSUED', { lateReason: 'The sheet came late' }))
@@ -397,7 +397,7 @@ test('what is issued after the legal day says why; what is late is reminded once
   done(await executive.put(`${BILLINGS}/${document.id}/dispute`, dispute))
   expect(await night('2026-10-28')).toEqual([-5, 1])
   const byHand = await executive.post(`${BILLINGS}/reminders`, { billingIDs: [document.id] })
-  expect(byHand.data.refused).toMatchObject([{ code: 'notDisputed' }])
+  expect(byHand.data.refused).toMatchObject([{ code: 'NOT_DISPUTED' }])
   done(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
   const settled = done(await manager.get(`${BILLINGS}/${document.id}`))
   expect(settled).toMatchObject({ isDisputed: false, isOverdue: true, disputes: [{ outcome: 'The sheet was shown' }] })

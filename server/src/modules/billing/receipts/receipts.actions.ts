@@ -137,14 +137,14 @@ async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Pr
 
 function isDuplicate({ message }: Duplicate) {
   const remedy = 'Enter nothing if it is the same money; if it is another payment, say why.'
-  return ruleViolation('notPostedBefore', `${message} ${remedy}`, [
+  return ruleViolation('NOT_POSTED_BEFORE', `${message} ${remedy}`, [
     { path: 'duplicateReason', message: `${message} ${remedy}` },
   ])
 }
 
 async function assertOpenDay(db: Db, legalEntityID: string, receivedOn: string): Promise<void> {
   const message = await dayClosed(db, legalEntityID, receivedOn)
-  if (message) throw ruleViolation('periodOpen', message, [{ path: 'receivedOn', message }])
+  if (message) throw ruleViolation('PERIOD_OPEN', message, [{ path: 'receivedOn', message }])
 }
 
 const pick = ({ id, number, currency, gross, open, booksRate, status, issueDate }: BillingRecord) => ({
@@ -164,12 +164,12 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
     const invoice = await loadBilling(db, scope, { id: billingID })
     if (!isFrozen(statusOf(invoice)))
       throw ruleViolation(
-        'invoiceIsIssued',
+        'INVOICE_IS_ISSUED',
         `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Money goes to invoices that were issued.`,
       )
     if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
       throw ruleViolation(
-        'invoiceOfClient',
+        'INVOICE_OF_CLIENT',
         `${invoiceName(invoice)} is of another client or legal entity. Enter its money by itself.`,
         [{ path: `allocations.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
       )

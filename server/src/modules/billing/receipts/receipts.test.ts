@@ -34,7 +34,7 @@ const post = ({ id, version }: { id: string; version: number }, more: object = {
 test('the same money is entered and posted once; a second payment says why, and whoever posts it confirms that', async () => {
   const first = done(await post(done(await enter())))
   const again = await enter({ bankReference: ' tt4711AB' })
-  expect(again).toMatchObject({ status: 422, code: 'notPostedBefore', errors: [{ path: 'duplicateReason' }] })
+  expect(again).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE', errors: [{ path: 'duplicateReason' }] })
   expect(again.message).toBe(
     `AED 5000.00 of this client, received on 10 Nov 2026 with the reference “tt4711AB”, is ${first.number} already, posted by ${manager.staff!.name}. Enter nothing if it is the same money; if it is another payment, say why.`,
   )
@@ -45,7 +45,7 @@ test('the same money is entered and posted once; a second payment says why, and 
     ...{ allowed: false, needsReason: false },
     why: [{ name: 'notPostedBefore', message: expect.stringContaining('“They pay two invoices a day”') }],
   })
-  expect(await post(second)).toMatchObject({ status: 422, code: 'notPostedBefore' })
+  expect(await post(second)).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE' })
   const reason = 'The statement of the bank has both'
   const posted = done(await post(second, { duplicateReason: reason }))
   expect(posted).toMatchObject({
@@ -65,7 +65,9 @@ test.each<[string, object]>([
 ])('%s is another payment', async (_what, more) => {
   const own = { bankReference: 'TT 4711 ab', ...more }
   expect((await enter({ received: '700.00', ...own })).status, 'the first').toBe(201)
-  expect(await enter({ received: '700.00', ...own }), 'and the same once more').toMatchObject({ code: 'notPostedBefore' })
+  expect(await enter({ received: '700.00', ...own }), 'and the same once more').toMatchObject({
+    code: 'NOT_POSTED_BEFORE',
+  })
 })
 
 test('two who enter or post the same money at once do it once; what was reversed may come again', async () => {

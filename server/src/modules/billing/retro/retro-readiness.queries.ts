@@ -2,6 +2,7 @@ import type { BillingReason } from '@muster/contract/billing/core/shapes.contrac
 import { creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type CreditableLine, restOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import type { RetroBill } from '@muster/contract/billing/retro/retro.rules.ts'
+import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import {
   compare,
@@ -38,7 +39,7 @@ export interface AssessedRetro extends RetroMonth {
 }
 
 const blocks = (code: string, resolution: BillingReason['resolution'], message: string): BillingReason => ({
-  ...{ code, level: 'BLOCKS', message, resolution: resolution },
+  ...{ code: errorCode(code), level: 'BLOCKS', message, resolution: resolution },
 })
 
 /** All under-billed and over-billed months among these sheets, judged as what would be drafted for them. */
@@ -70,7 +71,12 @@ export async function assessRetro(
       const credit = await creditFor(db, month, bill)
       const owed = moneyWords(bill.difference.replace('-', ''), bill.currency)
       const message = `No invoice of the month has ${owed} left to credit. Credit its invoices by hand.`
-      assessed.push({ ...month, ...none, credit, reasons: credit ? [] : [blocks('withinRemaining', 'INVOICE', message)] })
+      assessed.push({
+        ...month,
+        ...none,
+        credit,
+        reasons: credit ? [] : [blocks('withinRemaining', 'INVOICE', message)],
+      })
     } else {
       const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
       const period = { from: days[0]!, to: days.at(-1)! }

@@ -18,7 +18,7 @@ import { asksOf, linesOf, whyNot } from '../drafts/drafts.actions.ts'
 import { monthIn } from '../drafts/months.queries.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 import { loadNote, noteName } from '../invoices/note-rows.queries.ts'
-import { assessRetro, type AssessedRetro } from './retro-readiness.queries.ts'
+import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
 type Preparing = Call<(typeof retroEndpoints)['prepare']>
 type RetroContext = InvoiceWriteContext & Pick<Preparing, 'may'> & { readonly staff: Staff }
@@ -32,7 +32,7 @@ interface Prepared {
 
 const SETTLED = () =>
   ruleViolation(
-    'nothingToBill',
+    'NOTHING_TO_BILL',
     'Nothing is left to settle: the month is billed as agreed, or its draft is made already.',
   )
 const asError = (id: string, { code, message }: AppError) => ({ id, code, message, errors: [] })
@@ -154,7 +154,7 @@ async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ 
   const [why] = reasons
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
   if (!context.may(right('credit-notes', 'create')))
-    throw ruleViolation('mayCredit', 'Your role may not draft credit notes. Have finance do it.')
+    throw ruleViolation('MAY_CREDIT', 'Your role may not draft credit notes. Have finance do it.')
   const id = await draftNote(context, {
     ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
     ...{ lines: [...credit.lines], billedPeriodID: await billedPeriod(context, retro) },

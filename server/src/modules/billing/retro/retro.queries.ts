@@ -11,7 +11,7 @@ import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.
 import { anyOf } from '../core/reference-data.queries.ts'
 import { type MonthHead, monthIn, monthsOf } from '../drafts/months.queries.ts'
 import { amendedSince } from './retro-months.queries.ts'
-import { assessRetro, type AssessedRetro } from './retro-readiness.queries.ts'
+import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
 type Endpoints = typeof retroEndpoints
 type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>

@@ -176,7 +176,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   const answers = await Promise.all([prepare(placed.timesheetID), prepare(placed.timesheetID)])
   const [first, second] = answers.map(done).toSorted((a, b) => b.done.length - a.done.length)
   expect(first).toMatchObject({ done: [placed.timesheetID], refused: [] })
-  expect(second).toMatchObject({ done: [], refused: [{ id: placed.timesheetID, code: 'nothingToBill' }] })
+  expect(second).toMatchObject({ done: [], refused: [{ id: placed.timesheetID, code: 'NOTHING_TO_BILL' }] })
   expect(await listed(placed.clientID)).toEqual([])
   if (row.direction === 'UNDER') {
     const draft = done(await executive.get(`${BILLINGS}/${first.invoices[0].id}`))
@@ -283,7 +283,7 @@ test('several months at once; a draft that is dropped lists its month again, and
   // The month is not billed anew while a supplement of it stands.
   const credit = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
   expect(await executive.post(`${BILLINGS}/${billed!.id}/credit-note`, credit)).toMatchObject({
-    code: 'supplementCredited',
+    code: 'SUPPLEMENT_CREDITED',
   })
 })
 

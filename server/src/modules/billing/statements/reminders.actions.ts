@@ -49,16 +49,16 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   const refusals = await runEach(db, wanted, async ({ id }) => {
     const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
-      throw ruleViolation('somethingOpen', `${invoiceName(row)} has nothing open. Nobody has to be reminded of it.`)
+      throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has nothing open. Nobody has to be reminded of it.`)
     if (!(await hasDebt(db, row)))
       throw ruleViolation(
-        'somethingOwed',
+        'SOMETHING_OWED',
         `${row.clientName} owes nothing in ${row.currency}: credits and money on account make up for what is open. Settle them first.`,
       )
-    if (row.disputed) throw ruleViolation('notDisputed', `${invoiceName(row)} is disputed. Settle the dispute first.`)
+    if (row.disputed) throw ruleViolation('NOT_DISPUTED', `${invoiceName(row)} is disputed. Settle the dispute first.`)
     if (row.dueDate! >= today)
       throw ruleViolation(
-        'isOverdue',
+        'IS_OVERDUE',
         `${invoiceName(row)} is due on ${formatDateInWords(row.dueDate!)}. It is not late yet.`,
       )
     if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
@@ -96,7 +96,7 @@ async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, 
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
     throw ruleViolation(
-      'hasAddress',
+      'HAS_ADDRESS',
       `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one.`,
     )
   const late = daysBetween(row.dueDate!, today)

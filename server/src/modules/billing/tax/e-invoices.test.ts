@@ -103,7 +103,7 @@ test('an export of the UAE goes to the reserved address, and nobody is asked for
   const clientID = await make.client('GB', { billingAddress: JSON.stringify(address) })
   await make.month({ clientID, legalEntityID, countryID: 'AE', currency: 'AED', unit: 'MONTH', rate: '100' })
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID })).data
-  expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'issuedInTime', level: 'WARNS' }] })
+  expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'ISSUED_IN_TIME', level: 'WARNS' }] })
   const document = await documents.issued(clientID)
   expect(document).toMatchObject({ status: 'ISSUED', tax: '0.00', lacks: [] })
   const xml = (await manager.get(`${BILLINGS}/${document.id}/e-invoice`)).bytes.toString()
@@ -131,7 +131,7 @@ test.each(['LINE', 'CATEGORY'] as const)(
       })
     const draft = await documents.draftOf(clientID)
     expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
-      ...{ status: 422, code: 'hasReference', errors: [{ path: 'buyerReference' }] },
+      ...{ status: 422, code: 'HAS_REFERENCE', errors: [{ path: 'buyerReference' }] },
     })
     const said = { buyerReference: 'Cost centre 4711', version: draft.version }
     const submitted = done(

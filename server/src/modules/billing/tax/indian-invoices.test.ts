@@ -150,7 +150,7 @@ test('between states it is IGST, and a draft says when the GSTIN has changed its
   const moved = { taxNumber: gstin('27', '0022'), version: client.version }
   done(await admin.put(`/clients/${client.id}`, moved))
   expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'isUpToDate' },
+    ...{ status: 422, code: 'IS_UP_TO_DATE' },
     message: expect.stringContaining('is taxed with CGST 9 % and SGST 9 % now, and was with IGST 18 %'),
   })
 })

@@ -85,7 +85,7 @@ function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil:
     throw conflict('REOPENING_PENDING', 'Somebody asks for it to be opened again. Decide on that first.')
   if (until !== null && closedUntil < until) {
     const message = `It is closed until ${formatDateInWords(until)}. Opening it again takes two people: request it, and another person approves it.`
-    throw ruleViolation('reopenedByTwo', message, [{ path: 'closedUntil', message }])
+    throw ruleViolation('REOPENED_BY_TWO', message, [{ path: 'closedUntil', message }])
   }
 }
 
@@ -96,7 +96,8 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
   const { closedUntil: until, requestId } = before
-  if (until === null) throw ruleViolation('periodIsClosed', 'No tax period is closed. There is nothing to open again.')
+  if (until === null)
+    throw ruleViolation('PERIOD_IS_CLOSED', 'No tax period is closed. There is nothing to open again.')
   if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
   if (requestId !== null)
     throw conflict('REOPENING_PENDING', 'Somebody asks for that already. Decide on that request, or have it withdrawn.')
@@ -128,7 +129,7 @@ export async function decideReopening(call: TaxPeriodDecisionContext): Promise<T
   const { status, reason, version } = body
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
-  if (before.requestId === null) throw ruleViolation('reopeningIsPending', 'Nobody asks for it to be opened again.')
+  if (before.requestId === null) throw ruleViolation('REOPENING_IS_PENDING', 'Nobody asks for it to be opened again.')
   if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
   await assertMayDecide(call, before)
   if (status === 'REJECTED' && !reason)
@@ -164,9 +165,12 @@ export async function decideReopening(call: TaxPeriodDecisionContext): Promise<T
 async function assertMayDecide({ db, staff, body }: TaxPeriodDecisionContext, row: PeriodRow): Promise<void> {
   if (body.status === 'WITHDRAWN') {
     if (row.requestedBy !== staff.id)
-      throw ruleViolation('theRequester', `${row.requesterName} made the request, and withdraws it. You can reject it.`)
+      throw ruleViolation(
+        'THE_REQUESTER',
+        `${row.requesterName} made the request, and withdraws it. You can reject it.`,
+      )
     return
   }
   const others = await decidedByOthers(db, row, staff)
-  if (others !== null) throw ruleViolation('notTheRequester', others)
+  if (others !== null) throw ruleViolation('NOT_THE_REQUESTER', others)
 }

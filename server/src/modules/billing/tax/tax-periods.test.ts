@@ -38,10 +38,10 @@ test('nothing is issued into a tax period that is closed, until two people have 
   expect(await close(manager, '2026-11-06', 0)).toMatchObject({ status: 409 })
   expect(done(await manager.get(`${BILLINGS}/${approved.id}`))).toMatchObject({ issueFrom: '2026-11-06' })
   const into = () => step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
-  expect(await into()).toMatchObject({ code: 'issueDateValid', message: expect.stringContaining('is closed') })
+  expect(await into()).toMatchObject({ code: 'ISSUE_DATE_VALID', message: expect.stringContaining('is closed') })
 
   // Nobody opens it alone: neither by an earlier day, nor by approving their own request.
-  const alone = { status: 422, code: 'reopenedByTwo', errors: [{ path: 'closedUntil' }] }
+  const alone = { status: 422, code: 'REOPENED_BY_TWO', errors: [{ path: 'closedUntil' }] }
   expect(await close(manager, '2026-10-31', 1)).toMatchObject(alone)
   const wanted = { closedUntil: '2026-10-31', version: 1, reason: 'An invoice of October is missing' }
   const request = `${path}/reopening`
@@ -57,12 +57,12 @@ test('nothing is issued into a tax period that is closed, until two people have 
       blockedBy: expect.stringContaining(cfo.staff!.name),
     },
   })
-  expect(await into(), 'a request opens nothing').toMatchObject({ code: 'issueDateValid' })
+  expect(await into(), 'a request opens nothing').toMatchObject({ code: 'ISSUE_DATE_VALID' })
   const approve = { status: 'APPROVED', version: 1 }
-  expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'notTheRequester' })
+  expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'NOT_THE_REQUESTER' })
   expect(await manager.post(request, wanted)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
   expect(await close(cfo, '2026-11-06', 1)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
-  expect(await cfo.put(request, { status: 'WITHDRAWN', version: 1 })).toMatchObject({ code: 'theRequester' })
+  expect(await cfo.put(request, { status: 'WITHDRAWN', version: 1 })).toMatchObject({ code: 'THE_REQUESTER' })
   expect(done(await cfo.put(request, approve))).toMatchObject({
     closedUntil: '2026-10-31',
     version: 2,
@@ -123,7 +123,7 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   const receipt = { ...on('2026-11-09'), clientID, legalEntityID }
   const draft = done(await executive.post(`${BILLINGS}/receipts`, receipt))
   await close('2026-11-09', 0)
-  const closed = { status: 422, code: 'periodOpen', errors: [{ path: 'receivedOn' }] }
+  const closed = { status: 422, code: 'PERIOD_OPEN', errors: [{ path: 'receivedOn' }] }
   expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
     ...{ ...closed, message: expect.stringContaining('until 9 Nov 2026 is closed') },
   })
@@ -137,13 +137,13 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   expect(seen.availableTransitions.find(({ to }: { to: string }) => to === 'POSTED')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'periodOpen', message: expect.stringContaining('9 Nov 2026') }] },
   })
-  expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'periodOpen' })
+  expect(await move(draft.id, 'POSTED', 1)).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
   const { id } = done(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-10'), cash: '1000.00' }),
   )
   const posted = done(await move(id, 'POSTED', 1))
   await close('2026-11-10', 1)
-  expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'periodOpen' })
+  expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
   app.setNow('2026-11-11T08:00:00Z')
   expect(done(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
   expect((await move(draft.id, 'CANCELLED', 1, 'Entered anew')).status).toBe(200)

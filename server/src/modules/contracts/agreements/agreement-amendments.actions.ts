@@ -92,7 +92,7 @@ export const renewAgreement =
     const msa = await masterOf(call, kind === 'SOW' ? (body.msaID ?? before.parentId) : null)
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
       throw ruleViolation(
-        'parentIsActive',
+        'PARENT_IS_ACTIVE',
         `The master agreement ${msa.number} is not an active one of this client. Choose the one that renews it.`,
         [{ path: 'msaID', message: 'Choose an active master agreement of this client.' }],
       )

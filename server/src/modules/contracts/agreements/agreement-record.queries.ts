@@ -130,7 +130,19 @@ export function auditable(row: Awaited<ReturnType<typeof loadAgreement>>) {
   const { noticeDays, paymentTerms, currency, governingLaw, scope, ourSignatory, clientSignatory, signedOn, notes } =
     rest
   return {
-    ...{ number, revision, title, clientReference, clientID, msaID, legalEntityID, status, startDate, endDate, endedOn },
+    ...{
+      number,
+      revision,
+      title,
+      clientReference,
+      clientID,
+      msaID,
+      legalEntityID,
+      status,
+      startDate,
+      endDate,
+      endedOn,
+    },
     ...{ autoRenew, renewalMonths, noticeDays, paymentTerms, currency, governingLaw, scope, ourSignatory },
     ...{ clientSignatory, signedOn, notes, rateCard, hasSignedFile: rest.signedFileId !== null },
     value: moneyOf(rest.valueAmount, rest.valueCurrency),

@@ -78,7 +78,7 @@ async function loadMaster(
   if (clientID && msa.clientId !== clientID) throw validationError('Choose a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
     const message = `The master agreement ${msa.number} ${statusPhrase(msa.status)}. A statement of work needs an active one: have it signed first.`
-    throw ruleViolation('parentIsActive', message, [{ path: 'msaID', message }])
+    throw ruleViolation('PARENT_IS_ACTIVE', message, [{ path: 'msaID', message }])
   }
   return msa
 }
@@ -166,7 +166,7 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
 export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
   if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
   const message = `The master agreement ${msa.number} ends on ${formatDateInWords(msa.endsOn)}. Choose an end on that day at the latest.`
-  throw ruleViolation('endsWithParent', message, [{ path: 'endDate', message }])
+  throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
 }
 
 /** What the keys of the database refuse, in words. */
@@ -180,7 +180,7 @@ export function translated(error: unknown): never {
     throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
   if (isExclusionViolation(error, 'agreement_one_active'))
     throw ruleViolation(
-      'overlapsNone',
+      'OVERLAPS_NONE',
       'Another master agreement with this client is active in that time. Amend it, end it, or choose other dates.',
     )
   throw error

@@ -1,3 +1,4 @@
+import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -91,7 +92,7 @@ test.each([
   )
   expect(shown).toMatchObject({ allowed: false, why: [{ name: rule }] })
   const reply = await cfo.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: moved.data.version })
-  expect(reply).toMatchObject({ status: 422, code: rule })
+  expect(reply).toMatchObject({ status: 422, code: errorCode(rule) })
 })
 
 test('whoever wrote an agreement does not approve it, whatever their role has become', async () => {
@@ -109,7 +110,7 @@ test('whoever wrote an agreement does not approve it, whatever their role has be
     .where('id', '=', data.id)
     .execute()
   const own = await risen.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: sent.data.version })
-  expect(own).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(own).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
 })
 
 test('of two master agreements with one client and entity in one time, the second is refused', async () => {
@@ -123,7 +124,7 @@ test('of two master agreements with one client and entity in one time, the secon
     'PUT',
   )
   const reply = await cfo.put(`${MSA}/${second.id}/status`, { status: 'ACTIVE', version: signed.data.version })
-  expect(reply).toMatchObject({ status: 422, code: 'overlapsNone', message: expect.stringContaining(first.number) })
+  expect(reply).toMatchObject({ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(first.number) })
   const later = await seller.put(`${MSA}/${second.id}`, { startDate: '2027-01-01', version: signed.data.version })
   expect(await cfo.put(`${MSA}/${second.id}/status`, { status: 'ACTIVE', version: later.data.version })).toMatchObject({
     status: 200,
@@ -145,7 +146,7 @@ test('the database itself keeps two approvals at once from making two active agr
     both.map(({ id, version }, i) => [cfo, md][i]!.put(`${MSA}/${id}/status`, { status: 'ACTIVE', version })),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'overlapsNone' })
+  expect(replies.find(({ status }) => status === 422)).toMatchObject({ code: 'OVERLAPS_NONE' })
 })
 
 test('a statement of work needs an active master agreement and ends with it', async () => {
@@ -158,12 +159,12 @@ test('a statement of work needs an active master agreement and ends with it', as
     number: expect.stringMatching(/^SOW-/),
   })
   const tooLong = await seller.upload(SOW, [], { msaID: msa.id, startDate: '2026-01-01', endDate: '2028-01-01' })
-  expect(tooLong).toMatchObject({ status: 422, code: 'endsWithParent', errors: [{ path: 'endDate' }] })
+  expect(tooLong).toMatchObject({ status: 422, code: 'ENDS_WITH_PARENT', errors: [{ path: 'endDate' }] })
   const open = await seller.upload(SOW, [], { msaID: msa.id, startDate: '2026-01-01' })
-  expect(open).toMatchObject({ status: 422, code: 'endsWithParent' })
+  expect(open).toMatchObject({ status: 422, code: 'ENDS_WITH_PARENT' })
   const unsigned = await make.draft()
   const early = await seller.upload(SOW, [], { msaID: unsigned.id, startDate: '2026-01-01' })
-  expect(early).toMatchObject({ status: 422, code: 'parentIsActive' })
+  expect(early).toMatchObject({ status: 422, code: 'PARENT_IS_ACTIVE' })
   const list = await seller.get(SOW, { msaID: msa.id })
   expect(list.data.map(({ id }: { id: string }) => id)).toEqual([within.id])
 })
@@ -242,7 +243,11 @@ test('an amendment that would end before an active statement of work is not appr
     'PUT',
   )
   const reply = await cfo.put(`${MSA}/${data.id}/status`, { status: 'ACTIVE', version: signed.data.version })
-  expect(reply).toMatchObject({ status: 422, code: 'statementsWithinTerm', message: expect.stringContaining(sow.number) })
+  expect(reply).toMatchObject({
+    status: 422,
+    code: 'STATEMENTS_WITHIN_TERM',
+    message: expect.stringContaining(sow.number),
+  })
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'ACTIVE' })
 })
 
@@ -264,7 +269,7 @@ test('a termination today ends it at once, one on a day to come is kept until th
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const held = await cfo.post(`${MSA}/${msa.id}/terminate`, { reason: 'The client leaves', version: msa.version })
-  expect(held).toMatchObject({ status: 422, code: 'statementsEnded', message: expect.stringContaining(sow.number) })
+  expect(held).toMatchObject({ status: 422, code: 'STATEMENTS_ENDED', message: expect.stringContaining(sow.number) })
   expect(await seller.post(`${SOW}/${sow.id}/terminate`, { reason: 'x', version: sow.version })).toMatchObject({
     status: 403,
   })

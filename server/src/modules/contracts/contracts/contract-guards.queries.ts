@@ -220,7 +220,7 @@ export async function findTermMismatches(db: Db, row: ContractRecord): Promise<R
 /** Nothing begins with other terms than the order form has; the refusal names the contract. */
 export async function assertTermsMatch(db: Db, row: ContractRecord): Promise<void> {
   if ((await findTermMismatches(db, row)).length > 0)
-    throw ruleViolation('termsMatch', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
+    throw ruleViolation('TERMS_MATCH', `${row.number}: ${DOCUMENT_GUARDS.termsMatch}`)
 }
 
 /** Where an employment contract and its order form disagree now: in the pay, in the terms. */

@@ -105,7 +105,7 @@ export const signContract =
         `${before.number} ${statusPhrase(before.status)}. A signed copy is taken in once it was sent.`,
       )
     if (body.signedOn > today)
-      throw ruleViolation('hasSignedDate', 'The day of the signature cannot lie in the future.', [
+      throw ruleViolation('HAS_SIGNED_DATE', 'The day of the signature cannot lie in the future.', [
         { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
       ])
     assertGuards(await failedContractGuards(db, before, ['orderFormIsActive', 'termsMatch'], { staff, today }))
@@ -150,13 +150,13 @@ export async function checkRates(call: Checking) {
     )
   if (await hasWritten(db, before, staff.id))
     throw ruleViolation(
-      'notTheCreator',
+      'SELF_APPROVAL',
       'Whoever wrote the contract, or in it, does not check its rates. Another person has to.',
     )
   const [first] = (await changesTerms(db, before)) ? [] : await mismatchesOf(db, before)
   if (first) {
     const message = `${differing(first)}. Return it, or have an amendment written.`
-    throw ruleViolation('ratesMatch', message, [{ path: first.field, message }])
+    throw ruleViolation('RATES_MATCH', message, [{ path: first.field, message }])
   }
   await updateContractVersion(call, before.id, { ratesCheckedBy: staff.id, ratesCheckedAt: now })
   const after = await loadContract(db, null, { kind: 'CLIENT', id: before.id })

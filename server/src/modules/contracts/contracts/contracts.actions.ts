@@ -101,7 +101,7 @@ export function translated(error: unknown): never {
     throw conflict('RENEWED_ALREADY', 'This contract is renewed already. Open the contract of the next term.')
   if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
     throw ruleViolation(
-      'overlapsNone',
+      'OVERLAPS_NONE',
       'Another contract of this placement, or of this consultant and client, is active in that time. Amend it, end it, or choose other dates.',
     )
   throw error

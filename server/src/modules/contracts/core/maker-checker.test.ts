@@ -46,7 +46,7 @@ test('whoever changed what an employment contract says does not approve it, whoe
     await associate.put(`${path}/${made.id}/status`, { status: 'UNDER_REVIEW', version: again.version }),
   )
   const sending = { status: 'SENT', version }
-  expect(await manager.put(`${path}/${made.id}/status`, sending)).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(await manager.put(`${path}/${made.id}/status`, sending)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   ok(await (await app.as('HR_MANAGER')).put(`${path}/${made.id}/status`, sending))
 })
 
@@ -60,7 +60,7 @@ test('whoever changed what a client contract says does not check its rates', asy
   )
   expect(await writer.put(`${path}/${made.id}/rates-check`, { version })).toMatchObject({
     status: 422,
-    code: 'notTheCreator',
+    code: 'SELF_APPROVAL',
   })
   ok(await another.put(`${path}/${made.id}/rates-check`, { version }))
 })
@@ -93,7 +93,7 @@ test('whoever drafted or changed an agreement does not approve its signature, wh
   const msa = await negotiated(MSA, { clientID }, clientID)
   const approval = { status: 'ACTIVE', version: msa.version }
   await becomes(writer, 'CFO')
-  const refusal = { status: 422, code: 'notTheCreator' }
+  const refusal = { status: 422, code: 'SELF_APPROVAL' }
   expect(await writer.put(`${MSA}/${msa.id}/status`, approval)).toMatchObject(refusal)
   const moves = (await writer.get(`${MSA}/${msa.id}`)).data.availableTransitions
   expect(moves.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({ allowed: false })

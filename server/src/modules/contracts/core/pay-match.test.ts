@@ -37,7 +37,7 @@ test('an employment contract goes to the person only with the pay, the days, the
     { field: 'pay.HOUSING', contract: '0', orderForm: '4500' },
   ])
   expect(JSON.stringify((await visa.get(`${CONTRACTS}/${id}`)).data), 'no pay for who sees none').not.toContain('99000')
-  expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'payMatches' })
+  expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 
   good(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
   const beside = { standbyRate: '150.00', overtimeExempt: true }
@@ -56,7 +56,7 @@ test('an employment contract goes to the person only with the pay, the days, the
     await change({ ...{ pay, startDate, endDate, probationMonths, noticeDays }, ...wrong })
     good(await move(hra, 'UNDER_REVIEW'))
     expect((await read()).mismatches).toMatchObject([{ field: Object.keys(wrong)[0] }])
-    expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'termIsValid' })
+    expect(await move(hrm, 'SENT')).toMatchObject({ status: 422, code: 'TERM_IS_VALID' })
     good(await move(hrm, 'DRAFT', { reason: 'The term is wrong.' }))
   }
   const { startDate, endDate, probationMonths, noticeDays } = drafted

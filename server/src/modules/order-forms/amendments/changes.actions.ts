@@ -66,7 +66,7 @@ function changed(
       [{ path: 'effectiveDate', message: 'Choose a day within the term.' }],
     )
   if (endDate !== undefined && endDate <= effectiveDate)
-    throw ruleViolation('datesInOrder', 'The new end must be after the day of the change.', [
+    throw ruleViolation('DATES_IN_ORDER', 'The new end must be after the day of the change.', [
       { path: 'endDate', message: 'The end must be after the start.' },
     ])
   return {

@@ -71,7 +71,7 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
   })
   for (const who of [fmp, fmi, bd])
     expect(await bells(who, id)).toContainEqual(expect.stringContaining('Both sides are checked again'))
-  expect(await step(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'bothChecksDone' })
+  expect(await step(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'BOTH_CHECKS_DONE' })
   good(await check(fmp, id, 'PAY'))
   good(await check(fmi, id, 'BILL'))
   expect(await visibleBy(hrm, id)).toMatchObject({

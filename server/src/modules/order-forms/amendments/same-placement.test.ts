@@ -61,7 +61,7 @@ test('what was waived was waived for that client', async () => {
   const version = await versionOf(bd, id)
   good(await bd.put(`${SETUP}/${id}`, { version, clientID: second }))
   expect((await visibleBy(bd, id)).waivers).toEqual([])
-  expect(await step(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'agreementIsActive' })
+  expect(await step(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
 })
 
 test('approvals that were handed over end at once, whatever day the delegate’s clock says', async () => {

@@ -24,7 +24,7 @@ export async function approvalFacts(
 ): Promise<ApprovalFacts> {
   const { row, margin, fields } = facts
   if (!margin)
-    throw ruleViolation('marginIsFresh', 'There is no margin. Return the order form, so that it is computed again.')
+    throw ruleViolation('MARGIN_IS_FRESH', 'There is no margin. Return the order form, so that it is computed again.')
   const value = plannedValue({
     unit: row.billUnit as 'HOUR' | 'DAY' | 'MONTH',
     rate: row.billRate!,

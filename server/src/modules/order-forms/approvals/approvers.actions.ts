@@ -35,7 +35,7 @@ export async function ensureApprovers(
   const otherReviewers = eligibleOf(await holdersOf(policy.HR_REVIEW.roles), staff.id)
   if (onlyReviewerIsMissing && otherReviewers.length > 0)
     throw ruleViolation(
-      'approverLeft',
+      'APPROVER_LEFT',
       `Whoever passes the review approves nothing, and nobody else is left for the step of the ${wordsOf(steps[unfilled[0]!]!.roles)}. Let another person of HR pass the review.`,
     )
   const seniors = await holdersOf(nextRank)
@@ -45,7 +45,7 @@ export async function ensureApprovers(
   const [stillUnfilled] = stepsWithoutApprover(withSeniors)
   if (stillUnfilled !== undefined)
     throw ruleViolation(
-      'approverLeft',
+      'APPROVER_LEFT',
       `Everybody who may approve as ${wordsOf(steps[stepsHeld[stillUnfilled]!]!.roles)} has had a part in this order form. Have somebody else with that role set up, or return it to another writer.`,
     )
   return steps.map((step, i) =>

@@ -40,20 +40,20 @@ const refusedDraft = async (more: object) => {
 
 describe('bad input is refused with the name of its rule, and the draft is kept', () => {
   test('an end before the start', async () => {
-    expect(await refusedDraft({ endDate: '2026-06-30' })).toMatchObject({ status: 422, code: 'datesInOrder' })
+    expect(await refusedDraft({ endDate: '2026-06-30' })).toMatchObject({ status: 422, code: 'DATES_IN_ORDER' })
   })
   test('a field that is missing, by its path', async () => {
     const reply = await refusedDraft({ noticeDays: null })
-    expect(reply).toMatchObject({ status: 422, code: 'isComplete', errors: [{ path: 'noticeDays' }] })
+    expect(reply).toMatchObject({ status: 422, code: 'IS_COMPLETE', errors: [{ path: 'noticeDays' }] })
   })
   test('no resume', async () => {
     const { data } = good(await users.bd.post(`${SETUP}/drafts`, termsOf(users)))
-    expect(await step(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'hasResume' })
+    expect(await step(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'HAS_RESUME' })
   })
   test('an expired master agreement, until somebody waives it', async () => {
     const clientID = await clientIn(users.app, 'AE', users.bd.staff!.id)
     await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
-    expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'agreementIsActive' })
+    expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
   })
   test('no rate of the day, and a rate that is too old', async () => {
     const bill = { unit: 'MONTH', rate: '9000.00', currency: 'EUR', paymentTerms: 'NET_30' }
@@ -75,7 +75,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
     const bill = { unit: 'MONTH', rate: '9000.00', currency: 'XAU', paymentTerms: 'NET_30' }
     expect(await refusedDraft({ bill })).toMatchObject({
       status: 422,
-      code: 'isComplete',
+      code: 'IS_COMPLETE',
       errors: [{ path: 'bill.currency' }],
     })
   })
@@ -88,7 +88,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
   test('a margin of yesterday', async () => {
     const { id } = await draftIn(users)
     users.app.setNow('2026-06-16T09:00:00Z')
-    expect(await step(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'marginIsFresh' })
+    expect(await step(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'MARGIN_IS_FRESH' })
     const version = await versionOf(users.bd, id)
     good(await users.bd.post(`${SETUP}/${id}/margin`, { version }))
     good(await step(users.bd, id, 'SUBMITTED'))
@@ -115,7 +115,10 @@ test('a signed letter that is no PDF, an address of somebody else, and a signatu
   const fields = { signedOn: TODAY, version: String(sent.version) }
   const wrong = await users.hra.upload(`${DOCUMENTS}/${id}/signed-offer-letter`, picture, fields)
   expect(wrong.status).toBe(415)
-  expect(await sign(users, id, { signedOn: '2026-06-16' })).toMatchObject({ status: 422, code: 'signedDateNotInFuture' })
+  expect(await sign(users, id, { signedOn: '2026-06-16' })).toMatchObject({
+    status: 422,
+    code: 'SIGNED_DATE_NOT_IN_FUTURE',
+  })
   expect((await visibleBy(users.hra, id)).status).toBe('OFFER_SENT')
 })
 
@@ -138,7 +141,7 @@ test('after the signature only the COO cancels, and what was asked for is called
   const reason = { reason: 'The client has stopped.' }
   for (const who of [users.cm, users.hrm]) expect((await step(who, id, 'CANCELLED', reason)).status).toBe(403)
   good(await step(users.coo, id, 'ON_HOLD', reason))
-  expect((await step(users.cm, id, 'CANCELLED', reason)).code).toBe('cancellableWhileOnHold')
+  expect((await step(users.cm, id, 'CANCELLED', reason)).code).toBe('CANCELLABLE_WHILE_ON_HOLD')
   expect((await step(users.coo, id, 'OFFER_SIGNED')).code).toBe('INVALID_TRANSITION')
   good(await step(users.coo, id, 'VISA_IN_PROGRESS', { reason: 'It goes on.' }))
   good(await step(users.coo, id, 'CANCELLED', reason))

@@ -1,3 +1,4 @@
+import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
   decide,
@@ -35,7 +36,7 @@ test('pay outside its grade is reviewed by the HR manager and approved by the he
   const head = await app.as('HR_VICE_PRESIDENT')
   const { id } = await draftIn(users, HIGH)
   await takeTo(users, id, 'HR_REVIEW')
-  expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
+  expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
   good(await step(hrm, id, 'APPROVAL'))
   const roles = (await visibleBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
   expect(roles).toContain('HR_VICE_PRESIDENT')
@@ -54,7 +55,7 @@ test('who passed the review of HR decides no step of the approval, also not in t
   })
   expect((await visibleBy(hrm, id)).may.decide).toBe(false)
   const refused = await decide(hrm, id, 'APPROVE', 'Mine as well')
-  expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
+  expect(refused).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
   expect(refused.message).toContain('passed the review of HR')
   expect((await workOf(hrm)).filter(({ path }) => path.includes(id))).toEqual([])
   good(await decide(cm, id, 'APPROVE', 'Yes'))
@@ -88,7 +89,7 @@ test('who ticked a side of the margin decides no step of the approval, also not 
   await takeTo(users, id, 'APPROVAL')
   expect((await visibleBy(fmp, id)).may.decide).toBe(false)
   const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
-  expect(refused).toMatchObject({ status: 422, code: 'isNextApprover' })
+  expect(refused).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
   expect(refused.message).toContain('You checked its margin')
   expect((await workOf(fmp)).filter(({ path }) => path.includes(id))).toEqual([])
 })
@@ -127,7 +128,7 @@ test.each([
     await savePendingApprovers(db, [id])
     const nobody = [false, false, false, false]
     expect([await asked(cm), await asked(head)]).toEqual([nobody, nobody])
-    expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'notTheCreator' })
+    expect(await decide(cm, id, 'APPROVE', 'Mine')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     expect(await decide(head, id, 'APPROVE', 'In the place of the writer')).toMatchObject({ status: 422 })
   },
 )
@@ -227,7 +228,7 @@ test('where everybody of a role had a part in it the next rank decides; where on
   await active(head!.id, false)
   const high = await draftIn(users, HIGH)
   await takeTo(users, high.id, 'HR_REVIEW')
-  expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'payInGradeRange' })
+  expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
   await active(hrm.staff!.id, false)
   good(await step(vice, high.id, 'APPROVAL'))
   await active(hrm.staff!.id, true)
@@ -255,7 +256,7 @@ test('whoever has another role by now still approves nothing they wrote, checked
     const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
     good(await admin.put(`/users/${who.staff!.id}`, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'], version }))
     expect((await visibleBy(who, id)).may, rule).toMatchObject({ decide: false, check: [] })
-    expect(await decide(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({ status: 422, code: rule })
+    expect(await decide(who, id, 'APPROVE', 'Mine as well'), rule).toMatchObject({ status: 422, code: errorCode(rule) })
   }
   const { approvals } = await visibleBy(cfo, id)
   expect(approvals.map(({ decision }: { decision: string | null }) => decision)).toEqual(approvals.map(() => null))

@@ -49,7 +49,7 @@ test('without an agreement in force a first submission asks for its waiver, wait
   const { bd, fmp, fmi, hrm, cfo, coo, cm } = users
   const { id } = await draftIn(users, { clientID })
   const refused = await step(bd, id, 'SUBMITTED')
-  expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive' })
+  expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
   expect(refused.message).toContain('say why it should be waived')
   expect(await visibleBy(bd, id)).toMatchObject({ status: 'DRAFT', may: { requestWaiver: true } })
 
@@ -62,8 +62,8 @@ test('without an agreement in force a first submission asks for its waiver, wait
   expect(await rowsAbout(fmp, id)).toEqual([])
   expect(await bells(cfo, id)).toHaveLength(1)
   expect(await bells(fmp, id)).toEqual([])
-  expect(await check(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'waiverGranted' })
-  expect(await step(fmi, id, 'MARGIN_REVIEW')).toMatchObject({ status: 422, code: 'waiverGranted' })
+  expect(await check(fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
+  expect(await step(fmi, id, 'MARGIN_REVIEW')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
   expect((await waive(cm, id)).status).toBe(403)
 
   good(await waive(cfo, id))
@@ -122,7 +122,7 @@ test('where an agreement is in force nothing is asked, and the CFO returns nothi
   await takeTo(users, id, 'SUBMITTED')
   expect(await visibleBy(users.bd, id)).toMatchObject({ requestedWaiver: null })
   const returned = await step(users.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
-  expect(returned).toMatchObject({ status: 422, code: 'returnAllowed' })
+  expect(returned).toMatchObject({ status: 422, code: 'RETURN_ALLOWED' })
 })
 
 test('an agreement that renews itself calls for no waiver in the night between its last day and its renewal', async () => {
@@ -193,7 +193,7 @@ test('what an order form names and was renewed is in force with its renewal; ano
   await agreements.set({ endDate: '2026-06-01', status: 'EXPIRED' }).where('id', '=', old).execute()
   const next = await activeMsa(app, own, { startDate: '2026-06-02' })
   const refused = await step(bd, id, 'SUBMITTED')
-  expect(refused).toMatchObject({ status: 422, code: 'agreementIsActive', errors: [{ path: 'msaID' }] })
+  expect(refused).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE', errors: [{ path: 'msaID' }] })
   expect(refused.message).toMatch(/Choose MSA-TEST-\d+, which is/)
   await agreements.set({ renewsId: old }).where('id', '=', next).execute()
   good(await step(bd, id, 'SUBMITTED'))

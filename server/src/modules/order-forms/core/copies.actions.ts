@@ -57,7 +57,7 @@ async function renew(call: Copying): Promise<OrderForm> {
   const fields = nextTerm(parent, endDate)
   if (fields.endDate! <= fields.startDate!)
     throw ruleViolation(
-      'datesInOrder',
+      'DATES_IN_ORDER',
       `The next term begins on ${formatDateInWords(fields.startDate!)}. Choose an end after that.`,
       [{ path: 'endDate', message: 'The end must be after the start.' }],
     )

@@ -131,7 +131,7 @@ export async function createOrderForm(call: Call<Endpoints['create']>): Promise<
   const [first] = missing
   if (first)
     throw ruleViolation(
-      'isComplete',
+      'IS_COMPLETE',
       missing.length === 1 ? first.message : `Fill in every required field: ${missing.length} are open.`,
       missing,
     )

@@ -109,7 +109,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   ])
   users.app.setNow(`${FIRST_DAY}T08:00:00Z`)
   const early = await step(hrm, id, 'ACTIVE', { joinedDate: FIRST_DAY })
-  expect(early).toMatchObject({ status: 422, code: 'employeeDataApproved' })
+  expect(early).toMatchObject({ status: 422, code: 'EMPLOYEE_DATA_APPROVED' })
 
   good(await moveRequest(assets, id, 'LAPTOP', { status: 'RESERVED', reference: 'LT-0042' }))
   await approveEmployeeData(users, id)
@@ -214,12 +214,12 @@ test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two 
   good(await step(manager, id, 'SUBMITTED'))
   for (const stage of ['PAY', 'BILL'] as const) good(await check(stage === 'PAY' ? users.fmp : users.fmi, id, stage))
   good(await step(users.hrm, id, 'APPROVAL'))
-  expect(await decide(manager, id)).toMatchObject({ status: 422, code: 'notTheCreator' })
-  expect(await step(manager, id, 'REJECTED', { reason: 'No' })).toMatchObject({ status: 422, code: 'notTheCreator' })
+  expect(await decide(manager, id)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
+  expect(await step(manager, id, 'REJECTED', { reason: 'No' })).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   good(await decide(cm, id, 'APPROVE', 'Fine'))
   const after = await visibleBy(cm, id)
   if (after.status === 'APPROVAL')
-    expect(await decide(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
+    expect(await decide(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
 })
 
 test('An approval that is handed over reaches no further than whoever handed it over', async () => {

@@ -225,7 +225,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   assertNotOver(row)
   if (!row.legalEntityId || !row.clientId)
     throw ruleViolation(
-      'isComplete',
+      'IS_COMPLETE',
       'A proposal needs the client and our legal entity. Choose them on the order form first.',
     )
   const words = await wordsFor(call, 'PROPOSAL', row.countryId)

@@ -137,7 +137,7 @@ export type Placing = Work & { readonly by: Staff }
 /** ONBOARDING → ACTIVE: the term before becomes RENEWED, the consultant active on this one, with its pay. */
 export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
   if (!row.candidateId)
-    throw ruleViolation('consultantExists', 'The order form has no consultant. Link one before it starts.')
+    throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one before it starts.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const preceding = follows ? await endPreceding(work, row) : undefined
   await refuseOverlap(work, row, { running: true })

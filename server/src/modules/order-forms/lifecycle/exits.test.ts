@@ -63,11 +63,11 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Say why') }] }
   expect(await step(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
   expect(await step(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
-    ...{ status: 422, code: 'exitApprovedWithLastDay' },
+    ...{ status: 422, code: 'EXIT_APPROVED_WITH_LAST_DAY' },
     message: 'Enter the last working day of the approved exit.',
   })
   expect(await step(hrm, id, 'ON_NOTICE', { ...reason, lastWorkingDay: '2026-06-30' })).toMatchObject({
-    ...{ status: 422, code: 'lastDayInTerm', message: expect.stringContaining('lies within the term') },
+    ...{ status: 422, code: 'LAST_DAY_IN_TERM', message: expect.stringContaining('lies within the term') },
   })
   expect((await visibleBy(hrm, id)).status).toBe('ACTIVE')
   expect((await step(cm, id, 'ON_NOTICE', { ...reason, ...lastWorkingDay })).status).toBe(403)
@@ -97,7 +97,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   })
   expect((await visibleBy(hrm, id)).status, 'the notice stands').toBe('ON_NOTICE')
   const settled = { reason: 'Cleared by IT and finance, settled on 2 October.' }
-  expect(await step(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'lastDayPassed' })
+  expect(await step(hrm, id, 'CLOSED', settled)).toMatchObject({ status: 422, code: 'LAST_DAY_PASSED' })
   users.app.setNow('2026-10-02T08:00:00Z')
   expect(await step(hrm, id, 'CLOSED')).toMatchObject(blank)
   good(await step(hrm, id, 'CLOSED', settled))
@@ -125,7 +125,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   const use = <T>(what: (context: Parameters<typeof release>[0]) => Promise<T>) =>
     inTransaction(db, (tx) => what({ db: tx, staff: null, actor: 'Billing', now: users.app.appContext.now() }))
   const whole = { ...source, label: 'Invoice 1', net: '1000.00', gross: '1000.00', days: '20', currency: 'AED' }
-  await expect(use((context) => consume(context, whole))).rejects.toMatchObject({ code: 'serviceWithinContract' })
+  await expect(use((context) => consume(context, whole))).rejects.toMatchObject({ code: 'SERVICE_WITHIN_CONTRACT' })
   await use((context) => release(context, source))
   expect(await toShorten()).toEqual([])
   const { data: history } = await hrm.get(`${SETUP}/${id}/history`)
@@ -161,11 +161,11 @@ test('whoever had left is to come again with a signed offer; who is barred is re
   await consultant.set({ ...left, status: 'DO_NOT_HIRE' }).execute()
   const next = await draftIn(users, after)
   expect(await step(bd, next.id, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] },
+    ...{ status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] },
   })
   await consultant.set({ status: 'EXITED' }).execute()
   await takeTo(users, next.id, 'APPROVED')
-  const barred = { status: 422, code: 'consultantEmployable', errors: [{ path: 'candidateID' }] }
+  const barred = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
   expect(await step(hrm, next.id, 'OFFER_SENT'), 'who was barred since').toMatchObject(barred)
   await consultant.set({ status: 'EXITED' }).execute()

@@ -152,7 +152,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   expect(ready.availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'notScheduled', message: expect.stringContaining('1 Oct 2026') }] },
   })
-  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'notScheduled' })
+  expect(await step(hrm, next, 'ACTIVE')).toMatchObject({ status: 422, code: 'NOT_SCHEDULED' })
   const list = await hrm.get(SETUP, { searchInput: ready.number })
   expect(list.data).toMatchObject([{ activatesOn: '2026-10-01' }])
   const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
@@ -253,7 +253,7 @@ test('an amendment of the employment that is out with another pay comes back as 
   expect(entry).toMatchObject({ reason: `Its terms are not those of ${number}.` })
   await move(hra, 'UNDER_REVIEW')
   const again = await hrm.put(`${path}/status`, { status: 'SENT', version: good(await hrm.get(path)).data.version })
-  expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'payMatches' })
+  expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 })
 
 test('one that is signed with another pay stands in the way; with the same it is taken, and pay that begins late says since when', async () => {

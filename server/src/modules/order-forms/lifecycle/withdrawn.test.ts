@@ -1,3 +1,4 @@
+import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -97,14 +98,18 @@ test('no contract is sent, signed or begun for an order form that is not approve
   good(await fmi.put(`/client-contracts/${contract.id}/rates-check`, { version }))
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
   expect(await move(cfo, 'SENT')).toMatchObject({
-    ...{ status: 422, code: 'orderFormIsActive', message: expect.stringContaining('Wait until it is approved again.') },
+    ...{
+      status: 422,
+      code: 'ORDER_FORM_IS_ACTIVE',
+      message: expect.stringContaining('Wait until it is approved again.'),
+    },
   })
   const { db } = app.appContext
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const seen = good(await bd.get(`/client-contracts/${contract.id}`)).data
   const signing = { signedOn: TODAY, version: String(seen.version) }
   expect(await bd.upload(`/client-contracts/${contract.id}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
-    ...{ status: 422, code: 'orderFormIsActive' },
+    ...{ status: 422, code: 'ORDER_FORM_IS_ACTIVE' },
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -160,7 +165,7 @@ test('what went out with the terms of before a revision comes back with its appr
   await db.updateTable('contract').set({ status: 'SENT' }).where('id', '=', contract.id).execute()
   const signing = { signedOn: TODAY, version: String(back.version) }
   expect(await bd.upload(`${at}/signed-file`, signedPdf(), signing, 'PUT')).toMatchObject({
-    ...{ status: 422, code: 'termsMatch', message: expect.stringContaining('36000.00') },
+    ...{ status: 422, code: 'TERMS_MATCH', message: expect.stringContaining('36000.00') },
   })
   await signContracts(users, id, ['CLIENT'])
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -192,7 +197,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
     const before = await requestOf(who, id, kind)
     const path = guard === 'hasReference' ? 'reference' : 'expiresOn'
     expect(await moveRequest(who, id, kind, change), `${kind} ${JSON.stringify(change)}`).toMatchObject({
-      ...{ status: 422, code: guard, message: REQUEST_GUARDS[guard] },
+      ...{ status: 422, code: errorCode(guard), message: REQUEST_GUARDS[guard] },
       errors: [{ path, message: REQUEST_GUARDS[guard] }],
     })
     expect(await requestOf(who, id, kind)).toEqual(before)

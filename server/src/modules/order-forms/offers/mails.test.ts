@@ -99,7 +99,7 @@ test('with the signature the visa team is mailed what it begins with, and again 
   const other = await draftIn(users, { visa: { required: false } })
   await takeTo(users, other.id, 'SUBMITTED')
   const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
-  expect(needless).toMatchObject({ status: 422, code: 'visaRequired' })
+  expect(needless).toMatchObject({ status: 422, code: 'VISA_REQUIRED' })
 })
 
 test('with the onboarding a newcomer is told when, where and with whom to begin, once', async () => {

@@ -185,7 +185,7 @@ async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFa
     isDeepStrictEqual(kept[part], now[part])
   if (!CORRECTED.every(isSame))
     throw ruleViolation(
-      'offerLetterIsCurrent',
+      'OFFER_LETTER_IS_CURRENT',
       'The order form was corrected since this letter went out. Send the offer again, and have that letter signed.',
     )
 }
@@ -263,7 +263,7 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
       `A signature is for an offer that is out; this one ${statusPhrase(row.status)}.`,
     )
   if (body.signedOn > today)
-    throw ruleViolation('signedDateNotInFuture', 'The day of the signature cannot be in the future.', [
+    throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', 'The day of the signature cannot be in the future.', [
       { path: 'signedOn', message: 'Choose today or an earlier day.' },
     ])
   await saveDocument(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })

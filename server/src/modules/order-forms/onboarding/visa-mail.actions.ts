@@ -100,7 +100,7 @@ export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['email
     throw forbidden('Your role does not write to the visa team. Ask HR, or the writer of the order form.')
   const facts = await readOrderFormFacts(call, row)
   if (!facts.fields.visa?.required)
-    throw ruleViolation('visaRequired', 'This placement needs no visa. Correct the visa block first if it does.')
+    throw ruleViolation('VISA_REQUIRED', 'This placement needs no visa. Correct the visa block first if it does.')
   if (!SIGNED.has(row.status))
     throw ruleViolation('OFFER_NOT_SIGNED', 'The visa team begins with the signed offer. Have it signed first.')
   await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'A mail went' })

@@ -92,7 +92,7 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
   const { id } = await draftIn(users, { probationMonths: 12, noticeDays: 0 })
   await takeTo(users, id, 'HR_REVIEW')
   const refused = await step(hrm, id, 'APPROVAL')
-  expect(refused).toMatchObject({ status: 422, code: 'probationLawful' })
+  expect(refused).toMatchObject({ status: 422, code: 'PROBATION_LAWFUL' })
   expect(refused.errors).toMatchObject([
     {
       path: 'probationMonths',
@@ -105,7 +105,7 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
   ])
   const long = await draftIn(users, { noticeDays: 91 })
   await takeTo(users, long.id, 'HR_REVIEW')
-  expect(await step(hrm, long.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'noticeLawful' })
+  expect(await step(hrm, long.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'NOTICE_LAWFUL' })
   const lawful = await draftIn(users, { probationMonths: 6, noticeDays: 90 })
   await takeTo(users, lawful.id, 'APPROVAL')
 })

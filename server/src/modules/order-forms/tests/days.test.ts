@@ -35,7 +35,7 @@ test('a last working day lies between joining and the end, else it is refused at
   const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
   for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
     expect(await notice(wrong), wrong).toMatchObject({
-      ...{ status: 422, code: 'lastDayInTerm', errors: [{ path: 'lastWorkingDay' }] },
+      ...{ status: 422, code: 'LAST_DAY_IN_TERM', errors: [{ path: 'lastWorkingDay' }] },
     })
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'ACTIVE', lastWorkingDay: null })
   good(await notice('2027-06-30'))
@@ -74,7 +74,7 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
     const body = { status: 'ACTIVE', version, joinedDate: '2026-07-01' }
     return hrm.put(`/order-form-setup-status/${id}`, body, { 'time-offset': offset })
   }
-  expect(await joined('840')).toMatchObject({ status: 422, code: 'hasJoiningDate' })
+  expect(await joined('840')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
   // July begins in the Emirates at eight in the evening of UTC.
   app.setNow('2026-06-30T20:30:00Z')
   good(await joined('-720'))
@@ -87,7 +87,7 @@ test('a day of joining lies within the term, after the signature and within the 
   await approveEmployeeData(users, id)
   await signContracts(users, id)
   const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
-  const refused = { status: 422, code: 'joinedInTerm', errors: [{ path: 'joinedDate' }] }
+  const refused = { status: 422, code: 'JOINED_IN_TERM', errors: [{ path: 'joinedDate' }] }
   for (const early of ['2025-01-01', TODAY]) expect(await joined(early), early).toMatchObject(refused)
   const toActive = async () =>
     (await visibleBy(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'ACTIVE') as {
@@ -96,10 +96,10 @@ test('a day of joining lies within the term, after the signature and within the 
     }
   const message = 'Nobody joins before 1 Jul 2026: confirm it on that day or later.'
   expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
-  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'hasJoiningDate' })
+  expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
   on('2026-07-06')
   expect(await toActive()).toMatchObject({ allowed: true, why: [] })
-  expect(await joined()).toMatchObject({ status: 422, code: 'hasJoiningDate' })
+  expect(await joined()).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
   const { db } = app.appContext
   const term = db.updateTable('orderForm').where('id', '=', id)
   await term.set({ endDate: '2026-07-04' }).execute()
@@ -127,7 +127,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   }
   good(await send('2026-06-20'))
   on('2026-06-28')
-  const lapsed = { status: 422, code: 'signedInTime', errors: [{ path: 'signedOn' }] }
+  const lapsed = { status: 422, code: 'SIGNED_IN_TIME', errors: [{ path: 'signedOn' }] }
   expect(await sign(users, id, { signedOn: '2026-06-27' })).toMatchObject(lapsed)
   const kept = (await hra.get(`${DOCUMENTS}/${id}/attachments`)).data
   expect(
@@ -158,7 +158,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   expect(offerExpiresOn, 'what the reminders go by').toBe('2026-06-20')
   on('2026-06-28')
   expect(await sign(users, inTime.id, { signedOn: '2024-06-20' })).toMatchObject({
-    ...{ status: 422, code: 'signedAfterOffer' },
+    ...{ status: 422, code: 'SIGNED_AFTER_OFFER' },
     errors: [{ path: 'signedOn', message: expect.stringContaining(formatDateInWords(TODAY)) }],
   })
   good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)

@@ -1,3 +1,4 @@
+import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 /** From draft to the first day through the doors of the house alone: contracts signed by their own people, the purchase order opened. */
 import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -28,7 +29,10 @@ test('a placement starts when contracts are signed and the purchase order is ope
   const blockers = async () =>
     (await visibleBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
   const refusedStart = async (name: string) => {
-    expect(await step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' }), name).toMatchObject({ status: 422, code: name })
+    expect(await step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' }), name).toMatchObject({
+      status: 422,
+      code: errorCode(name),
+    })
     expect((await visibleBy(hrm, id)).status).toBe('ONBOARDING')
   }
   // Both contracts were drafted when the onboarding began.
@@ -113,7 +117,7 @@ test.each([
   await expire(consultant?.passportExpiry ?? '2030-01-01', consultant ? '2028-06-14' : '2026-06-30')
   app.setNow('2026-07-01T08:00:00Z')
   const start = () => step(hrm, id, 'ACTIVE', { joinedDate: '2026-07-01' })
-  expect(await start()).toMatchObject({ status: 422, code: name })
+  expect(await start()).toMatchObject({ status: 422, code: errorCode(name) })
   await expire('2030-01-01', '2028-06-14')
   good(await start())
 })

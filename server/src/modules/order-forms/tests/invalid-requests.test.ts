@@ -114,7 +114,7 @@ test('whom the approvers decided about stays the person: another name needs a re
 
   // How the name is written is corrected, and the letter with it: the one that is out says the old name.
   good(await named('Sábbag, Tarek'))
-  expect(await sign(users, id)).toMatchObject({ status: 422, code: 'offerLetterIsCurrent' })
+  expect(await sign(users, id)).toMatchObject({ status: 422, code: 'OFFER_LETTER_IS_CURRENT' })
   const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
   await afterPause(users, id)
   expect(good(await remind()).data.offer).toMatchObject({ version: 2, sentTo: tarek.email })

@@ -86,7 +86,7 @@ const signing = (content: string, signedOn: string) => async (): Promise<Tried> 
 
 const TABLE: readonly Row[] = [
   {
-    ...{ what: 'an end before the start', status: 422, rule: 'datesInOrder', field: 'endDate' },
+    ...{ what: 'an end before the start', status: 422, rule: 'DATES_IN_ORDER', field: 'endDate' },
     ...{ when: submitted(() => ({ endDate: '2026-06-30' })), remedy: /must be after the start/ },
   },
   {
@@ -95,7 +95,7 @@ const TABLE: readonly Row[] = [
     remedy: /Choose other dates/,
   },
   {
-    ...{ what: 'an expired master agreement', status: 422, rule: 'agreementIsActive', field: 'msaID' },
+    ...{ what: 'an expired master agreement', status: 422, rule: 'AGREEMENT_IS_ACTIVE', field: 'msaID' },
     ...{ when: submitted(() => ({ clientID: expiredClientID })), remedy: /Have one signed/ },
   },
   {
@@ -107,20 +107,20 @@ const TABLE: readonly Row[] = [
     ...{ when: submitted(() => ({ bill: bill('USD') })), remedy: /[Ee]nter|[Aa]dd|[Ii]mport/ },
   },
   {
-    ...{ what: 'a currency that nobody knows', status: 422, rule: 'isComplete', field: 'bill.currency' },
+    ...{ what: 'a currency that nobody knows', status: 422, rule: 'IS_COMPLETE', field: 'bill.currency' },
     ...{ when: submitted(() => ({ bill: bill('XAU') })), remedy: /[Cc]hoose|[Ee]nter|open/ },
   },
   {
-    ...{ what: 'a bill in a currency of nowhere near', status: 422, rule: 'currencyKnown', field: 'bill.currency' },
+    ...{ what: 'a bill in a currency of nowhere near', status: 422, rule: 'CURRENCY_KNOWN', field: 'bill.currency' },
     ...{ when: submitted(() => ({ bill: { ...bill('JPY'), rate: '900000' } })), remedy: /Choose AED, USD, EUR\./ },
   },
   {
-    ...{ what: 'a pay in the currency of another country', status: 422, rule: 'currencyKnown', field: 'pay.currency' },
+    ...{ what: 'a pay in the currency of another country', status: 422, rule: 'CURRENCY_KNOWN', field: 'pay.currency' },
     when: submitted(() => ({ pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '16800.00' }] } })),
     remedy: /A pay in SAR is not for United Arab Emirates/,
   },
   {
-    ...{ what: 'an approver who wrote it', status: 422, rule: 'notTheCreator', field: 'notTheCreator' },
+    ...{ what: 'an approver who wrote it', status: 422, rule: 'SELF_APPROVAL', field: 'notTheCreator' },
     when: async () => {
       const version = await versionOf(users.cm, at.APPROVAL)
       const body = { decision: 'APPROVE', comment: 'Mine.', version }

@@ -187,7 +187,7 @@ test('today’s delegates see what waits for those in whose place they approve; 
   expect(await context(cfo, id)).toEqual([expect.stringContaining('Approve: ')])
   expect(await context(fmi, id), 'nobody decides two steps of one round').toEqual([])
   expect(await listed(fmi, id)).toBe(false)
-  expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'isNextApprover' })
+  expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
 })
 
 test('a submission says who is missing for a step that nobody can take, on the record as well, and the administrators are told', async () => {

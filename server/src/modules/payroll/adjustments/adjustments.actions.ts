@@ -51,7 +51,7 @@ async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
     .orderBy('effectiveFrom', 'desc')
     .executeTakeFirst()
   if (!pay)
-    throw ruleViolation('payAgreed', `${person.name} has no monthly pay yet. Enter it first.`, [
+    throw ruleViolation('PAY_AGREED', `${person.name} has no monthly pay yet. Enter it first.`, [
       { path: 'candidateID', message: 'This consultant has no monthly pay yet.' },
     ])
   const parameters = await parametersOf(db, person.countryId, today)
@@ -62,7 +62,7 @@ type Person = Awaited<ReturnType<typeof loadPerson>>
 /** An amount that the currency can pay. */
 export function assertAmount(path: string, amount: string, currency: string): void {
   const message = tooFine({ amount, currency })
-  if (message !== null) throw ruleViolation('amountOfCurrency', message, [{ path, message }])
+  if (message !== null) throw ruleViolation('AMOUNT_OF_CURRENCY', message, [{ path, message }])
 }
 
 /** A wrong year would never be paid, and nobody would hear of it. */
@@ -74,14 +74,14 @@ const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as co
 function assertPaidBack({ principal, instalment }: { principal: string; instalment: string }): void {
   if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
   const message = `At this instalment it takes more than ${MAX_INSTALMENTS} months. Take more each month.`
-  throw ruleViolation('paidBackInTime', message, [{ path: 'instalment', message }])
+  throw ruleViolation('PAID_BACK_IN_TIME', message, [{ path: 'instalment', message }])
 }
 
 /** A type that the country forbids is refused at once, and not only found in the run. */
 function assertNotBlocked(code: AdjustmentCode, { blocked, name }: Person): void {
   if (!blocked || !DEDUCTION_TYPES.some((type) => type === code) || !isBlocked(blocked, code as DeductionType)) return
   const message = `The law of the country of ${name} forbids taking this from the pay. Book it as a cost.`
-  throw ruleViolation('blockedDeduction', message, [{ path: 'code', message }])
+  throw ruleViolation('BLOCKED_DEDUCTION', message, [{ path: 'code', message }])
 }
 
 async function assertPlacement(db: Db, consultantID: string, orderFormID: string | null): Promise<void> {
@@ -165,7 +165,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   const first = firstMonth === undefined ? before.firstMonth : firstOfMonth(firstMonth)
   const last = lastMonth === undefined ? before.lastMonth : lastMonth && firstOfMonth(lastMonth)
   if (last !== null && last < first)
-    throw ruleViolation('monthsInOrder', 'The last month lies before the first. Correct one of them.', [
+    throw ruleViolation('MONTHS_IN_ORDER', 'The last month lies before the first. Correct one of them.', [
       { path: 'lastMonth', message: 'The last month lies before the first.' },
     ])
   assertNotOver(locked, { amount: body.amount ?? before.amount, first, last })
@@ -196,7 +196,7 @@ function assertNotOver(
 ) {
   if (last === null || compare(settled, times(amount, `${monthsFromTo(first, last)}`)) <= 0) return
   const message = 'Approved runs have paid or taken more of it already. Choose a later month.'
-  throw ruleViolation('endsAfterSettled', message, [{ path: 'lastMonth', message }])
+  throw ruleViolation('ENDS_AFTER_SETTLED', message, [{ path: 'lastMonth', message }])
 }
 
 export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {

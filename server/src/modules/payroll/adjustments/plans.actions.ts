@@ -47,10 +47,10 @@ async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>
 /** The note stays open until the run is over; the day of payment until the money has left. */
 function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body']): void {
   if (run.status === 'CLOSED' || run.status === 'CANCELLED')
-    throw ruleViolation('runIsOver', `${run.number} ${statusPhrase(run.status)}. Nothing of it changes any more.`)
+    throw ruleViolation('RUN_IS_OVER', `${run.number} ${statusPhrase(run.status)}. Nothing of it changes any more.`)
   if (body.payOn !== undefined && ['PAID', 'PARTIALLY_PAID'].includes(run.status))
     throw ruleViolation(
-      'notPaidYet',
+      'NOT_PAID_YET',
       `${run.number} ${statusPhrase(run.status)}. Its value date says when it was paid.`,
       [{ path: 'payOn', message: 'Leave the planned day out: the wages are paid.' }],
     )

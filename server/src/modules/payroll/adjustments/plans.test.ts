@@ -38,7 +38,10 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   expect(await executive.post(RUNS, order)).toMatchObject({
     ...{ status: 409, code: 'RUN_EXISTS', message: expect.stringContaining(number) },
   })
-  expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({ status: 422, code: 'monthStarted' })
+  expect(await executive.post(RUNS, { ...order, month: '2026-11' })).toMatchObject({
+    status: 422,
+    code: 'MONTH_STARTED',
+  })
 
   const at = `${RUNS}/${id}`
   const now = async () => (await executive.get(at)).data
@@ -73,7 +76,7 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   })
   await done(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
   await done(step(executive, await now(), 'CANCELLED', { reason: 'Made anew' }))
-  expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'runIsOver' })
+  expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_IS_OVER' })
 })
 
 test('before the runs are made, whom they are for is counted by legal entity, and who would be held for want of a timesheet', async () => {

@@ -14,5 +14,5 @@ export function assertMonthNear(
     ahead === 0
       ? `Choose a month of the last ${ago}.`
       : `Choose a month from ${ago} months ago to ${ahead} months ahead.`
-  throw ruleViolation('monthNear', message, [{ path, message }])
+  throw ruleViolation('MONTH_NEAR', message, [{ path, message }])
 }

@@ -141,7 +141,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
     amount: '100.00',
     firstMonth: '2026-09',
   })
-  expect(blocked).toMatchObject({ status: 422, code: 'blockedDeduction', errors: [{ path: 'code' }] })
+  expect(blocked).toMatchObject({ status: 422, code: 'BLOCKED_DEDUCTION', errors: [{ path: 'code' }] })
   const loan = await enter('loans', {
     candidateID,
     type: 'LOAN',
@@ -164,7 +164,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   const stale = (await executive.get(`${RUNS}/${first.id}`)).data
   expect(stale.isStale).toBe(true)
   expect((await executive.get(RUNS, { legalEntityID })).data).toMatchObject([{ isStale: true }])
-  expect(await stepOf(executive, stale, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect(await stepOf(executive, stale, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
   await outcomeOf(executive, await executive.post(`${RUNS}/${first.id}/calculate`))
   await paid((await executive.get(`${RUNS}/${first.id}`)).data)
   expect(await executive.put(`${RUNS}/adjustments/${monthly.id}`, { version: 2, amount: '90.00' })).toMatchObject({
@@ -200,7 +200,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   expect(left).toMatchObject({ counts: { people: 0 }, excluded: [{ reason: 'Paid by hand' }] })
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
-  expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
   expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
@@ -229,7 +229,7 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
     legalEntityID: legal,
     candidateIDs: [who.candidateID],
   })
-  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({ status: 422, code: 'leavesInMonth' })
+  expect(await executive.post(`${RUNS}/generate`, final(early))).toMatchObject({ status: 422, code: 'LEAVES_IN_MONTH' })
   await leave(early, '2026-10-31')
   await enter('loans', {
     candidateID: early.candidateID,
@@ -268,7 +268,7 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   expect(after.net).toBe('40534.52')
   // Nobody is settled again beside somebody else; just these people are calculated once more.
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
-  expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'settledOnce' })
+  expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
   expect((await broken(app.appContext.db)).faults).toEqual([])
 })
@@ -320,7 +320,7 @@ test('an account that was entered after the end of the month is paid to; who joi
   const wiped = { status: 'PRE_JOINING', serviceStartDate: null, joinedDate: null }
   await db.updateTable('consultant').set(wiped).where('id', '=', again.candidateID).execute()
   const first = await generated({ month: '2026-10', legalEntityID })
-  expect(await stepOf(executive, first, 'SUBMITTED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect(await stepOf(executive, first, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
   const left = { candidateID: again.candidateID, reason: 'Paid before they came back' }
   await done(executive.put(`${RUNS}/${first.id}/exclusions`, left))
   const regular = await generated({ month: '2026-10', legalEntityID })
@@ -346,7 +346,7 @@ test('a release that is refused leaves the line held by whoever held it', async 
   const line = await lineOf(run.id, held)
   const lines = [{ id: line.id, version: line.version }]
   const answer = await executive.put(`${RUNS}/${run.id}/lines/status`, { status: 'INCLUDED', reason: 'Settled', lines })
-  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'noBlockers' }])
+  expect(answer.data.refused, answer.message).toMatchObject([{ code: 'NO_BLOCKERS' }])
   expect(await lineOf(run.id, held)).toMatchObject({ status: 'HELD', reason: 'In dispute', version: line.version })
 })
 
@@ -360,7 +360,7 @@ test('a sheet whose pay was approved is sent back only after the run is', async 
   const { version } = (await hr.get(`/timesheets/${timesheetID}`)).data
   const back = () =>
     hr.put(`/timesheets/${timesheetID}/status`, { status: 'REJECTED', version, reason: 'The hours are wrong' })
-  expect(await back()).toMatchObject({ status: 422, code: 'notSettled' })
+  expect(await back()).toMatchObject({ status: 422, code: 'NOT_SETTLED' })
   await done(stepOf(cfo, approved, 'RETURNED', { reason: 'The hours of one are wrong' }))
   expect((await back()).status).toBe(200)
 })
@@ -370,20 +370,20 @@ test('what begins in a month far away, or would take more than ten years to pay 
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const ask = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
   expect(await ask('loans', { ...loan, startMonth: '2199-06' })).toMatchObject({
-    ...{ status: 422, code: 'monthNear', errors: [{ path: 'startMonth' }] },
+    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'startMonth' }] },
   })
   expect(await ask('loans', { ...loan, instalment: '8.00', startMonth: '2026-12' })).toMatchObject({
-    ...{ status: 422, code: 'paidBackInTime', errors: [{ path: 'instalment' }] },
+    ...{ status: 422, code: 'PAID_BACK_IN_TIME', errors: [{ path: 'instalment' }] },
   })
   const bonus = { candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '1900-01' }
-  expect(await ask('adjustments', bonus)).toMatchObject({ status: 422, code: 'monthNear' })
+  expect(await ask('adjustments', bonus)).toMatchObject({ status: 422, code: 'MONTH_NEAR' })
   expect(await ask('adjustments', { ...bonus, firstMonth: '2026-11', lastMonth: '2199-12' })).toMatchObject({
-    ...{ status: 422, code: 'monthNear', errors: [{ path: 'lastMonth' }] },
+    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'lastMonth' }] },
   })
   expect(await ask('loans', { ...loan, startMonth: '2026-12', pausedMonths: ['1900-01'] })).toMatchObject({
-    ...{ status: 422, code: 'monthNear', errors: [{ path: 'pausedMonths' }] },
+    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'pausedMonths' }] },
   })
   expect(await ask('generate', { month: '1900-01', countryID: 'AE' })).toMatchObject({
-    ...{ status: 422, code: 'monthNear', errors: [{ path: 'month' }] },
+    ...{ status: 422, code: 'MONTH_NEAR', errors: [{ path: 'month' }] },
   })
 })

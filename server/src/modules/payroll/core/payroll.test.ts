@@ -119,10 +119,10 @@ test('a month is run, reviewed and approved by three people, its file made and i
   expect(await step(executive, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' })).toMatchObject({
     status: 403,
   })
-  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'hasPaymentDetails' })
+  expect(await step(manager, made, 'PAID')).toMatchObject({ status: 422, code: 'HAS_PAYMENT_DETAILS' })
   for (const valueDate of ['2026-10-31', '2026-11-30'])
     expect(await step(manager, made, 'PAID', { bankReference: 'B-1', valueDate })).toMatchObject({
-      code: 'valueDateFits',
+      code: 'VALUE_DATE_FITS',
       errors: [{ path: 'valueDate' }],
     })
   const paid = await done(step(manager, made, 'PAID', { bankReference: 'B-1', valueDate: '2026-11-03' }))
@@ -130,10 +130,10 @@ test('a month is run, reviewed and approved by three people, its file made and i
   // Two days after the wages were due.
   expect(paid.paidInTime).toEqual({ percent: '0.00', isEnough: false })
   expect((await executive.get(`/timesheets/${priya.timesheetID}`)).data).toMatchObject({ status: 'LOCKED' })
-  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'everyLineFinal' })
+  expect(await step(manager, paid, 'CLOSED')).toMatchObject({ status: 422, code: 'EVERY_LINE_FINAL' })
   const heldLine = (await linesOf(run.id, { status: 'HELD' }))[0]
   const mailed = await done(manager.post(`${RUNS}/${run.id}/email`, { lineIDs: [line.id, heldLine.id] }))
-  expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'lineIsPaid' }] })
+  expect(mailed).toMatchObject({ done: [line.id], refused: [{ id: heldLine.id, code: 'LINE_IS_PAID' }] })
   const address = `${(await app.appContext.db.selectFrom('consultant').select('personalEmail').where('id', '=', priya.candidateID).executeTakeFirstOrThrow()).personalEmail}`
   const mails = () => app.appContext.db.selectFrom('outboxMail').selectAll().where('toAddress', '=', address).execute()
   await until(async () => (await mails()).length > 0)
@@ -372,7 +372,7 @@ test('overtime of who is exempt is told at the line and on the sheet to who sees
   const days = [{ date: '2026-10-05', type: 'WORK', overtime: { normal: '3' } }]
   const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
   const warned = {
-    code: 'overtimeNotPaid',
+    code: 'OVERTIME_NOT_PAID',
     path: 'days.2026-10-05.overtime',
     message: expect.stringMatching(/1 Jan 2026/),
   }

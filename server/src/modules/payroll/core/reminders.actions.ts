@@ -33,13 +33,13 @@ async function remind(call: Reminding, id: string): Promise<void> {
   const { db, scope, staff, now } = call
   const run = await loadRun(db, scope, { id, lock: true })
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
-    throw ruleViolation('nothingWaits', `${run.number} ${statusPhrase(run.status)}. It waits for nobody.`)
+    throw ruleViolation('NOTHING_WAITS', `${run.number} ${statusPhrase(run.status)}. It waits for nobody.`)
   if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
     throw ruleViolation('SENT_RECENTLY', 'A reminder of it went out within the last hour. Wait a while.')
   const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = people.filter((one) => one !== staff.id)
   if (to.length === 0)
-    throw ruleViolation('nobodyThere', 'Nobody else has the role that takes the next step. Ask an administrator.')
+    throw ruleViolation('NOBODY_THERE', 'Nobody else has the role that takes the next step. Ask an administrator.')
   await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()
   await notify(call, {
     to,

@@ -45,7 +45,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   expect(now).toMatchObject({ totals: { net: '18000.00' }, _preparedBy: { id: colleague.staff!.id } })
   const submitted = await done(step(executive, now, 'SUBMITTED'))
   await mark({ preparerIds: [executive.staff!.id, manager.staff!.id] })
-  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await mark({ preparerIds: [executive.staff!.id, colleague.staff!.id] })
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
   expect(await step(executive, reviewed, 'APPROVED')).toMatchObject({ status: 403 })
@@ -60,7 +60,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   expect([await waits(cfo), await waits(manager), await waits(executive)]).toEqual([['payroll Approve'], [], []])
   await mark({ reviewedBy: cfo.staff!.id })
   expect(await waits(cfo)).toEqual([])
-  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await mark({ reviewedBy: manager.staff!.id })
   const limit = (approvalLimit: string | null) =>
     app.appContext.db
@@ -68,14 +68,14 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
       .set({ values: JSON.stringify({ payroll: { unusualPercent: '10', approvalLimit } }) })
       .execute()
   await limit('17999.99')
-  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'withinLimit' })
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'WITHIN_LIMIT' })
   const director = await app.as('MANAGING_DIRECTOR')
   const made = await done(step(executive, await done(step(director, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   await limit(null)
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await mark({ approvedBy: other.staff!.id })
   const payment = { bankReference: 'B-3', valueDate: '2026-11-02' }
-  expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  expect(await step(other, made, 'PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await done(step(manager, made, 'PAID', payment))
   // Of what is still to be paid of a run that is paid in part, the same.
   const [paid] = await linesOf(run.id)
@@ -84,7 +84,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const release = (by: Caller) =>
     by.put(`${RUNS}/${run.id}/lines/status`, { status: 'PAID', lines: [{ id: paid.id, version: paid.version }] })
   await mark({ approvedBy: other.staff!.id })
-  expect((await release(other)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect((await release(other)).data.refused).toMatchObject([{ code: 'SELF_APPROVAL' }])
   expect(await done(release(manager))).toMatchObject({ done: [paid.id], refused: [] })
   // The database is the last judge.
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
@@ -112,7 +112,7 @@ test('a run in parts is approved as one: what is approved of the employer and mo
   // Of two at the same moment one is judged after the other.
   const [first, second] = await Promise.all(parts.map((part) => step(cfo, part, 'APPROVED')))
   const answers = [first, second].toSorted((a, b) => a!.status - b!.status)
-  expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'withinLimit' }])
+  expect(answers).toMatchObject([{ status: 200 }, { status: 422, code: 'WITHIN_LIMIT' }])
   const left = parts[first === answers[1] ? 0 : 1]!
   expect(await step(await app.as('MANAGING_DIRECTOR'), left, 'APPROVED')).toMatchObject({ status: 200 })
   await limit(null)
@@ -163,11 +163,11 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
   const isWaitingFor = async (by: Caller) => (await workOf(by)).some((row) => row.id === submitted.id)
   expect(await isWaitingFor(manager)).toBe(true)
   await enteredBy(manager)
-  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  expect(await step(manager, submitted, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   expect(await isWaitingFor(manager)).toBe(false)
   await enteredBy(cfo)
   const reviewed = await done(step(manager, submitted, 'REVIEWED'))
-  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'notThePreparer' })
+  expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await enteredBy(executive)
   const made = await done(step(executive, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
   // Nor does it release the money, all of it or what the bank has sent back.
@@ -179,10 +179,10 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
   const now = (await manager.get(`${RUNS}/${made.id}`)).data
   const other = await app.as('FINANCE_MANAGER_PAYROLL')
   await enteredBy(other)
-  expect(await step(other, now, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'notTheApprover' })
+  expect(await step(other, now, 'PARTIALLY_PAID', payment)).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await done(step(manager, now, 'PARTIALLY_PAID', payment))
   const [failed] = await linesOf(made.id)
-  expect((await lineStep(other, 'PAID', failed)).data.refused).toMatchObject([{ code: 'notTheApprover' }])
+  expect((await lineStep(other, 'PAID', failed)).data.refused).toMatchObject([{ code: 'SELF_APPROVAL' }])
   expect(await done(lineStep(manager, 'PAID', failed))).toMatchObject({ done: [line.id], refused: [] })
 })
 

@@ -32,7 +32,7 @@ export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Dow
   const run = await loadRun(db, scope, { id: params.id })
   const line = await loadLine(db, { runID: run.id, id: query.lineID })
   if (!hasPayslip(run, line))
-    throw ruleViolation('runIsApproved', 'There is a payslip once the run is approved and the line is paid with it.')
+    throw ruleViolation('RUN_IS_APPROVED', 'There is a payslip once the run is approved and the line is paid with it.')
   const { name, ...slip } = await printedPayslip(db, run, line, today)
   const body = await renderPdf('payslip', { ...slip })
   await writeAuditEntry(call, {
@@ -100,7 +100,7 @@ async function sendable(
         return [
           id,
           ruleViolation(
-            'lineIsPaid',
+            'LINE_IS_PAID',
             `The line of ${name} ${statusPhrase(status)}. Its payslip goes out when it is paid.`,
           ),
         ]
@@ -110,7 +110,7 @@ async function sendable(
 }
 
 const withoutAddress = (name: string) =>
-  ruleViolation('hasAddress', `${name} has no e-mail address. Enter one on the consultant’s page.`)
+  ruleViolation('HAS_ADDRESS', `${name} has no e-mail address. Enter one on the consultant’s page.`)
 
 async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
   const { name, firstName, workEmail, personalEmail } = await db

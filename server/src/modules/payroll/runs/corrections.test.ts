@@ -60,7 +60,7 @@ test('arrears go back when the month reads as at first again; a run whose arrear
   ])
   await released(await filed(await approved(second)))
   const back = await stepOf(cfo, first, 'RETURNED', { reason: 'Look again' })
-  expect(back).toMatchObject({ status: 422, code: 'arrearsNotDeducted' })
+  expect(back).toMatchObject({ status: 422, code: 'ARREARS_NOT_DEDUCTED' })
   await joinedOn('2026-09-16', person)
   app.setNow('2026-11-20T08:00:00Z')
   await timesheetIn(app, person, '2026-11')
@@ -121,7 +121,7 @@ test('months that are closed out of their order are posted once; a file that the
   await done(manager.put(`${RUNS}/${early.id}/lines/status`, held))
   const current = async () => (await executive.get(`${RUNS}/${early.id}`)).data
   const back = await stepOf(executive, await current(), 'APPROVED', { reason: 'Another file' })
-  expect(back).toMatchObject({ status: 422, code: 'fileNotSent' })
+  expect(back).toMatchObject({ status: 422, code: 'FILE_NOT_SENT' })
   await released(await current())
   await generated({ month: '2026-09', kind: 'OFFCYCLE', legalEntityID, candidateIDs: [other.candidateID] })
   app.setNow('2026-11-02T08:00:00Z')
@@ -163,7 +163,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
       .execute()
   await until(async () => (await told()).some(({ message }) => message.includes('has no e-mail address')))
   const all = await done(manager.post(`${RUNS}/${run.id}/email`, {}))
-  expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'hasAddress' }] })
+  expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'HAS_ADDRESS' }] })
   const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
   const gone = await db.insertInto('appUser').values(leaver).returning('id').executeTakeFirstOrThrow()
   await addJob(db, 'payrolls.mail', { ...mailing, key: 'gone', staffID: gone.id }, { key: 'gone' })
@@ -191,7 +191,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
     executive.put(`${RUNS}/adjustments/${entry.id}`, { version: entry.version, lastMonth })
   expect(await ends('2026-09')).toMatchObject({
     status: 422,
-    code: 'endsAfterSettled',
+    code: 'ENDS_AFTER_SETTLED',
     errors: [{ path: 'lastMonth' }],
   })
   expect(await done(ends('2026-10'))).toMatchObject({ lastMonth: '2026-10', note: 'Agreed', settled: '250.00' })
@@ -257,7 +257,7 @@ test('who leaves is settled beside a run that pays the month only when that one 
   const returned = await done(stepOf(cfo, first, 'RETURNED', { reason: 'Look again' }))
   expect(returned).toMatchObject({ reason: 'Look again', purpose: null })
   expect(await exclude('Paid with the settlement')).toMatchObject({
-    ...{ status: 422, code: 'settledWithoutMonth', errors: [{ path: 'candidateID' }] },
+    ...{ status: 422, code: 'SETTLED_WITHOUT_MONTH', errors: [{ path: 'candidateID' }] },
   })
 })
 

@@ -73,7 +73,7 @@ async function entitiesAsked(call: Generating) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
-    throw ruleViolation('monthStarted', 'This month has not begun. Its wages are run when it has.', [
+    throw ruleViolation('MONTH_STARTED', 'This month has not begun. Its wages are run when it has.', [
       { path: 'month', message: 'Choose a month that has begun.' },
     ])
   // As far back as arrears are looked for: what is older is entered beside the pay.
@@ -135,7 +135,9 @@ async function assertLeaving({ db, body }: Generating): Promise<void> {
     .execute()
   if (staying.length === 0) return assertUnsettled(db, body.candidateIDs ?? [])
   const message = `The last working day of ${staying.map(({ name }) => name).join(', ')} is not in that month.`
-  throw ruleViolation('leavesInMonth', `${message} Enter it, or choose its month.`, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('LEAVES_IN_MONTH', `${message} Enter it, or choose its month.`, [
+    { path: 'candidateIDs', message },
+  ])
 }
 
 /** Nobody is settled twice; the open run of just these people is calculated again. */
@@ -149,7 +151,7 @@ async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   if (settled.length === 0) return
   const said = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
   const message = `Settled already: ${said}. Leave them out, or have that run cancelled first.`
-  throw ruleViolation('settledOnce', message, [{ path: 'candidateIDs', message }])
+  throw ruleViolation('SETTLED_ONCE', message, [{ path: 'candidateIDs', message }])
 }
 
 /** Calculates one run again, from what is known now. */
@@ -299,7 +301,7 @@ async function assertInOrder(db: Db, legalEntityID: string, month: string): Prom
     .executeTakeFirst()
   if (later)
     throw ruleViolation(
-      'laterMonthRun',
+      'LATER_MONTH_RUN',
       `${later.number} of a later month is on its way already. Pay what is missing of this month in a run between.`,
     )
 }

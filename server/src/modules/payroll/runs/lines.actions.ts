@@ -38,7 +38,7 @@ export async function moveLines(call: PayrollLineStepContext) {
     if (line.version !== version)
       throw conflict('STALE_VERSION', 'Somebody else has changed this line since you opened it. Look at it again.')
     assertStep(call, before, line)
-    if (!mayRelease) throw ruleViolation('notTheApprover', PAYROLL_GUARDS.notTheApprover)
+    if (!mayRelease) throw ruleViolation('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)
     await take(call, before, line)
     done.push(id)
   })
@@ -81,32 +81,32 @@ function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, lin
   if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
   if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
     throw ruleViolation(
-      'fileWasMade',
+      'FILE_WAS_MADE',
       `${run.number} ${statusPhrase(run.status)}. The bank sends back lines of a file that it was given.`,
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw ruleViolation('hasPaymentDetails', 'Mark the run as partly paid, with the reference of the bank, first.')
+    throw ruleViolation('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid, with the reference of the bank, first.')
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
     throw ruleViolation(
-      'runIsOpen',
+      'RUN_IS_OPEN',
       `${run.number} ${run.calculatedAt ? statusPhrase(run.status) : 'is being calculated'}. Its lines stay as they are.`,
     )
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
     throw ruleViolation(
-      'runIsOpen',
+      'RUN_IS_OPEN',
       `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`,
     )
   if (staffID === run.reviewedBy)
-    throw ruleViolation('notTheReviewer', 'You have reviewed this run. Somebody else has to change its lines.')
+    throw ruleViolation('SELF_APPROVAL', 'You have reviewed this run. Somebody else has to change its lines.')
 }
 
 async function take(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db, body, staff, now, today } = call
   if (body.status === 'INCLUDED' && line.carriedTo !== null)
-    throw ruleViolation('carriedElsewhere', 'Another run pays this line already. Look there.')
+    throw ruleViolation('CARRIED_ELSEWHERE', 'Another run pays this line already. Look there.')
   const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
   await db
     .updateTable('payrollLine')
@@ -134,7 +134,7 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
     ...{ run, token: run.calculation!, calculation: await calculationOf(db, run), people: [line.consultantId] },
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw ruleViolation('noBlockers', after.reason ?? 'Something still blocks this line.')
+  if (after.status === 'HELD') throw ruleViolation('NO_BLOCKERS', after.reason ?? 'Something still blocks this line.')
 }
 
 /** Leaves somebody out of a run with a reason, or takes them in again; the latter is seen when it is calculated. */
@@ -192,7 +192,7 @@ async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): P
     .executeTakeFirst()
   if (!settled) return
   const message = `${settled.number} has settled them without this month, which is paid here. Pay it here, or have that run sent back first.`
-  throw ruleViolation('settledWithoutMonth', message, [{ path: 'candidateID', message }])
+  throw ruleViolation('SETTLED_WITHOUT_MONTH', message, [{ path: 'candidateID', message }])
 }
 
 /** Deletes a run that nobody was asked to review, with the papers that were laid beside it. */

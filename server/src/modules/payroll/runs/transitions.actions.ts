@@ -108,17 +108,17 @@ function assertPayment(
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
   if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
     const message = `Money of this run moved no sooner than ${formatDateInWords(earliest)}, and banks take no more than ${MAX_DAYS_AHEAD} days. Correct the value date.`
-    throw ruleViolation('valueDateFits', message, [{ path: 'valueDate', message }])
+    throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
     throw ruleViolation(
-      'everyLineFinal',
+      'EVERY_LINE_FINAL',
       `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`,
     )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)
     throw ruleViolation(
-      'fileWasMade',
+      'FILE_WAS_MADE',
       'No line is marked as sent back. Mark those that failed first, or the run as paid.',
     )
 }

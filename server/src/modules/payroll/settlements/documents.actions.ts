@@ -58,7 +58,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   // Whoever leaves reads the mail of work no longer.
   const address = person.personalEmail ?? person.workEmail
   if (!address)
-    throw ruleViolation('hasAddress', `${person.name} has no e-mail address. Enter one on the consultant’s page.`)
+    throw ruleViolation('HAS_ADDRESS', `${person.name} has no e-mail address. Enter one on the consultant’s page.`)
   const { name, content } = await statementOf(db, row, today)
   const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
   const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)

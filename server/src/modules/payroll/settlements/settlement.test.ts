@@ -98,9 +98,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     ticket: '1.005',
     version: begun.version,
   })
-  expect(finer).toMatchObject({ status: 422, code: 'amountOfCurrency' })
+  expect(finer).toMatchObject({ status: 422, code: 'AMOUNT_OF_CURRENCY' })
   await done(executive.put(`${SETTLEMENTS}/${begun.id}`, { ...agreed, version: begun.version }))
-  expect(await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).toMatchObject({ status: 422, code: 'isPrepared' })
+  expect(await executive.get(`${SETTLEMENTS}/${begun.id}/statement`)).toMatchObject({
+    status: 422,
+    code: 'IS_PREPARED',
+  })
 
   const prepared = await done(to(executive, begun, 'PREPARED'))
   // E1 of the design on 10,800; 14.5 days at 360; thirty days of notice on 18,000 gross; two weeks are given in the Emirates.
@@ -121,13 +124,13 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const run = await finalRun(who)
   expect((await lineIn(executive, run.id, who)).items).toEqual(prepared.items)
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
-  expect(await stepOf(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'settlementsApproved' })
+  expect(await stepOf(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SETTLEMENTS_APPROVED' })
 
   // What becomes known meanwhile keeps it from being checked, until it is prepared again.
   expect((await to(executive, begun, 'CHECKED')).status).toBe(403)
   const bonus = { candidateID: who.candidateID, code: 'BONUS', label: 'Bonus', amount: '100.00', firstMonth: '2026-10' }
   const { id: bonusID } = await done(executive.post('/payrolls/adjustments', bonus))
-  expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'isFresh' })
+  expect(await to(hr, begun, 'CHECKED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
   expect(await to(hr, begun, 'RETURNED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   expect(await done(to(hr, begun, 'RETURNED', { reason: 'A bonus is missing' }))).toMatchObject({
     reason: 'A bonus is missing',
@@ -144,12 +147,12 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
       .where('id', '=', begun.id)
       .execute()
   await checkedBy(manager)
-  expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'notTheReviewer' })
+  expect(await to(manager, begun, 'REVIEWED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await checkedBy(hr)
   await done(to(manager, begun, 'REVIEWED'))
 
   // The clearance is the word of HR.
-  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'clearanceDone' })
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'CLEARANCE_DONE' })
   const clear = async (by: Caller, more: object) =>
     by.put(`${SETTLEMENTS}/${begun.id}/clearance`, { version: (await read(begun)).version, ...more })
   expect((await clear(manager, { clearance: 'DONE' })).status).toBe(403)
@@ -173,11 +176,11 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
 
   // The run pays what was approved; from then on nobody takes it back.
   const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
-  expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'notPaidByRun' })
+  expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'NOT_PAID_BY_RUN' })
   const unpaid = await to(manager, begun, 'SETTLED')
   expect(unpaid).toMatchObject({
     status: 422,
-    code: 'hasPaymentDetails',
+    code: 'HAS_PAYMENT_DETAILS',
     errors: [{}, { message: expect.stringContaining('signed') }],
   })
   const made = await done(stepOf(executive, locked, 'FILE_GENERATED'))
@@ -224,7 +227,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
 
   expect(await done(begin(who))).toMatchObject({ status: 'DRAFT' })
   const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
-  expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'settledOnce' })
+  expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-said')
   expect((await broken(app.appContext.db)).faults).toEqual([])
@@ -245,7 +248,7 @@ test('whoever owes more than is due is settled when that has come in, and no run
   ] as const)
     await done(to(by, begun, status))
   await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
-  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'hasPaymentDetails' })
+  expect(await to(manager, begun, 'SETTLED')).toMatchObject({ status: 422, code: 'HAS_PAYMENT_DETAILS' })
   // Sent back, what was signed counts no more.
   await done(to(cfo, begun, 'RETURNED', { reason: 'A part of the loan is let go' }))
   expect(await read(begun)).toMatchObject({ hasStatement: false, _checkedBy: null })
@@ -259,7 +262,7 @@ test('whoever owes more than is due is settled when that has come in, and no run
   await done(executive.upload(`${SETTLEMENTS}/${begun.id}/documents`, signedPdf(), { isStatement: 'true' }))
   const came = { paymentReference: 'IN-4', paidOn: '2026-11-02' }
   for (const paidOn of ['2026-11-03', '2016-11-02'])
-    expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'dayFits' })
+    expect(await to(manager, begun, 'SETTLED', { ...came, paidOn })).toMatchObject({ code: 'DAY_FITS' })
   expect(await done(to(manager, begun, 'SETTLED', came))).toMatchObject({ status: 'SETTLED', ...came })
   expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
 })
@@ -341,7 +344,7 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
   const { version } = await read(begun)
   await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
   expect([await workOn(hr, begun), await workOn(cfo, begun)]).toEqual([[], ['Approve']])
-  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'lastMonthDecided' })
+  expect(await to(cfo, begun, 'APPROVED')).toMatchObject({ status: 422, code: 'LAST_MONTH_DECIDED' })
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, regular, 'SUBMITTED')), 'REVIEWED'))
   await done(stepOf(cfo, reviewed, 'APPROVED'))
   await done(to(cfo, begun, 'APPROVED'))

@@ -81,7 +81,7 @@ async function beginSettlement(context: Beginning, scope: Scope, candidateID: st
   const employer = await employerOf(db, person.id, (person.lastWorkingDay ?? today).slice(0, 7))
   if (!employer || !reachesCountry(scope, employer.countryId)) {
     const message = `No legal entity of yours employs ${person.name}. Look at the placements.`
-    throw ruleViolation('hasEmployer', message, [{ path: 'candidateID', message }])
+    throw ruleViolation('HAS_EMPLOYER', message, [{ path: 'candidateID', message }])
   }
   const number = await nextNumber(db, { series: 'SETTLEMENT', legalEntityID: employer.id, day: today })
   const dueOn = await legalDayOf(db, { ...person, countryId: employer.countryId })

@@ -25,7 +25,7 @@ export async function printedSettlement(
 ): Promise<PrintedSettlement & { readonly name: string }> {
   const { currency, servedFrom, lastDay, number, personName } = row
   if (currency === null || servedFrom === null || lastDay === null)
-    throw ruleViolation('isPrepared', 'There is a statement once the settlement is prepared.')
+    throw ruleViolation('IS_PREPARED', 'There is a statement once the settlement is prepared.')
   const person = await db
     .selectFrom('consultant')
     .select(['code', 'nameArabic', 'title'])

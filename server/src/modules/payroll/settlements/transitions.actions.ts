@@ -58,7 +58,7 @@ const LONGEST_AGO_DAYS = 366
 function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): void {
   if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
   const message = 'This day has not come yet, or is more than a year ago. Enter the day on which it came in.'
-  throw ruleViolation('dayFits', message, [{ path: 'paidOn', message }])
+  throw ruleViolation('DAY_FITS', message, [{ path: 'paidOn', message }])
 }
 
 /** Who did what, and the figures as they are prepared; what is sent back has neither reviewer nor approver any more. */
@@ -104,7 +104,7 @@ async function figuresFor(
   const figures = await figuresOf(call, consultantId)
   if (!figures)
     throw ruleViolation(
-      'hasEmployer',
+      'HAS_EMPLOYER',
       `No legal entity employs ${personName} until the last working day. Look at the placements.`,
     )
   const before = await call.db
@@ -115,7 +115,7 @@ async function figuresFor(
     .where('status', '=', 'SETTLED')
     .where(sql<boolean>`settles && ${rangeOf(figures)}::daterange`)
     .executeTakeFirst()
-  if (before) throw ruleViolation('settledOnce', `${personName} was settled by ${before.number} for this service.`)
+  if (before) throw ruleViolation('SETTLED_ONCE', `${personName} was settled by ${before.number} for this service.`)
   return figures
 }
 

@@ -54,7 +54,7 @@ function assertTransaction(db: Db): void {
 async function orderFor(db: Db, id: string): Promise<Order> {
   assertTransaction(db)
   const order = await lockedOrder(db, id)
-  if (!order) throw ruleViolation('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
+  if (!order) throw ruleViolation('ORDER_IS_OPEN', 'This purchase order does not exist any more. Choose another.')
   return order
 }
 
@@ -69,7 +69,7 @@ export async function reserve(context: PurchaseOrderWriteContext, asked: Consump
   const link = await linkOf(db, order.id, asked.clientContractID)
   if (!link)
     throw ruleViolation(
-      'contractIsLinked',
+      'CONTRACT_IS_LINKED',
       `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
     )
   const amount = amountBy(order, asked)
@@ -93,7 +93,7 @@ export async function reserve(context: PurchaseOrderWriteContext, asked: Consump
 /** The line that a key stands for already, when it is this one; a key never stands for two. */
 function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
   if (known.state === 'RELEASED')
-    throw ruleViolation('sourceWasReleased', `${known.label} was released. Reserve the line again under a new key.`)
+    throw ruleViolation('SOURCE_WAS_RELEASED', `${known.label} was released. Reserve the line again under a new key.`)
   const same =
     known.linkId === asked.linkId &&
     compare(known.amount, asked.amount) === 0 &&
@@ -102,7 +102,7 @@ function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; l
     known.serviceTo === asked.to
   if (same) return known
   throw ruleViolation(
-    'sourceIsTaken',
+    'SOURCE_IS_TAKEN',
     `${known.label} has reserved something else under this key. Release it first, and reserve the changed line under a new one.`,
   )
 }
@@ -116,7 +116,7 @@ async function loadConsumption(context: PurchaseOrderWriteContext, { purchaseOrd
   const order = await orderFor(context.db, purchaseOrderID)
   const use = await useOf(context.db, order.id, sourceKey)
   if (!use)
-    throw ruleViolation('nothingReserved', `Nothing is reserved on ${order.number} for this line. Reserve it first.`)
+    throw ruleViolation('NOTHING_RESERVED', `Nothing is reserved on ${order.number} for this line. Reserve it first.`)
   return { order, use }
 }
 
@@ -125,7 +125,7 @@ export async function release(context: PurchaseOrderWriteContext, source: Source
   const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
   if (use.state === 'CONSUMED')
-    throw ruleViolation('lineIsIssued', `${use.label} was issued. What was billed is given back by a credit note.`)
+    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. What was billed is given back by a credit note.`)
   const after = await applyConsumption(context, use, { state: 'RELEASED' })
   await count(context.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after
@@ -150,19 +150,19 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
   const amount = amountBy(order, issued)
   const { days } = issued
   if (use.state === 'RELEASED')
-    throw ruleViolation('sourceWasReleased', `${use.label} was released. Reserve the line again under a new key.`)
+    throw ruleViolation('SOURCE_WAS_RELEASED', `${use.label} was released. Reserve the line again under a new key.`)
   if (use.state === 'CONSUMED') {
     if (compare(use.amount, amount) === 0 && compare(use.days, days) === 0) return use
-    throw ruleViolation('sourceIsTaken', `${use.label} was issued with another amount. Correct it by a credit note.`)
+    throw ruleViolation('SOURCE_IS_TAKEN', `${use.label} was issued with another amount. Correct it by a credit note.`)
   }
   if (issued.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
-      'currencyIsTheOrders',
+      'CURRENCY_IS_THE_ORDERS',
       `${order.number} is in ${currency}. Bill it in that currency, above zero.`,
     )
   if (compare(amount, use.amount) > 0 || compare(days, use.days) > 0)
     throw ruleViolation(
-      'withinReservation',
+      'WITHIN_RESERVATION',
       `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, and ${moneyWords(amount, currency)} is billed. Release it and reserve the whole line.`,
     )
   const link = contractID && (await linkOf(db, order.id, contractID))
@@ -198,18 +198,18 @@ export async function giveBack(context: PurchaseOrderWriteContext, credited: Cre
     .executeTakeFirst()
   if (known) {
     if (compare(known.amount, amount) === 0 && compare(known.days, days) === 0) return use
-    throw ruleViolation('sourceIsTaken', `${label} has given back something else under this key.`)
+    throw ruleViolation('SOURCE_IS_TAKEN', `${label} has given back something else under this key.`)
   }
   if (use.state !== 'CONSUMED')
-    throw ruleViolation('lineIsIssued', `${use.label} was not issued, so it is released instead.`)
+    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was not issued, so it is released instead.`)
   if (credited.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
-      'currencyIsTheOrders',
+      'CURRENCY_IS_THE_ORDERS',
       `${order.number} is in ${currency}. Credit it in that currency, above zero.`,
     )
   if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
     throw ruleViolation(
-      'withinTheLine',
+      'WITHIN_THE_LINE',
       `${use.label} billed ${moneyWords(use.amount, currency)}, of which ${moneyWords(use.credited, currency)} was credited. Credit at most the rest.`,
     )
   await db

@@ -149,10 +149,10 @@ test('one line asked for twenty times at once takes once; a key never stands for
   const answers = await Promise.all(Array.from({ length: 20 }, () => reserving(asked)))
   expect(tally(answers)).toEqual({ taken: 20 })
   expect((await record(order.id)).committed.amount).toBe('2500.00')
-  expect(await reserving({ ...asked, net: '2600.00' })).toBe('sourceIsTaken')
+  expect(await reserving({ ...asked, net: '2600.00' })).toBe('SOURCE_IS_TAKEN')
   const freed = await Promise.all(Array.from({ length: 5 }, () => attempt((db) => release(context(db), asked))))
   expect(tally(freed)).toEqual({ taken: 5 })
-  expect(await reserving(asked)).toBe('sourceWasReleased')
+  expect(await reserving(asked)).toBe('SOURCE_WAS_RELEASED')
   expect((await record(order.id)).committed.amount).toBe('0.00')
 })
 
@@ -162,16 +162,16 @@ test('a refusal names the rule, what remains and what to do', async () => {
   const asked = line(order, contractID, '26500.00')
   const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
-    ...{ status: 422, code: 'withinCeiling' },
+    ...{ status: 422, code: 'WITHIN_CEILING' },
     message: `${order.number} has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.`,
   })
   const other = await make.contract({ clientID })
-  expect(await reserving(line(order, other.contractID, '1'))).toBe('contractIsLinked')
+  expect(await reserving(line(order, other.contractID, '1'))).toBe('CONTRACT_IS_LINKED')
   expect(await reserving(line(order, contractID, '1', { from: '2026-12-01', to: '2027-01-01' }))).toBe(
     'serviceWithinValidity',
   )
-  expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('currencyIsTheOrders')
-  expect(await reserving(line(order, contractID, '0.001'))).toBe('amountIsPayable')
+  expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('CURRENCY_IS_THE_ORDERS')
+  expect(await reserving(line(order, contractID, '0.001'))).toBe('AMOUNT_IS_PAYABLE')
   await expect(reserve(context(db), asked)).rejects.toThrow('in the transaction')
 })
 
@@ -184,7 +184,7 @@ test('of a placement that has ended nothing is billed after its last day, and no
   const asked = line(order, contractID, '1000.00')
   const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
-    ...{ status: 422, code: 'serviceWithinContract' },
+    ...{ status: 422, code: 'SERVICE_WITHIN_CONTRACT' },
     message: expect.stringMatching(/ends on 30 May 2026, the service on 31 May 2026\. Bill the days up to its end/),
   })
   expect(await ordersCovering(db, service)).toEqual([])
@@ -192,7 +192,7 @@ test('of a placement that has ended nothing is billed after its last day, and no
   expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
   expect(await reserving(asked), 'its last days are').toBe('taken')
   await ended('2026-05-31', 'CANCELLED')
-  expect(await reserving(line(order, contractID, '1000.00'))).toBe('contractIsAgreed')
+  expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_IS_AGREED')
   expect(await ordersCovering(db, service)).toEqual([])
 })
 
@@ -204,11 +204,11 @@ test('what was reserved before its contract ended is not billed as it stands: on
     db.updateTable('contract').set({ status, endedOn }).where('id', '=', contractID).execute()
   await ended('TERMINATED', '2026-05-15')
   const consuming = (asked: ConsumptionParams) => attempt((db) => consume(context(db), asked))
-  expect(await consuming(month)).toBe('serviceWithinContract')
+  expect(await consuming(month)).toBe('SERVICE_WITHIN_CONTRACT')
   expect(await attempt((db) => release(context(db), month))).toBe('taken')
   expect(await reserving(half)).toBe('taken')
   await ended('CANCELLED', '2026-05-15')
-  expect(await consuming(half)).toBe('contractIsAgreed')
+  expect(await consuming(half)).toBe('CONTRACT_IS_AGREED')
   await ended('TERMINATED', '2026-05-15')
   expect(await consuming(half)).toBe('taken')
   await ended('TERMINATED', '2026-05-10')
@@ -228,7 +228,7 @@ test('a line that meets the end of its contract waits for it, reserved or billed
     await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
     return { answers }
   })
-  expect(await Promise.all(waiting.answers)).toEqual(['serviceWithinContract', 'serviceWithinContract'])
+  expect(await Promise.all(waiting.answers)).toEqual(['SERVICE_WITHIN_CONTRACT', 'SERVICE_WITHIN_CONTRACT'])
   await expectSums(order.id)
 })
 
@@ -236,9 +236,9 @@ test('a reservation becomes an invoice, a smaller one frees the rest, a credit n
   const { order, contractID } = await make.open()
   const asked = line(order, contractID, '20000.00', { days: '20' })
   const issued = { ...asked, net: '18000.00', days: '18', label: 'INV-1 line 1' }
-  expect(await attempt((db) => consume(context(db), issued))).toBe('nothingReserved')
+  expect(await attempt((db) => consume(context(db), issued))).toBe('NOTHING_RESERVED')
   await reserving(asked)
-  expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('withinReservation')
+  expect(await attempt((db) => consume(context(db), { ...issued, net: '20000.01' }))).toBe('WITHIN_RESERVATION')
   expect(tally(await Promise.all([1, 2, 3].map(() => attempt((db) => consume(context(db), issued)))))).toEqual({
     taken: 3,
   })
@@ -255,13 +255,13 @@ test('a reservation becomes an invoice, a smaller one frees the rest, a credit n
       forecast: { from: '2026-05-01', to: '2026-05-31', endsEarly: true, monthsLeft: '4.6' },
     },
   })
-  expect(await attempt((db) => release(context(db), asked))).toBe('lineIsIssued')
+  expect(await attempt((db) => release(context(db), asked))).toBe('LINE_IS_ISSUED')
   const credit = { ...asked, creditKey: 'CN-1/1', label: 'CN-1 line 1', net: '1875.00', days: '1.5' }
   expect(tally(await Promise.all([1, 2].map(() => attempt((db) => giveBack(context(db), credit)))))).toEqual({
     taken: 2,
   })
   expect(await attempt((db) => giveBack(context(db), { ...credit, creditKey: 'CN-2/1', net: '16125.01' }))).toBe(
-    'withinTheLine',
+    'WITHIN_THE_LINE',
   )
   expect((await record(order.id)).consumed.amount).toBe('16125.00')
   const { data } = await manager.get(`${ORDERS}/${order.id}/consumption`)
@@ -292,8 +292,8 @@ test('closing meets reserving: whoever comes first wins, and nothing is ever res
       manager.put(`${ORDERS}/${order.id}/status`, close),
     ])
     const after = await record(order.id)
-    if (taken === 'taken') expect([closed.code, after.status]).toEqual(['nothingCommitted', 'OPEN'])
-    else expect([taken, after.status, after.committed.amount]).toEqual(['orderIsOpen', 'CLOSED', '0.00'])
+    if (taken === 'taken') expect([closed.code, after.status]).toEqual(['NOTHING_COMMITTED', 'OPEN'])
+    else expect([taken, after.status, after.committed.amount]).toEqual(['ORDER_IS_OPEN', 'CLOSED', '0.00'])
   }
 })
 

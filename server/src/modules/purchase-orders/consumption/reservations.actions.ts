@@ -96,11 +96,11 @@ export async function reserveMany(
   })
   function useFor(asked: ConsumptionParams): Use | AppError {
     const order = orders.get(asked.purchaseOrderID)
-    if (!order) return ruleViolation('orderIsOpen', 'This purchase order does not exist any more. Choose another.')
+    if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order does not exist any more. Choose another.')
     const link = links.get(`${order.id} ${asked.clientContractID}`)
     if (!link)
       return ruleViolation(
-        'contractIsLinked',
+        'CONTRACT_IS_LINKED',
         `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
       )
     const amount = order.basis === 'GROSS' ? asked.gross : asked.net

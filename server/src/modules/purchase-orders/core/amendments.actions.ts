@@ -94,11 +94,11 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['bod
     ])
   if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
     const message = `${number} is in ${currency}. Enter the value in that currency.`
-    throw ruleViolation('currencyIsTheOrders', message, [{ path: 'addedValue', message }])
+    throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
     const message = `${number} is valid until ${formatDateInWords(before.validTo)} already. An amendment moves the end to a later day; close the order to end it sooner.`
-    throw ruleViolation('amendmentExtends', message, [{ path: 'validTo', message }])
+    throw ruleViolation('AMENDMENT_EXTENDS', message, [{ path: 'validTo', message }])
   }
 }
 
@@ -191,7 +191,7 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   const { amount } = body.amount
   if (body.amount.currency !== currency || !isAmount(amount, currency)) {
     const message = `${number} is in ${currency}. Enter the amount in that currency.`
-    throw ruleViolation('currencyIsTheOrders', message, [{ path: 'amount', message }])
+    throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'amount', message }])
   }
   const allowed = toMinor(plus(allowedOverrun, amount), currency)
   await updatePurchaseOrderVersion(call, before.id, { allowedOverrun: allowed })

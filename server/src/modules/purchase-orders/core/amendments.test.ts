@@ -85,9 +85,9 @@ test('an amendment raises the ceiling and moves the end, numbered, with its pape
 test.each([
   ['nothing that changes', {}, 400, 'INVALID'],
   ['less value', { addedValue: aed('-5') }, 400, 'INVALID'],
-  ['another currency', { addedValue: '{"amount":"5","currency":"SAR"}' }, 422, 'currencyIsTheOrders'],
-  ['an earlier end', { validTo: '2026-09-30' }, 422, 'amendmentExtends'],
-  ['the same end', { validTo: '2026-12-31' }, 422, 'amendmentExtends'],
+  ['another currency', { addedValue: '{"amount":"5","currency":"SAR"}' }, 422, 'CURRENCY_IS_THE_ORDERS'],
+  ['an earlier end', { validTo: '2026-09-30' }, 422, 'AMENDMENT_EXTENDS'],
+  ['the same end', { validTo: '2026-12-31' }, 422, 'AMENDMENT_EXTENDS'],
   ['an older version', { addedValue: aed('5'), version: '1' }, 409, 'STALE_VERSION'],
 ])('an amendment with %s is refused, and nothing changes', async (_what, fields, status, code) => {
   const { order } = await make.open()
@@ -103,7 +103,7 @@ test.each([
 test('an amendment does not run on into the time of the next order', async () => {
   const first = await make.open({ ...(await make.contract()), fields: { validTo: '2026-06-30' } })
   const next = await make.open({ ...first, fields: { validFrom: '2026-07-01' } })
-  expect(await amend(first.order, { validTo: '2026-07-31' })).toMatchObject({ status: 422, code: 'overlapsNone' })
+  expect(await amend(first.order, { validTo: '2026-07-31' })).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
   expect(await record(first.order.id)).toMatchObject({ validTo: '2026-06-30', amendments: [] })
   const link = (await manager.get(LINKS, { purchaseOrderID: next.order.id })).data[0]
   await executive.put(`${LINKS}/${link.id}`, { priority: 2, version: link.version })
@@ -136,7 +136,7 @@ test('what an order has left is rolled over into the next, which leaves it close
     fields: { validFrom: '2026-07-01', value: '{"amount":"50000","currency":"AED"}' },
   })
   const over = { rolloverFromID: old.order.id, reason: 'Rest of the first half' }
-  expect(await amend(next.order, over)).toMatchObject({ status: 422, code: 'nothingCommitted' })
+  expect(await amend(next.order, over)).toMatchObject({ status: 422, code: 'NOTHING_COMMITTED' })
   await inTransaction(app.appContext.db, (db) =>
     release(
       { db, staff: null, now: app.appContext.now() },
@@ -160,13 +160,13 @@ test('what an order has left is rolled over into the next, which leaves it close
     },
     amendments: [{ kind: 'ROLLOVER_OUT', addedValue: { amount: '-40000.00' }, _other: { id: next.order.id } }],
   })
-  expect(await amend(taken.data, over)).toMatchObject({ status: 422, code: 'orderIsOpen' })
+  expect(await amend(taken.data, over)).toMatchObject({ status: 422, code: 'ORDER_IS_OPEN' })
 })
 
 test('an overrun is allowed by the manager with a reason, and the ceiling stays what the client ordered', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '100000.00')
-  await expect(billed(order.id, contractID, '4700.00')).rejects.toMatchObject({ code: 'withinCeiling' })
+  await expect(billed(order.id, contractID, '4700.00')).rejects.toMatchObject({ code: 'WITHIN_CEILING' })
   const asked = { amount: { amount: '4700', currency: 'AED' }, version: order.version }
   const path = `${ORDERS}/${order.id}/overruns`
   expect(await executive.post(path, { ...asked, reason: 'Promised' })).toMatchObject({ status: 403 })
@@ -181,7 +181,7 @@ test('an overrun is allowed by the manager with a reason, and the ceiling stays 
   })
   await billed(order.id, contractID, '4700.00')
   expect(await record(order.id)).toMatchObject({ consumed: { amount: '104700.00' }, burn: '104.70' })
-  await expect(billed(order.id, contractID, '0.01')).rejects.toMatchObject({ code: 'withinCeiling' })
+  await expect(billed(order.id, contractID, '0.01')).rejects.toMatchObject({ code: 'WITHIN_CEILING' })
 })
 
 test('an order on which invoices stand is closed, not cancelled; one with drafts is neither', async () => {
@@ -191,11 +191,11 @@ test('an order on which invoices stand is closed, not cancelled; one with drafts
   await billed(order.id, contractID, '1000.00', true)
   expect(await move('CLOSED')).toMatchObject({
     status: 422,
-    code: 'nothingCommitted',
+    code: 'NOTHING_COMMITTED',
     message: expect.stringContaining('AED 1,000.00'),
   })
   await billed(order.id, contractID, '2000.00')
-  expect(await move('CANCELLED')).toMatchObject({ status: 422, code: 'nothingConsumed' })
+  expect(await move('CANCELLED')).toMatchObject({ status: 422, code: 'NOTHING_CONSUMED' })
 })
 
 test('an order is closed, or rolled over, once every approved month under it stands on an invoice', async () => {
@@ -206,7 +206,7 @@ test('an order is closed, or rolled over, once every approved month under it sta
   const next = await make.open({ ...may, fields: { validFrom: '2026-07-01' } })
   const close = () =>
     executive.put(`${ORDERS}/${order.id}/status`, { status: 'CLOSED', reason: 'Over', version: order.version })
-  const refusal = { status: 422, code: 'nothingUnbilled', message: expect.stringMatching(/May 2026 \(WO-BILL-\d+\)/) }
+  const refusal = { status: 422, code: 'NOTHING_UNBILLED', message: expect.stringMatching(/May 2026 \(WO-BILL-\d+\)/) }
   expect(await close()).toMatchObject(refusal)
   expect(await amend(next.order, { rolloverFromID: order.id })).toMatchObject(refusal)
   const { availableTransitions: moves } = (await executive.get(`${ORDERS}/${order.id}`)).data

@@ -220,7 +220,7 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
   const taken = low ? moneyWords(rounded(money, 4), currency) : `${trimmed(days)} days`
   const message = `Lines of ${link.number} have taken ${taken} already. Choose at least that.`
-  throw ruleViolation('capCoversLines', message, [{ path: low ? 'cap' : 'capDays', message }])
+  throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
 
 /** Days that lines were billed or reserved for stay within the link. */
@@ -235,7 +235,7 @@ async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }:
   if (!outside) return
   const message = `${outside.label} bills days outside of that time. Choose days that hold its service.`
   const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
-  throw ruleViolation('linkCoversLines', message, [{ path, message }])
+  throw ruleViolation('LINK_COVERS_LINES', message, [{ path, message }])
 }
 
 export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
@@ -309,5 +309,5 @@ export async function followValidity(
     .executeTakeFirst()
   if (!outside) return
   const message = `The link of ${outside.number} reaches beyond this validity. Change its dates first.`
-  throw ruleViolation('linkWithinValidity', message, [{ path: 'validTo', message }])
+  throw ruleViolation('LINK_WITHIN_VALIDITY', message, [{ path: 'validTo', message }])
 }

@@ -26,18 +26,18 @@ const linkOf = async (orderID: string) => (await executive.get(LINKS, { purchase
 /** An open order, and what a further contract of its client is asked to be linked with. */
 test.each([
   ['of another client', { of: 'stranger' }, {}, 400, 'INVALID'],
-  ['billed in another currency', { currency: 'SAR' }, {}, 422, 'contractsAreValid'],
-  ['that is a draft', { status: 'DRAFT' }, {}, 422, 'contractIsAgreed'],
-  ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'contractIsAgreed'],
-  ['that ended before the order began', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'termsMeet'],
-  ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'currencyIsTheOrders'],
-  ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'capWithinCeiling'],
+  ['billed in another currency', { currency: 'SAR' }, {}, 422, 'CONTRACTS_ARE_VALID'],
+  ['that is a draft', { status: 'DRAFT' }, {}, 422, 'CONTRACT_IS_AGREED'],
+  ['that was cancelled', { status: 'CANCELLED' }, {}, 422, 'CONTRACT_IS_AGREED'],
+  ['that ended before the order began', { startDate: '2025-01-01', endDate: '2025-12-31' }, {}, 422, 'TERMS_MEET'],
+  ['with a cap in another currency', {}, { cap: { amount: '5', currency: 'SAR' } }, 422, 'CURRENCY_IS_THE_ORDERS'],
+  ['with a cap above the ceiling', {}, { cap: aed('100000.01') }, 422, 'CAP_WITHIN_CEILING'],
   ['with a cap of nothing', {}, { cap: aed('0') }, 400, 'INVALID'],
   ['with a cap written with an exponent', {}, { cap: aed('1e5') }, 400, 'INVALID'],
   ['with a cap of thirty digits', {}, { cap: aed('9'.repeat(30)) }, 400, 'INVALID'],
   ['with no days', {}, { capDays: '0' }, 400, 'INVALID'],
-  ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'linkWithinValidity'],
-  ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'linkWithinValidity'],
+  ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'LINK_WITHIN_VALIDITY'],
+  ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'LINK_WITHIN_VALIDITY'],
   ['that ends before it begins', {}, { startsOn: '2026-06-01', endsOn: '2026-05-01' }, 400, 'INVALID'],
 ])('a contract %s is not linked', async (_what, wish, terms, status, code) => {
   const { order, clientID } = await make.open()
@@ -65,12 +65,12 @@ test('a contract is under an order once, and of two orders at a time the priorit
   const draft = (await executive.upload(ORDERS, signedPdf(), { ...make.fields(), clientID })).data
   const asked = { purchaseOrderID: draft.id, clientContractID: contractID }
   expect(await executive.post(LINKS, asked)).toMatchObject({
-    ...{ status: 422, code: 'overlapsNone', message: expect.stringContaining(order.number) },
+    ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(order.number) },
   })
   const second = await executive.post(LINKS, { ...asked, priority: 2 })
   expect(second, second.message).toMatchObject({ status: 201, data: { priority: 2, _purchaseOrder: { id: draft.id } } })
   const first = { priority: 1, version: second.data.version }
-  expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'overlapsNone' })
+  expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
 })
 
 test('the database itself keeps two links made at once from covering one contract twice', async () => {
@@ -104,12 +104,12 @@ test('the part of a contract is changed, never below what its lines have taken, 
   expect(await linkOf(order.id)).toMatchObject({ room: { amount: '2000.00' }, roomDays: '10', committedDays: '2.5' })
   expect(await executive.put(path, { cap: aed('2999.99'), version })).toMatchObject({
     status: 422,
-    code: 'capCoversLines',
+    code: 'CAP_COVERS_LINES',
   })
-  expect(await executive.put(path, { capDays: '2', version })).toMatchObject({ status: 422, code: 'capCoversLines' })
+  expect(await executive.put(path, { capDays: '2', version })).toMatchObject({ status: 422, code: 'CAP_COVERS_LINES' })
   expect(await executive.put(path, { startsOn: '2026-05-15', version })).toMatchObject({
     status: 422,
-    code: 'linkCoversLines',
+    code: 'LINK_COVERS_LINES',
   })
   expect(await executive.del(path)).toMatchObject({ status: 409, code: 'LINK_IN_USE' })
   const unused = await make.contract({ clientID: order.clientID })
@@ -188,7 +188,7 @@ test('a refusal names no contract of a country that the caller does not see', as
   const say = (who: Caller) => who.put(`${LINKS}/${id}`, { version, priority: 1 })
   expect((await say(executive)).message).toContain(`covers ${number}`)
   const told = await say(local)
-  expect(told).toMatchObject({ status: 422, code: 'overlapsNone' })
+  expect(told).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
   expect(JSON.stringify(told)).not.toContain(number)
 
   const unknown = await local.post(LINKS, { purchaseOrderID: order.id, clientContractID: randomUUID() })

@@ -44,7 +44,7 @@ export function translated(error: unknown): never {
     isUniqueViolation(error, 'purchase_order_contract_once')
   )
     throw ruleViolation(
-      'overlapsNone',
+      'OVERLAPS_NONE',
       'Another purchase order covers a linked contract in that time with the same priority. Choose other dates, or another priority.',
     )
   throw error

@@ -79,7 +79,7 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
     throw conflict('NOT_EDITABLE', `${number} ${statusPhrase(status)}. It is not changed any more.`)
   const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} follow the client’s paper. Write an amendment.`
   throw ruleViolation(
-    'changedByAmendment',
+    'CHANGED_BY_AMENDMENT',
     message,
     shut.map((path) => ({ path, message: 'An amendment changes this, with the paper of the client.' })),
   )
@@ -102,7 +102,7 @@ async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string
       : caps.some(({ capAmount }) => compare(capAmount!, value.amount) > 0)
         ? 'The cap of a linked contract is above this value. Lower the cap first.'
         : null
-  if (message) throw ruleViolation('capsFit', message, [{ path: 'value', message }])
+  if (message) throw ruleViolation('CAPS_FIT', message, [{ path: 'value', message }])
 }
 
 /** Takes a draft away. Our number stays taken; the client's is free again. */

@@ -76,7 +76,7 @@ test('a draft is not opened without its paper and a contract, and says so before
   )
   expect(shown).toMatchObject({ allowed: false, why: [{ name: 'hasDocument' }, { name: 'hasContracts' }] })
   const reply = await manager.put(`${ORDERS}/${data.id}/status`, { status: 'OPEN', version: data.version })
-  expect(reply).toMatchObject({ status: 422, code: 'hasDocument', message: expect.stringContaining('and 1 more') })
+  expect(reply).toMatchObject({ status: 422, code: 'HAS_DOCUMENT', message: expect.stringContaining('and 1 more') })
 })
 
 test.each([
@@ -118,7 +118,7 @@ test('the value of a draft is corrected, that of an open order only amended', as
   expect(opened.status, opened.message).toBe(200)
   const { version } = opened.data
   const raised = await executive.put(`${ORDERS}/${draft.id}`, { value: { amount: '95000', currency: 'AED' }, version })
-  expect(raised).toMatchObject({ status: 422, code: 'changedByAmendment', errors: [{ path: 'value' }] })
+  expect(raised).toMatchObject({ status: 422, code: 'CHANGED_BY_AMENDMENT', errors: [{ path: 'value' }] })
   expect(await executive.put(`${ORDERS}/${draft.id}`, { notes: 'Renew in time', version })).toMatchObject({
     data: { notes: 'Renew in time', ceiling: { amount: '90000.00' }, editable: expect.not.arrayContaining(['value']) },
   })
@@ -148,7 +148,7 @@ test('an order is closed, opened again and cancelled with a reason, each only wh
   // While it was closed, another order has taken its place.
   const next = await make.open({ clientID, contractID })
   expect(await move('OPEN', closed.data.version, 'Extended')).toMatchObject({
-    ...{ status: 422, code: 'overlapsNone', message: expect.stringContaining(next.order.number) },
+    ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(next.order.number) },
   })
   const gone = { status: 'CANCELLED', reason: 'Sent twice', version: next.order.version }
   expect(await manager.put(`${ORDERS}/${next.order.id}/status`, gone)).toMatchObject({ status: 200 })

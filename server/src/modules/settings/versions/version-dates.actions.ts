@@ -35,11 +35,7 @@ const inForce = ({ number, effectiveFrom }: VersionRow) =>
  * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already: by the day of the
  * server, since the caller's own may be a day behind.
  */
-export async function assertValidStart(
-  { db, now }: VersionDateContext,
-  subject: Subject,
-  from: string,
-): Promise<void> {
+export async function assertValidStart({ db, now }: VersionDateContext, subject: Subject, from: string): Promise<void> {
   const today = dayOf(now)
   const held = await versionOn(db, subject, from)
   if (!held) return

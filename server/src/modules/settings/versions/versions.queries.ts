@@ -34,8 +34,21 @@ export type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['exec
 
 const headRows = (db: Db) =>
   named(db)
-    .select(['revision.id', 'revision.kind', 'revision.number', 'revision.status', 'revision.countryId', 'revision.version'])
-    .select(['revision.effectiveFrom', 'revision.effectiveTo', 'revision.source', 'revision.note', 'revision.enteredBy'])
+    .select([
+      'revision.id',
+      'revision.kind',
+      'revision.number',
+      'revision.status',
+      'revision.countryId',
+      'revision.version',
+    ])
+    .select([
+      'revision.effectiveFrom',
+      'revision.effectiveTo',
+      'revision.source',
+      'revision.note',
+      'revision.enteredBy',
+    ])
     .select(['revision.enteredAt', 'revision.decidedBy', 'revision.decidedAt', 'revision.decisionReason'])
 
 /** An edition without its values: a text may be long, and no list shows it. */
@@ -76,7 +89,9 @@ export function findSettingVersionsToDecide<R extends Versions>(
   const proposed = rows.where('revision.status', '=', 'PROPOSED') as R
   if (waiting === 'others') return proposed.where('revision.enteredBy', '=', staff.id) as R
   const mayDecide = grantOf(staff.role, 'settings').actions.has('approve')
-  return proposed.where(sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (revision.contributor_ids)`) as R
+  return proposed.where(
+    sql<boolean>`${mayDecide}::boolean and ${staff.id}::uuid <> all (revision.contributor_ids)`,
+  ) as R
 }
 
 interface Filter {

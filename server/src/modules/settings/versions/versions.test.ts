@@ -172,7 +172,10 @@ describe('a new edition', () => {
 
   test('is rejected only with a reason, which its maker reads', async () => {
     const { data } = await propose('EG', '2027-02-01', { cashRounding: true })
-    expect(await decide(head, data.revision.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+    expect(await decide(head, data.revision.id, 'REJECTED')).toMatchObject({
+      status: 400,
+      errors: [{ path: 'reason' }],
+    })
     expect((await decide(head, data.revision.id, 'REJECTED', 'Not in the gazette.')).status).toBe(200)
     expect((await bellOf(admin))[0]!.message).toMatch(/Not in the gazette\.$/)
     expect((await parametersOf(db(), 'EG', '2027-02-01'))!.cashRounding).toBe(false)

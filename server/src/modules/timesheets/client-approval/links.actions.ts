@@ -92,12 +92,12 @@ async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, cont
   if (chosen) return chosen
   throw contactID
     ? ruleViolation(
-        'contactOfClient',
+        'CONTACT_OF_CLIENT',
         'This is no contact of the client with an e-mail address. Choose one of its people.',
         [{ path: 'contactID', message: 'Choose a contact of the client that has an e-mail address.' }],
       )
     : ruleViolation(
-        'hasContact',
+        'HAS_CONTACT',
         `${clientName} has no contact with an e-mail address. Enter one on the client’s page.`,
       )
 }

@@ -121,7 +121,7 @@ test('an objection stops the approval until the days are corrected, and no older
   await done(answer(token, { answer: 'OBJECTED', comment: 'The 10th was not worked' }))
   const { data: objected } = await executive.get(`${TIMESHEETS}/${asked.id}`)
   expect(objected).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false })
-  expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'notObjected' })
+  expect(await step(manager, objected, 'APPROVED')).toMatchObject({ status: 422, code: 'NOT_OBJECTED' })
   await done(email(executive, objected))
   const asking = (await mailOf(asked.id)).token
   const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
@@ -140,12 +140,12 @@ test('a link goes to people of the client alone, and a token that was guessed op
   const { sheet: asked, contactID } = await submitted()
   const other = await timesheet()
   const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
-  expect(await email(executive, asked, stranger)).toMatchObject({ status: 422, code: 'contactOfClient' })
+  expect(await email(executive, asked, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_CLIENT' })
   expect(await email(executive, asked, contactID)).toMatchObject({ status: 200 })
   expect(await email(manager, { ...asked, version: 1 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const mute = await done(step(executive, other, 'SUBMITTED'))
   await app.appContext.db.updateTable('clientContact').set({ email: null }).where('id', '=', stranger).execute()
-  expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'hasContact' })
+  expect(await email(executive, mute)).toMatchObject({ status: 422, code: 'HAS_CONTACT' })
   for (const token of ['x'.repeat(43), (await mailOf(asked.id)).token.slice(0, -1)]) {
     expect(await open(token)).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
     expect(await answer(token, { answer: 'CONFIRMED' })).toMatchObject({ status: 404, code: 'LINK_UNKNOWN' })
@@ -159,7 +159,7 @@ test('the pattern of the month before is copied weekday by weekday onto days of 
   const october = await timesheet({}, '2026-10')
   const next = await done(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
   const copy = ({ id, version }: Timesheet) => executive.post(`${TIMESHEETS}/${id}/copy`, { version })
-  expect(await copy(next)).toMatchObject({ status: 422, code: 'monthBefore' })
+  expect(await copy(next)).toMatchObject({ status: 422, code: 'MONTH_BEFORE' })
   const october5 = { date: '2026-10-05', type: 'WORK', otherHalf: 'OFF', note: 'Half', overtime: { normal: '1' } }
   await done(write(executive, october, october5, { date: '2026-10-13', type: 'WORK', hours: '6.5', onCall: true }))
   const typed = await done(write(executive, next, day('02', 'WORK', { overtime: { night: '3' }, note: 'Mine' })))
@@ -232,12 +232,12 @@ test('a holiday that the calendar does not have is said on the sheet, and approv
   const made = await timesheet()
   expect(made).toMatchObject({ warnings: [] })
   const typed = await done(write(executive, made, day('03', 'HOLIDAY'), day('04', 'WORK', { otherHalf: 'HOLIDAY' })))
-  const warned = ['03', '04'].map((of) => ({ code: 'holidayOfCalendar', path: `days.2026-11-${of}.type` }))
+  const warned = ['03', '04'].map((of) => ({ code: 'HOLIDAY_NOT_IN_CALENDAR', path: `days.2026-11-${of}.type` }))
   expect(typed).toMatchObject({ problems: [], warnings: warned })
   const { id, version } = await done(step(executive, typed, 'SUBMITTED'))
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id, version }] })
   const message = expect.stringContaining('3 Nov 2026, 4 Nov 2026')
-  expect(data).toMatchObject({ done: [], refused: [{ id, code: 'warningsSeen', message }] })
+  expect(data).toMatchObject({ done: [], refused: [{ id, code: 'WARNINGS_SEEN', message }] })
   expect(await done(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
   expect(await done(step(manager, { id, version }, 'APPROVED'))).toMatchObject({ status: 'APPROVED' })
   // One that the calendar has since is none any more.
@@ -288,12 +288,12 @@ test('days without a valid work authorisation are approved by HR with the reason
   expect(await ways(finance)).toMatchObject({ allowed: false, why: [{ name: 'workAuthorised' }] })
   expect(await step(finance, sent, 'APPROVED', 'It is being renewed')).toMatchObject({
     status: 422,
-    code: 'workAuthorised',
+    code: 'WORK_AUTHORISED',
   })
   expect(await ways(manager)).toMatchObject({ allowed: true, needsReason: true })
   expect(await step(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id: sent.id, version: sent.version }] })
-  expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'workAuthorised' }] })
+  expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'WORK_AUTHORISED' }] })
   const reason = 'The renewal is applied for, and the stay goes on.'
   expect(await done(step(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })
   const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)

@@ -19,10 +19,10 @@ export const updateTimesheetVersion = (
     .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
     .where('id', '=', id)
     .execute()
-    .catch(dayOnce)
+    .catch(rejectDuplicateDay)
 
 /** A day of a person stands on one timesheet: what the database refuses, in words. */
-export function dayOnce(error: unknown): never {
+export function rejectDuplicateDay(error: unknown): never {
   if (!isExclusionViolation(error, 'timesheet_days_once')) throw error
   throw conflict(
     'DUPLICATE_DAY',

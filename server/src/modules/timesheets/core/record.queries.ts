@@ -84,7 +84,7 @@ const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly Timesh
 
 /** Those that this person is told: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
 export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
-  warnings.filter(({ code }) => code !== 'overtimeNotPaid' || may(staff, right('consultant-pay', 'view')))
+  warnings.filter(({ code }) => code !== 'OVERTIME_NOT_PAID' || may(staff, right('consultant-pay', 'view')))
 
 interface TimesheetLookupContext extends ClientConfirmation {
   /** Some day of it has no valid authorisation to work. */

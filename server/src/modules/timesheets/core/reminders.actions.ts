@@ -35,7 +35,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   const timesheet = await loadTimesheet(db, scope, { id, lock: true })
   if (!isOpenTimesheet(statusOf(timesheet)))
     throw ruleViolation(
-      'notMissing',
+      'NOT_MISSING',
       `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Nobody has to be reminded of it.`,
     )
   const just = await db
@@ -48,7 +48,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   const sent = await mailConsultant(call, timesheet, { step: null, dueDate: daysAfter(today, DUE_IN) })
   if (!sent)
     throw ruleViolation(
-      'hasAddress',
+      'HAS_ADDRESS',
       `${timesheet.personName} has no e-mail address. Enter one on the consultant’s page.`,
     )
 }

@@ -77,10 +77,10 @@ test('nobody approves what they submitted, alone or among many; what is sent bac
   const [own, other] = [await timesheet(), await timesheet()]
   const mine = await done(step(manager, own, 'SUBMITTED'))
   const theirs = await done(step(associate, other, 'SUBMITTED'))
-  expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'notTheSubmitter' })
+  expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const timesheets = [mine, theirs].map(({ id, version }) => ({ id, version }))
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: timesheets })
-  expect(data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'notTheSubmitter' }] })
+  expect(data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
   expect(await step(manager, mine, 'REJECTED')).toMatchObject({ status: 400 })
   const back = await done(step(manager, mine, 'REJECTED', 'The 3rd is missing'))
   expect(back).toMatchObject({ status: 'REJECTED', reason: 'The 3rd is missing', isOpen: true })
@@ -96,26 +96,26 @@ test('nobody approves days that they wrote, whoever submits them, and not after 
   const wrote = await done(write(manager, made, day('03', 'OFF')))
   expect(wrote._contributors).toMatchObject([{ id: manager.staff!.id }])
   const submitted = await done(step(associate, wrote, 'SUBMITTED'))
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'notAWriter' })
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const back = await done(step(manager, submitted, 'REJECTED', 'Once more'))
   const again = await done(step(associate, back, 'SUBMITTED'))
   const { id, version } = again
   const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id, version }] })
-  expect(data.refused).toMatchObject([{ id, code: 'notAWriter' }])
+  expect(data.refused).toMatchObject([{ id, code: 'SELF_APPROVAL' }])
   await done(step(deputy, again, 'APPROVED'))
 })
 
 test.each([
-  ['outside the placement', [{ date: '2026-11-08', type: 'WORK' }], 'dayInContract', 'days.2026-11-08'],
-  ['in another month', [{ date: '2026-12-01', type: 'WORK' }], 'dayInContract', 'days.2026-12-01'],
+  ['outside the placement', [{ date: '2026-11-08', type: 'WORK' }], 'DAY_OUTSIDE_PLACEMENT', 'days.2026-11-08'],
+  ['in another month', [{ date: '2026-12-01', type: 'WORK' }], 'DAY_OUTSIDE_PLACEMENT', 'days.2026-12-01'],
   [
     'of 25 hours',
     [day('10', 'WORK', { hours: '20', overtime: { normal: '5' } })],
-    'hoursInDay',
+    'TOO_MANY_HOURS',
     'days.2026-11-10.hours',
   ],
-  ['of leave that nobody approved', [day('10', 'LEAVE_PAID')], 'leaveAsApproved', 'days.2026-11-10.type'],
-  ['twice', [day('10'), day('10', 'OFF')], 'dayOnce', 'days.2026-11-10'],
+  ['of leave that nobody approved', [day('10', 'LEAVE_PAID')], 'LEAVE_NOT_APPROVED', 'days.2026-11-10.type'],
+  ['twice', [day('10'), day('10', 'OFF')], 'DUPLICATE_DAY', 'days.2026-11-10'],
 ])('a day %s is refused at the day, and nothing of the month is written', async (_what, days, code, path) => {
   const made = await timesheet({ startDate: '2026-11-09' })
   const refused = await write(executive, made, day('12', 'OFF'), ...days)
@@ -143,17 +143,17 @@ test('approved leave fills an open sheet by itself, stops a submitted one, and c
   await expect.poll(async () => (await rowOf()).totals.leave, { timeout: 10_000 }).toBe('2')
   await worker.stop()
   const followed = (await executive.get(`${TIMESHEETS}/${open.id}`)).data
-  expect(await write(executive, followed, day('03'))).toMatchObject({ code: 'leaveAsApproved' })
+  expect(await write(executive, followed, day('03'))).toMatchObject({ code: 'LEAVE_NOT_APPROVED' })
   const submitted = await done(step(executive, followed, 'SUBMITTED'))
   expect(submitted.totals).toMatchObject({ leave: '2' })
   await done((await ask('2026-11-10', '2026-11-10'))())
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject({
-    ...{ status: 422, code: 'daysAreValid' },
+    ...{ status: 422, code: 'DAYS_ARE_VALID' },
     errors: [{ path: 'days.2026-11-10.type' }],
   })
   const back = await done(step(manager, submitted, 'REJECTED', 'Leave on the 10th'))
   await done(step(manager, await done(step(executive, back, 'SUBMITTED')), 'APPROVED'))
-  expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'monthOpen' })
+  expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
 })
 
 test('leave and sheet of one day, decided at once, never contradict each other', async () => {
@@ -175,8 +175,8 @@ test('a client that asks for a signed sheet gets one before the approval, and it
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const submitted = await done(step(executive, made, 'SUBMITTED'))
-  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'hasClientApproval' })
-  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'hasClientApproval' })
+  expect(await step(manager, submitted, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
+  expect(await step(executive, submitted, 'CLIENT_CONFIRMED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
   const pdf = signedPdf('november.pdf')
   const added = await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const document = `${TIMESHEETS}/${made.id}/documents/${added.data[0].id}`
@@ -189,11 +189,11 @@ test('a client that asks for a signed sheet gets one before the approval, and it
   const changed = await done(write(executive, back, day('10', 'OFF')))
   expect(changed).toMatchObject({ hasClientApproval: false })
   const again = await done(step(executive, changed, 'SUBMITTED'))
-  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'hasClientApproval' })
+  expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
   // Whoever says what the client has signed approves nothing by it.
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
-  expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'notAWriter' })
+  expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
   const back2 = await done(step(manager, again, 'REJECTED', 'The signed sheet is of other days'))
   // A paper that lies beside the grid while the days are written proves those that are submitted with it.
   await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
@@ -244,7 +244,7 @@ test('the sheets of a month are made in the background, once however often it is
     status: 409,
     code: 'TIMESHEET_EXISTS',
   })
-  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'placementRuns' })
+  expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'PLACEMENT_RUNS' })
 })
 
 test('the grid of many is read and written in one go, and one row that is wrong keeps no other from being written', async () => {
@@ -259,7 +259,7 @@ test('the grid of many is read and written in one go, and one row that is wrong 
   ]
   const { data } = await executive.put(`${TIMESHEETS}/days`, { sheets: timesheets })
   expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
-  expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['STALE_VERSION', 'leaveAsApproved'])
+  expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['STALE_VERSION', 'LEAVE_NOT_APPROVED'])
 })
 
 test('days of many come from a sheet: a dry run names what is wrong at its line, and all are written or none', async () => {
@@ -303,7 +303,7 @@ test('consultants are reminded by a mail that stands in the log of the sheet, an
   const [made, sent] = [await timesheet(), await timesheet()]
   await done(step(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
-  expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'notMissing' }] })
+  expect((await remind()).data).toMatchObject({ done: [made.id], refused: [{ id: sent.id, code: 'NOT_MISSING' }] })
   expect((await remind()).data.refused.map(({ code }: { code: string }) => code)).toContain('SENT_RECENTLY')
   const mails = await app.appContext.db
     .selectFrom('outboxMail')
@@ -353,10 +353,10 @@ test('what is found wrong after the lock counts in the next open month, leave as
   const off = { date: '2026-09-08', type: 'OFF' }
   expect(await adjust(off, approved.version)).toMatchObject({ status: 409, code: 'NOT_LOCKED' })
   await lockTimesheets({ db: app.appContext.db, staff: executive.staff, now: app.appContext.now() }, [made.id])
-  expect(await adjust(off)).toMatchObject({ status: 422, code: 'laterMonthOpen' })
+  expect(await adjust(off)).toMatchObject({ status: 422, code: 'LATER_MONTH_OPEN' })
   const next = (await associate.post(TIMESHEETS, { orderFormID: made.orderFormID, month: '2026-10' })).data
   expect(next.totals).toMatchObject({ worked: '22', payable: '22' })
-  expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({ code: 'leaveAsApproved' })
+  expect(await adjust({ date: '2026-09-09', type: 'SICK' })).toMatchObject({ code: 'LEAVE_NOT_APPROVED' })
   const leave = `/candidates/${made.candidateID}/leaves`
   const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-09-09', endsOn: '2026-09-09' })).data
   await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))

@@ -98,17 +98,17 @@ export const approveMany = many('APPROVED')
 /** What has to be seen is approved on the sheet, which says it. */
 function assertSeen(all: readonly DayWarning[]): void {
   // Hours that are not paid to somebody who is exempt are said again at the line of the payroll, and billed as agreed.
-  const warnings = all.filter(({ code }) => code !== 'overtimeNotPaid')
+  const warnings = all.filter(({ code }) => code !== 'OVERTIME_NOT_PAID')
   if (warnings.length === 0) return
   const message = `${describeWarnings(warnings).join('. ')}. Open the sheet, look at it, and approve it there.`
-  throw ruleViolation('warningsSeen', message, [...warnings])
+  throw ruleViolation('WARNINGS_SEEN', message, [...warnings])
 }
 
 /** What was worked without a valid authorisation is approved with the reason, on the sheet. */
 const unreasoned = (isOneOfMany: boolean) =>
   isOneOfMany
     ? ruleViolation(
-        'workAuthorised',
+        'WORK_AUTHORISED',
         'A visa, work permit or residence ID has expired. Open the sheet, and approve it there with the reason.',
       )
     : invalid([

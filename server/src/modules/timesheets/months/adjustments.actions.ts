@@ -34,7 +34,7 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
       `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Have it sent back and correct its days.`,
     )
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
-  if (!facts) throw ruleViolation('placementRuns', 'The placement has no day in this month any more.')
+  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no day in this month any more.')
   const corrected = await adjustmentsOf(db, timesheet.id)
   // A day that was corrected before is corrected from there, on the calendar and the leave of now.
   const before =
@@ -89,7 +89,7 @@ async function nextOpen({ db }: Adjusting, timesheet: TimesheetRecord): Promise<
   const next = await findNextOpen(db, timesheet)
   if (!next)
     throw ruleViolation(
-      'laterMonthOpen',
+      'LATER_MONTH_OPEN',
       'There is no later month of this placement that is still open. Make its sheet first; after the last month, settle it with the final settlement and a credit note.',
     )
   return next
@@ -103,7 +103,7 @@ export async function recount(
 ): Promise<void> {
   const { db } = call
   const { facts, days } = await timesheetNow(db, before)
-  if (!facts) throw ruleViolation('placementRuns', 'The placement has no day in that month any more.')
+  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no day in that month any more.')
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   // What leave has decided, two people decided there.
   const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds

@@ -18,7 +18,7 @@ import {
   type TimesheetFacts,
   timesheetColumns,
 } from '../core/facts.queries.ts'
-import { dayOnce, recordTimesheet, type TimesheetWriteContext } from '../core/persistence.actions.ts'
+import { recordTimesheet, rejectDuplicateDay, type TimesheetWriteContext } from '../core/persistence.actions.ts'
 import { readTimesheet } from '../core/record.queries.ts'
 import { loadTimesheet, TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 import { divideTimesheets } from './division.actions.ts'
@@ -178,7 +178,7 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
   const facts = seen && (await factsOfOne(db, orderFormID, month))
   if (!seen) throw notFound('order form')
   if (!facts)
-    throw ruleViolation('placementRuns', 'This placement has no day in that month. Choose another month.', [
+    throw ruleViolation('PLACEMENT_RUNS', 'This placement has no day in that month. Choose another month.', [
       { path: 'month', message: 'The placement does not run in this month.' },
     ])
   await divideTimesheets(call, { consultantID: facts.consultantID, month })
@@ -188,7 +188,7 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
     .onConflict((there) => there.constraint('timesheet_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-    .catch(dayOnce)
+    .catch(rejectDuplicateDay)
   if (!made) throw conflict('TIMESHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
   await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
   return readTimesheet(call, null, made.id)

@@ -25,12 +25,12 @@ export async function copyMonth(call: Call<(typeof monthEndpoints)['copy']>): Pr
     .executeTakeFirst()
   if (!source)
     throw ruleViolation(
-      'monthBefore',
+      'MONTH_BEFORE',
       `There is no month of ${before} at this client that somebody has written on. Enter the days of this one.`,
     )
   const { days: derivedStatus } = await timesheetNow(db, timesheet)
   const days = copiedDays(derivedStatus, daysOf(source))
   if (days.length === 0)
-    throw ruleViolation('monthBefore', `Nothing of ${before} fits a day of work of this month. Enter its days.`)
+    throw ruleViolation('MONTH_BEFORE', `Nothing of ${before} fits a day of work of this month. Enter its days.`)
   return saveDays({ ...call, body: { version: body.version, days } })
 }

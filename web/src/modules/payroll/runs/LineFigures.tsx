@@ -62,7 +62,11 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
 export const labelOf = ({ label, quantity, unit }: PayItem) =>
   quantity === null ? label : `${label}, ${trimmed(quantity, 2)} ${unit}`.trim()
 
-function SkippedDeduction({ line: { skippedDeductions = [], carriedForward, currency = '' } }: { line: VisibleRecord }) {
+function SkippedDeduction({
+  line: { skippedDeductions = [], carriedForward, currency = '' },
+}: {
+  line: VisibleRecord
+}) {
   const isCarried = carriedForward !== undefined && !isZero(carriedForward)
   if (skippedDeductions.length === 0 && !isCarried) return null
   return (

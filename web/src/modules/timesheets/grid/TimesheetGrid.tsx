@@ -210,7 +210,9 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
                 {weekdayOf(date)} {formatDate(date)}
               </button>{' '}
               {message}{' '}
-              {code === 'leaveAsApproved' && leave.length === 0 && <RouteLink href={leaveHref}>To the leave</RouteLink>}
+              {code === 'LEAVE_NOT_APPROVED' && leave.length === 0 && (
+                <RouteLink href={leaveHref}>To the leave</RouteLink>
+              )}
             </li>
           ))}
         </ul>

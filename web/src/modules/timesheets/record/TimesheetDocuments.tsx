@@ -22,7 +22,11 @@ const REMOVAL = {
 }
 
 /** What the client has signed or confirmed, to look at and to take along; what the papers are is said first, for all that are dropped next. */
-export function TimesheetDocuments({ sheet: { id, status, needsProof, hasClientApproval } }: { sheet: VisibleTimesheet }) {
+export function TimesheetDocuments({
+  sheet: { id, status, needsProof, hasClientApproval },
+}: {
+  sheet: VisibleTimesheet
+}) {
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [type, setType] = useState<Kind>('SIGNED')
   return (

@@ -145,7 +145,7 @@ test.describe
       await expect(page.getByRole('list', { name: 'Days off' }).getByText('Stocktaking')).toHaveCount(3)
 
       await page.getByRole('link', { name: 'Files', exact: true }).first().click()
-      await page.getByLabel('Kind of file').selectOption('Trade licence')
+      await page.getByLabel('Document type').selectOption('Trade licence')
       await page.getByLabel('Choose licences, certificates, letters').setInputFiles({
         name: 'licence.txt',
         mimeType: 'text/plain',
@@ -155,7 +155,7 @@ test.describe
       await page.getByRole('button', { name: 'Look at licence.txt' }).click()
       await page.getByRole('dialog', { name: 'licence.txt' }).getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Delete licence.txt' }).click()
-      await page.getByRole('button', { name: 'Delete file' }).click()
+      await page.getByRole('button', { name: 'Delete document' }).click()
       await expect(page.getByText('No files yet')).toBeVisible()
 
       await page.getByRole('link', { name: 'History', exact: true }).click()

@@ -171,3 +171,45 @@ create table team_country (
   primary key (team_id, country_id)
 );
 create index team_country_country on team_country (country_id, team_id);
+
+-- Documents and comments of all records. Each module adds a generated column with a foreign key for its own type of record, so that a
+-- document of an unknown record is refused, and documents go with their record where the record may be deleted (decision 0075).
+create table document (
+  id uuid primary key default gen_random_uuid(),
+  subject_type text not null check (subject_type in
+    ('client', 'consultant', 'agreement', 'order-form', 'purchase-order', 'timesheet', 'payroll', 'final-settlement', 'billing')),
+  subject_id uuid not null,
+  stored_file_id uuid not null references stored_file (id),
+  -- What it is in the business; each module checks its own types. Null where its documents have none.
+  type text,
+  name text not null check (name <> ''),
+  note text,
+  issued_on date,
+  expires_on date,
+  -- Null while it counts; set when a newer one, or a change of the record, has taken its place.
+  superseded_at timestamptz,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  -- Of documents that stay in the store for the audit after they were removed; the others are deleted.
+  removed_at timestamptz,
+  removed_by uuid references app_user (id),
+  constraint document_days check (issued_on < expires_on)
+);
+create index document_subject on document (subject_type, subject_id, created_at, id) where removed_at is null;
+-- A file is one document; only the demo company gives several order forms the same one.
+create unique index document_stored_file on document (stored_file_id) where subject_type <> 'order-form';
+create index document_shared_file on document (stored_file_id) where subject_type = 'order-form';
+
+create table comment (
+  id uuid primary key default gen_random_uuid(),
+  subject_type text not null check (subject_type in ('order-form', 'timesheet', 'payroll', 'billing')),
+  subject_id uuid not null,
+  text text not null check (text <> ''),
+  author_id uuid not null references app_user (id),
+  mention_ids uuid[] not null default '{}',
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  removed_at timestamptz
+);
+create index comment_subject on comment (subject_type, subject_id, created_at, id) where removed_at is null;

@@ -115,17 +115,11 @@ create table client_contact (
 create index client_contact_client on client_contact (client_id, name, id);
 create unique index client_contact_one_primary on client_contact (client_id) where is_primary;
 
-create table client_file (
-  id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references client (id) on delete cascade,
-  stored_file_id uuid not null unique references stored_file (id),
-  type text not null default 'OTHER' check (type in (
-    'TRADE_LICENCE', 'TAX_CERTIFICATE', 'COMMERCIAL_REGISTRATION', 'VENDOR_FORM', 'POLICY', 'CORRESPONDENCE', 'OTHER')),
-  name text not null check (name <> ''),
-  expires_on date,
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id)
-);
-create index client_file_client on client_file (client_id, created_at, id);
+alter table document
+  add column client_id uuid generated always as (case when subject_type = 'client' then subject_id end) stored
+    references client (id) on delete cascade,
+  add constraint document_client_type check (subject_type <> 'client' or coalesce(type in (
+    'TRADE_LICENCE', 'TAX_CERTIFICATE', 'COMMERCIAL_REGISTRATION', 'VENDOR_FORM', 'POLICY', 'CORRESPONDENCE', 'OTHER'), false));
+create index document_client on document (client_id) where client_id is not null;
 
 create sequence client_code_number;

@@ -233,22 +233,12 @@ create table consultant_status_change (
 create index consultant_status_change_of on consultant_status_change (consultant_id, changed_at);
 create index consultant_status_change_day on consultant_status_change (to_status, effective_date);
 
-create table consultant_attachment (
-  id uuid primary key default gen_random_uuid(),
-  consultant_id uuid not null references consultant (id),
-  type text not null check (type in ('PASSPORT', 'VISA', 'RESIDENCE_ID', 'WORK_PERMIT', 'CONTRACT', 'RESUME', 'EDUCATION', 'PHOTO',
-    'MEDICAL', 'BANK_PROOF', 'OTHER')),
-  file_id uuid not null references stored_file (id),
-  issue_date date,
-  expiry_date date,
-  note text,
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id),
-  removed_at timestamptz,
-  removed_by uuid references app_user (id),
-  check (issue_date < expiry_date)
-);
-create index consultant_attachment_of on consultant_attachment (consultant_id, created_at) where removed_at is null;
+alter table document
+  add column consultant_id uuid generated always as (case when subject_type = 'consultant' then subject_id end) stored
+    references consultant (id),
+  add constraint document_consultant_type check (subject_type <> 'consultant' or coalesce(type in (
+    'PASSPORT', 'VISA', 'RESIDENCE_ID', 'WORK_PERMIT', 'CONTRACT', 'RESUME', 'EDUCATION', 'PHOTO', 'MEDICAL', 'BANK_PROOF', 'OTHER'), false));
+create index document_consultant on document (consultant_id) where consultant_id is not null;
 
 -- What was said of a consultant's papers, permit and probation; the mark makes a job that runs twice say it once.
 create table consultant_reminder (

@@ -81,16 +81,12 @@ comment on column agreement.end_date is 'the last day; null runs on until somebo
 comment on column agreement.ended_on is 'the last day on which it held or will hold, when it is terminated before its end';
 comment on column agreement.archived_at is 'a deleted draft: kept for the records, shown nowhere';
 
-create table agreement_document (
-  id uuid primary key default gen_random_uuid(),
-  agreement_id uuid not null references agreement (id) on delete cascade,
-  stored_file_id uuid not null unique references stored_file (id),
-  type text not null default 'OTHER' check (type in ('ANNEX', 'DRAFT', 'RATE_CARD', 'CORRESPONDENCE', 'OTHER')),
-  name text not null check (name <> ''),
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id)
-);
-create index agreement_document_of on agreement_document (agreement_id, created_at, id);
+alter table document
+  add column agreement_id uuid generated always as (case when subject_type = 'agreement' then subject_id end) stored
+    references agreement (id) on delete cascade,
+  add constraint document_agreement_type
+    check (subject_type <> 'agreement' or coalesce(type in ('ANNEX', 'DRAFT', 'RATE_CARD', 'CORRESPONDENCE', 'OTHER'), false));
+create index document_agreement on document (agreement_id) where agreement_id is not null;
 
 -- Each reminder of an end goes out once: the paper, the day it ends, how many days before.
 create table expiry_reminder (

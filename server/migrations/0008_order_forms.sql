@@ -256,39 +256,25 @@ create table order_form_request (
 create index order_form_request_by_since on order_form_request (kind, status, state_since, id);
 create index order_form_request_by_expiry on order_form_request (kind, expires_on, id) where expires_on is not null;
 
-create table order_form_note (
-  id uuid primary key default gen_random_uuid(),
-  order_form_id uuid not null references order_form (id) on delete cascade,
-  text text not null check (text <> ''),
-  mention_ids uuid[] not null default '{}',
-  author_id uuid not null references app_user (id),
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  edited_at timestamptz,
-  removed_at timestamptz
-);
-create index order_form_note_of on order_form_note (order_form_id, created_at, id) where removed_at is null;
+alter table comment
+  add column order_form_id uuid generated always as (case when subject_type = 'order-form' then subject_id end) stored
+    references order_form (id) on delete cascade;
+create index comment_order_form on comment (order_form_id, created_at, id) where order_form_id is not null;
 
-create table order_form_paper (
-  id uuid primary key default gen_random_uuid(),
-  order_form_id uuid not null references order_form (id) on delete cascade,
-  type text not null check (type in ('RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'PROPOSAL', 'OFFER_LETTER', 'SIGNED_OFFER', 'OTHER')),
-  file_id uuid not null references stored_file (id),
-  version int,
-  note text,
-  -- Of a letter: the round and margin it was written from, and what was printed, to write it again.
-  round int,
-  printed jsonb,
-  expires_on date,
-  sent_at timestamptz,
-  sent_to text,
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id),
-  removed_at timestamptz,
-  removed_by uuid references app_user (id)
-);
-create index order_form_paper_of on order_form_paper (order_form_id, created_at, id) where removed_at is null;
-create unique index order_form_paper_version on order_form_paper (order_form_id, type, version) where version is not null;
+alter table document
+  add column order_form_id uuid generated always as (case when subject_type = 'order-form' then subject_id end) stored
+    references order_form (id) on delete cascade,
+  add column version int,
+  -- Of a letter: the round and margin it was written from, what was printed, to write it again, and to whom it went.
+  add column round int,
+  add column printed jsonb,
+  add column sent_at timestamptz,
+  add column sent_to text,
+  add constraint document_order_form_type check (subject_type <> 'order-form' or coalesce(type in
+    ('RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'PROPOSAL', 'OFFER_LETTER', 'SIGNED_OFFER', 'OTHER'), false)),
+  add constraint document_letter check (subject_type = 'order-form' or num_nonnulls(version, round, printed, sent_at, sent_to) = 0);
+create index document_order_form on document (order_form_id, created_at, id) where order_form_id is not null;
+create unique index document_order_form_version on document (order_form_id, type, version) where version is not null;
 
 -- Each reminder goes out once: the rule, the record, the day or step it is about.
 create table order_form_reminder (

@@ -140,16 +140,12 @@ create table purchase_order_credit (
 );
 comment on table purchase_order_credit is 'Lines of credit notes, each giving back a part of what an issued line took';
 
-create table purchase_order_document (
-  id uuid primary key default gen_random_uuid(),
-  purchase_order_id uuid not null references purchase_order (id),
-  stored_file_id uuid not null unique references stored_file (id),
-  type text not null default 'ORDER' check (type in ('ORDER', 'AMENDMENT', 'CORRESPONDENCE', 'OTHER')),
-  name text not null check (name <> ''),
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id)
-);
-create index purchase_order_document_of on purchase_order_document (purchase_order_id, created_at, id);
+alter table document
+  add column purchase_order_id uuid generated always as (case when subject_type = 'purchase-order' then subject_id end) stored
+    references purchase_order (id),
+  add constraint document_purchase_order_type
+    check (subject_type <> 'purchase-order' or coalesce(type in ('ORDER', 'AMENDMENT', 'CORRESPONDENCE', 'OTHER'), false));
+create index document_purchase_order on document (purchase_order_id) where purchase_order_id is not null;
 
 create table purchase_order_amendment (
   id uuid primary key default gen_random_uuid(),
@@ -163,7 +159,7 @@ create table purchase_order_amendment (
   client_reference text,
   effective_on date not null,
   other_id uuid references purchase_order (id),
-  document_id uuid references purchase_order_document (id),
+  document_id uuid references document (id),
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
   constraint purchase_order_amendment_once unique (purchase_order_id, number),

@@ -68,27 +68,19 @@ begin
 end $$;
 create trigger increment_days_revision before update of days on timesheet for each row execute function increment_days_revision();
 
-create table timesheet_document (
-  id uuid primary key default gen_random_uuid(),
-  timesheet_id uuid not null references timesheet (id) on delete cascade,
-  stored_file_id uuid not null unique references stored_file (id),
-  type text not null check (type in ('SIGNED', 'CONFIRMATION', 'OTHER')),
-  name text not null check (name <> ''),
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id),
-  proves text
-);
-create index timesheet_document_of on timesheet_document (timesheet_id, created_at, id);
-comment on column timesheet_document.proves is 'confirmed_days of the sheet as it was submitted with it; null while the sheet was never submitted with it';
+alter table document
+  add column timesheet_id uuid generated always as (case when subject_type = 'timesheet' then subject_id end) stored
+    references timesheet (id) on delete cascade,
+  add column proves text check (proves is null or subject_type = 'timesheet'),
+  add constraint document_timesheet_type
+    check (subject_type <> 'timesheet' or coalesce(type in ('SIGNED', 'CONFIRMATION', 'OTHER'), false));
+create index document_timesheet on document (timesheet_id) where timesheet_id is not null;
+comment on column document.proves is 'confirmed_days of the timesheet as it was submitted with it; null while it was never submitted with it';
 
-create table timesheet_comment (
-  id uuid primary key default gen_random_uuid(),
-  timesheet_id uuid not null references timesheet (id) on delete cascade,
-  text text not null check (text <> ''),
-  author_id uuid not null references app_user (id),
-  created_at timestamptz not null default now()
-);
-create index timesheet_comment_of on timesheet_comment (timesheet_id, created_at, id);
+alter table comment
+  add column timesheet_id uuid generated always as (case when subject_type = 'timesheet' then subject_id end) stored
+    references timesheet (id) on delete cascade;
+create index comment_timesheet on comment (timesheet_id) where timesheet_id is not null;
 
 -- What was sent to whom while a sheet was missing.
 create table timesheet_reminder (

@@ -236,31 +236,20 @@ create index payroll_loan_of on payroll_loan (consultant_id, start_month, id);
 create index payroll_loan_by_created on payroll_loan (created_at, id);
 create index payroll_loan_by_start on payroll_loan (start_month, id);
 
-create table payroll_document (
-  id uuid primary key default gen_random_uuid(),
-  run_id uuid not null references payroll_run (id) on delete cascade,
-  line_id uuid,
-  stored_file_id uuid not null unique references stored_file (id),
-  name text not null check (name <> ''),
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id),
-  -- What was laid beside a line, or said of it, stays with the run when the line goes because its person is left out, or is in it no more.
-  constraint payroll_document_line_id_fkey foreign key (line_id) references payroll_line (id) on delete set null
-);
-create index payroll_document_of on payroll_document (run_id, created_at, id);
-create index payroll_document_of_line on payroll_document (line_id) where line_id is not null;
+-- What was added to a line, or commented on it, stays with the run when the line goes because its person is left out, or is in it no more.
+alter table document
+  add column payroll_run_id uuid generated always as (case when subject_type = 'payroll' then subject_id end) stored
+    references payroll_run (id) on delete cascade,
+  add column payroll_line_id uuid references payroll_line (id) on delete set null check (payroll_line_id is null or subject_type = 'payroll');
+create index document_payroll_run on document (payroll_run_id) where payroll_run_id is not null;
+create index document_payroll_line on document (payroll_line_id) where payroll_line_id is not null;
 
-create table payroll_comment (
-  id uuid primary key default gen_random_uuid(),
-  run_id uuid not null references payroll_run (id) on delete cascade,
-  line_id uuid,
-  text text not null check (text <> ''),
-  author_id uuid not null references app_user (id),
-  created_at timestamptz not null default now(),
-  constraint payroll_comment_line_id_fkey foreign key (line_id) references payroll_line (id) on delete set null
-);
-create index payroll_comment_of on payroll_comment (run_id, created_at, id);
-create index payroll_comment_of_line on payroll_comment (line_id) where line_id is not null;
+alter table comment
+  add column payroll_run_id uuid generated always as (case when subject_type = 'payroll' then subject_id end) stored
+    references payroll_run (id) on delete cascade,
+  add column payroll_line_id uuid references payroll_line (id) on delete set null check (payroll_line_id is null or subject_type = 'payroll');
+create index comment_payroll_run on comment (payroll_run_id) where payroll_run_id is not null;
+create index comment_payroll_line on comment (payroll_line_id) where payroll_line_id is not null;
 
 -- The file that the bank was given, as it was made; one that was not sent is withdrawn and stays.
 create table payroll_wage_file (

@@ -76,18 +76,12 @@ create index final_settlement_by_last_day on final_settlement (last_day, id);
 create index final_settlement_by_country on final_settlement (country_id, id);
 create index final_settlement_by_updated on final_settlement (updated_at, id);
 
-create table final_settlement_document (
-  id uuid primary key default gen_random_uuid(),
-  settlement_id uuid not null references final_settlement (id) on delete cascade,
-  stored_file_id uuid not null unique references stored_file (id),
-  name text not null check (name <> ''),
-  -- The statement as the consultant has signed it; one that was signed before the figures changed counts no more.
-  is_statement boolean not null default false,
-  counts boolean not null default true,
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id)
-);
-create index final_settlement_document_of on final_settlement_document (settlement_id, created_at, id);
+alter table document
+  add column final_settlement_id uuid generated always as (case when subject_type = 'final-settlement' then subject_id end) stored
+    references final_settlement (id) on delete cascade,
+  add constraint document_final_settlement_type
+    check (subject_type <> 'final-settlement' or coalesce(type in ('SIGNED_STATEMENT', 'OTHER'), false));
+create index document_final_settlement on document (final_settlement_id) where final_settlement_id is not null;
 
 -- A step of a rule rings once for each settlement, or for each person whose settlement nobody has begun, and day that it is about.
 create table settlement_reminder (

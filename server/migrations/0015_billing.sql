@@ -324,24 +324,15 @@ create table billing_dispute (
 create unique index billing_dispute_open on billing_dispute (billing_id) where settled_on is null;
 create index billing_dispute_of on billing_dispute (billing_id, raised_on);
 
-create table billing_document (
-  id uuid primary key default gen_random_uuid(),
-  billing_id uuid not null references billing (id) on delete cascade,
-  stored_file_id uuid not null unique references stored_file (id),
-  name text not null check (name <> ''),
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id)
-);
-create index billing_document_of on billing_document (billing_id, created_at, id);
+alter table document
+  add column billing_id uuid generated always as (case when subject_type = 'billing' then subject_id end) stored
+    references billing (id) on delete cascade;
+create index document_billing on document (billing_id) where billing_id is not null;
 
-create table billing_comment (
-  id uuid primary key default gen_random_uuid(),
-  billing_id uuid not null references billing (id) on delete cascade,
-  text text not null check (text <> ''),
-  author_id uuid not null references app_user (id),
-  created_at timestamptz not null default now()
-);
-create index billing_comment_of on billing_comment (billing_id, created_at, id);
+alter table comment
+  add column billing_id uuid generated always as (case when subject_type = 'billing' then subject_id end) stored
+    references billing (id) on delete cascade;
+create index comment_billing on comment (billing_id) where billing_id is not null;
 
 -- The invoice itself, and reminders of it: what was sent to whom. A step of the ladder goes out once.
 create table billing_mail (
@@ -362,4 +353,4 @@ create table billing_mail (
 create index billing_mail_of on billing_mail (billing_id, sent_at, id);
 
 alter table timesheet_move add foreign key (billed_period_id) references billed_period (id);
-alter table billing_line add foreign key (document_id) references billing_document (id);
+alter table billing_line add foreign key (document_id) references document (id);

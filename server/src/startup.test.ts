@@ -70,7 +70,7 @@ test('an empty folder becomes a demo company: its printed sign-ins work at once,
        (select count(*)::int from agreement) as agreements,
        (select count(*)::int from consultant) as people,
        (select count(*)::int from agreement where client_id = '${clientID}')
-         + (select count(*)::int from consultant_attachment where consultant_id = '${candidateID}')
+         + (select count(*)::int from document where consultant_id = '${candidateID}')
          + (select count(*)::int from order_form where candidate_id = '${candidateID}') as touched`,
   )
   expect(told!.forms).toBeGreaterThan(200)

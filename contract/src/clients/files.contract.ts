@@ -4,7 +4,8 @@ import { del, type Endpoints, get, list, post } from '../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
 import { ImportRequest } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
-import { Day, Id, Instant, many, Ref } from '../kernel/values/fields.ts'
+import { documentFields } from '../kernel/records/documents.ts'
+import { Day, Id, many } from '../kernel/values/fields.ts'
 
 export const ClientFileType = z.enum([
   'TRADE_LICENCE',
@@ -18,17 +19,10 @@ export const ClientFileType = z.enum([
 export type ClientFileType = z.output<typeof ClientFileType>
 
 export const ClientFile = z.object({
-  id: Id,
+  ...documentFields,
   clientID: Id,
   type: ClientFileType,
-  /** As it was called when it was uploaded. */
-  name: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  mimeType: z.string(),
   expiresOn: Day.nullable(),
-  createdAt: Instant,
-  _createdBy: Ref.nullable(),
 })
 export type ClientFile = z.output<typeof ClientFile>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PaymentTerms } from '../clients/parts.contract.ts'
 import { AvailableTransition } from '../kernel/api/available-transition.ts'
+import { documentFields } from '../kernel/records/documents.ts'
 import {
   CountryID,
   Currency,
@@ -173,14 +174,9 @@ export const AgreementDocumentType = z.enum(['ANNEX', 'DRAFT', 'RATE_CARD', 'COR
 export type AgreementDocumentType = z.output<typeof AgreementDocumentType>
 
 export const AgreementDocument = z.object({
-  id: Id,
+  ...documentFields,
   agreementID: Id,
   type: AgreementDocumentType,
-  name: z.string(),
-  size: z.int(),
-  mimeType: z.string(),
   sha256: z.string(),
-  createdAt: Instant,
-  _createdBy: Ref.nullable(),
 })
 export type AgreementDocument = z.output<typeof AgreementDocument>

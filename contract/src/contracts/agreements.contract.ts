@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
+import { documentEndpoints } from '../kernel/records/documents.ts'
 import { CountryID, Day, Id, many, waitingFilter } from '../kernel/values/fields.ts'
 import {
   Agreement,
@@ -112,33 +113,22 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       query: HistoryQuery,
       returns: z.array(HistoryEntry),
     }),
+    ...documentEndpoints(`/client/${name}`, {
+      noun: 'an agreement',
+      item: AgreementDocument,
+      read: see,
+      write,
+      add: { body: z.strictObject({ type: AgreementDocumentType.default('OTHER') }) },
+      download: { query: DownloadQuery },
+    }),
     documents: list(`/client/${name}/:id/documents`, {
-      summary: 'Its annexes and other papers.',
+      summary: 'Its annexes and other documents.',
       may: see,
       item: AgreementDocument,
       sorts: ['createdAt', 'name', 'type'],
       order: '-createdAt',
       export: right('clients', 'export'),
       filters: { type: many(AgreementDocumentType) },
-    }),
-    addDocuments: post(`/client/${name}/:id/documents`, {
-      summary: 'Adds papers; also to an agreement that is signed.',
-      may: write,
-      upload: { kind: 'document', max: 10 },
-      body: z.strictObject({ type: AgreementDocumentType.default('OTHER') }),
-      returns: z.array(AgreementDocument),
-      status: 201,
-    }),
-    downloadDocument: get(`/client/${name}/:id/documents/:documentID`, {
-      summary: 'One of its papers.',
-      may: see,
-      query: DownloadQuery,
-      download: true,
-    }),
-    removeDocument: del(`/client/${name}/:id/documents/:documentID`, {
-      summary: 'Removes one of its papers.',
-      may: write,
-      returns: z.object({ id: Id }),
     }),
   }) satisfies Endpoints
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { DownloadQuery } from '../contracts/fields.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
+import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
 import { CountryID, Currency, Day, flag, Id, many } from '../kernel/values/fields.ts'
 import {
   LinkChange,
@@ -142,33 +142,22 @@ export const purchaseOrderEndpoints = {
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
+  ...documentEndpoints(ORDERS, {
+    noun: 'a purchase order',
+    item: OrderDocument,
+    read: whole,
+    write,
+    add: { body: z.strictObject({ type: OrderDocumentType.exclude(['AMENDMENT']).default('ORDER') }) },
+    download: { query: inlineQuery },
+  }),
   documents: list(`${ORDERS}/:id/documents`, {
-    summary: 'The papers of the client.',
+    summary: 'The documents of a purchase order.',
     may: whole,
     item: OrderDocument,
     sorts: ['createdAt', 'name', 'type'],
     order: '-createdAt',
     export: right('purchase-orders', 'export'),
     filters: { type: many(OrderDocumentType) },
-  }),
-  addDocuments: post(`${ORDERS}/:id/documents`, {
-    summary: 'Adds papers.',
-    may: write,
-    upload: { kind: 'document', max: 10 },
-    body: z.strictObject({ type: OrderDocumentType.exclude(['AMENDMENT']).default('ORDER') }),
-    returns: z.array(OrderDocument),
-    status: 201,
-  }),
-  downloadDocument: get(`${ORDERS}/:id/documents/:documentID`, {
-    summary: 'One of its papers.',
-    may: whole,
-    query: DownloadQuery.omit({ copy: true }),
-    download: true,
-  }),
-  removeDocument: del(`${ORDERS}/:id/documents/:documentID`, {
-    summary: 'Removes a paper; not that of an amendment, nor the last order document of an open order.',
-    may: write,
-    returns: removed,
   }),
 } satisfies Endpoints
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { DocumentFile, PositiveMoney } from '../contracts/fields.contract.ts'
+import { PositiveMoney } from '../contracts/fields.contract.ts'
 import { emptyIsAbsent, emptyIsNull, fromForm } from '../contracts/form-fields.rules.ts'
 import { AvailableTransition } from '../kernel/api/available-transition.ts'
 import { Explained } from '../kernel/math/calculation-trace.ts'
 import { compare, isExact } from '../kernel/math/rational.ts'
+import { documentFields } from '../kernel/records/documents.ts'
 import {
   CountryID,
   Currency,
@@ -282,12 +283,12 @@ export type OrderUse = z.output<typeof OrderUse>
 
 export const OrderDocumentType = z.enum(['ORDER', 'AMENDMENT', 'CORRESPONDENCE', 'OTHER'])
 export type OrderDocumentType = z.output<typeof OrderDocumentType>
-export const OrderDocument = DocumentFile.extend({
-  id: Id,
+export const OrderDocument = z.object({
+  ...documentFields,
   purchaseOrderID: Id,
   type: OrderDocumentType,
-  /** Of an amendment: its number. Such a paper cannot be removed. */
+  sha256: z.string(),
+  /** Of an amendment: its number. Such a document cannot be removed. */
   amendment: z.int().nullable(),
-  _createdBy: Ref.nullable(),
 })
 export type OrderDocument = z.output<typeof OrderDocument>

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { availableTransition } from '../kernel/api/available-transition.ts'
+import { commentFields } from '../kernel/records/comments.ts'
+import { documentFields } from '../kernel/records/documents.ts'
 import { CountryID, Id, Instant, optionalText, Ref, text, Version } from '../kernel/values/fields.ts'
 import { LeaveType } from '../settings/country-rules/leave-rules.contract.ts'
 import { TimesheetConfirmation } from './client.contract.ts'
@@ -168,22 +170,7 @@ export const MonthProgress = z.object({
 
 export const TimesheetDocumentType = z.enum(['SIGNED', 'CONFIRMATION', 'OTHER'])
 export type TimesheetDocumentType = z.output<typeof TimesheetDocumentType>
-export const TimesheetDocument = z.object({
-  id: Id,
-  timesheetID: Id,
-  type: TimesheetDocumentType,
-  name: z.string(),
-  size: z.int(),
-  mimeType: z.string(),
-  _createdBy: Ref.nullable(),
-  createdAt: Instant,
-})
+export const TimesheetDocument = z.object({ ...documentFields, timesheetID: Id, type: TimesheetDocumentType })
 export type TimesheetDocument = z.output<typeof TimesheetDocument>
 
-export const TimesheetComment = z.object({
-  id: Id,
-  timesheetID: Id,
-  text: z.string(),
-  _author: Ref,
-  createdAt: Instant,
-})
+export const TimesheetComment = z.object({ ...commentFields, timesheetID: Id })

@@ -4,7 +4,9 @@ import { countsQuery, del, type Endpoints, get, list, post, put } from '../kerne
 import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
 import { ImportRequest } from '../kernel/api/import.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Id, many, prose, waitingFilter } from '../kernel/values/fields.ts'
+import { commentBody, commentEndpoints } from '../kernel/records/comments.ts'
+import { documentEndpoints, inlineQuery } from '../kernel/records/documents.ts'
+import { CountryID, Id, many, waitingFilter } from '../kernel/values/fields.ts'
 import { Month } from './day.contract.ts'
 import {
   DaysChange,
@@ -194,40 +196,18 @@ export const timesheetEndpoints = {
     download: true,
     perMinute: 60,
   }),
-  documents: get(`${TIMESHEETS}/:id/documents`, {
-    summary: 'The papers of a sheet: what the client has signed or confirmed.',
+  ...documentEndpoints(TIMESHEETS, {
+    noun: 'a timesheet',
+    item: TimesheetDocument,
+    read: whole,
+    write,
+    add: { body: z.strictObject({ type: TimesheetDocumentType.default('SIGNED') }) },
+    download: { query: inlineQuery },
+  }),
+  ...commentEndpoints(TIMESHEETS, {
+    noun: 'a timesheet',
+    item: TimesheetComment,
     may: whole,
-    returns: z.array(TimesheetDocument),
-  }),
-  addDocuments: post(`${TIMESHEETS}/:id/documents`, {
-    summary: 'Adds papers to a sheet.',
-    may: write,
-    upload: { kind: 'document', max: 10 },
-    body: z.strictObject({ type: TimesheetDocumentType.default('SIGNED') }),
-    returns: z.array(TimesheetDocument),
-    status: 201,
-  }),
-  downloadDocument: get(`${TIMESHEETS}/:id/documents/:documentID`, {
-    summary: 'One of its papers; `inline=true` to see it beside the grid.',
-    may: whole,
-    query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
-    download: true,
-  }),
-  removeDocument: del(`${TIMESHEETS}/:id/documents/:documentID`, {
-    summary: 'Removes a paper while the sheet is open.',
-    may: write,
-    returns: z.object({ id: Id }),
-  }),
-  comments: get(`${TIMESHEETS}/:id/comments`, {
-    summary: 'What was said about a sheet, oldest first.',
-    may: whole,
-    returns: z.array(TimesheetComment),
-  }),
-  comment: post(`${TIMESHEETS}/:id/comments`, {
-    summary: 'Adds a comment; it stays.',
-    may: whole,
-    body: z.strictObject({ text: prose(4000, 'The comment') }),
-    returns: TimesheetComment,
-    status: 201,
+    body: z.strictObject(commentBody),
   }),
 } satisfies Endpoints

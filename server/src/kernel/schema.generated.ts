@@ -82,16 +82,6 @@ export interface Agreement {
   version: Generated<number>
 }
 
-export interface AgreementDocument {
-  agreementId: string
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  id: Generated<string>
-  name: string
-  storedFileId: string
-  type: Generated<string>
-}
-
 export interface Allocation {
   amount: string
   billingId: string | null
@@ -278,14 +268,6 @@ export interface Billing {
   version: Generated<number>
 }
 
-export interface BillingComment {
-  authorId: string
-  billingId: string
-  createdAt: Generated<Timestamp>
-  id: Generated<string>
-  text: string
-}
-
 export interface BillingDispute {
   billingId: string
   id: Generated<string>
@@ -295,15 +277,6 @@ export interface BillingDispute {
   raisedOn: string
   reason: string
   settledOn: string | null
-}
-
-export interface BillingDocument {
-  billingId: string
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  id: Generated<string>
-  name: string
-  storedFileId: string
 }
 
 export interface BillingLine {
@@ -423,22 +396,29 @@ export interface ClientContact {
   version: Generated<number>
 }
 
-export interface ClientFile {
-  clientId: string
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  expiresOn: string | null
-  id: Generated<string>
-  name: string
-  storedFileId: string
-  type: Generated<string>
-}
-
 export interface ClientHoliday {
   clientId: string
   date: string
   kind: string
   name: string
+}
+
+export interface Comment {
+  authorId: string
+  billingId: Generated<string | null>
+  createdAt: Generated<Timestamp>
+  editedAt: Timestamp | null
+  id: Generated<string>
+  mentionIds: Generated<string[]>
+  orderFormId: Generated<string | null>
+  payrollLineId: string | null
+  payrollRunId: Generated<string | null>
+  removedAt: Timestamp | null
+  subjectId: string
+  subjectType: string
+  text: string
+  timesheetId: Generated<string | null>
+  version: Generated<number>
 }
 
 export interface CompanySetting {
@@ -509,20 +489,6 @@ export interface Consultant {
   visaSponsor: string | null
   workEmail: string | null
   workPermitExpiry: string | null
-}
-
-export interface ConsultantAttachment {
-  consultantId: string
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  expiryDate: string | null
-  fileId: string
-  id: Generated<string>
-  issueDate: string | null
-  note: string | null
-  removedAt: Timestamp | null
-  removedBy: string | null
-  type: string
 }
 
 export interface ConsultantBank {
@@ -802,6 +768,42 @@ export interface DigestItem {
   userId: string
 }
 
+export interface Document {
+  agreementId: Generated<string | null>
+  billingId: Generated<string | null>
+  clientId: Generated<string | null>
+  consultantId: Generated<string | null>
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  expiresOn: string | null
+  finalSettlementId: Generated<string | null>
+  id: Generated<string>
+  issuedOn: string | null
+  name: string
+  note: string | null
+  orderFormId: Generated<string | null>
+  payrollLineId: string | null
+  payrollRunId: Generated<string | null>
+  printed: Json | null
+  /**
+   * confirmed_days of the timesheet as it was submitted with it; null while it was never submitted with it
+   */
+  proves: string | null
+  purchaseOrderId: Generated<string | null>
+  removedAt: Timestamp | null
+  removedBy: string | null
+  round: number | null
+  sentAt: Timestamp | null
+  sentTo: string | null
+  storedFileId: string
+  subjectId: string
+  subjectType: string
+  supersededAt: Timestamp | null
+  timesheetId: Generated<string | null>
+  type: string | null
+  version: number | null
+}
+
 export interface DocumentTemplateUse {
   fileId: string
   sha256: string
@@ -933,17 +935,6 @@ export interface FinalSettlement {
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>
-}
-
-export interface FinalSettlementDocument {
-  counts: Generated<boolean>
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  id: Generated<string>
-  isStatement: Generated<boolean>
-  name: string
-  settlementId: string
-  storedFileId: string
 }
 
 export interface IdempotencyRecord {
@@ -1261,36 +1252,6 @@ export interface OrderFormMargin {
   version: number
 }
 
-export interface OrderFormNote {
-  authorId: string
-  createdAt: Generated<Timestamp>
-  editedAt: Timestamp | null
-  id: Generated<string>
-  mentionIds: Generated<string[]>
-  orderFormId: string
-  removedAt: Timestamp | null
-  text: string
-  version: Generated<number>
-}
-
-export interface OrderFormPaper {
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  expiresOn: string | null
-  fileId: string
-  id: Generated<string>
-  note: string | null
-  orderFormId: string
-  printed: Json | null
-  removedAt: Timestamp | null
-  removedBy: string | null
-  round: number | null
-  sentAt: Timestamp | null
-  sentTo: string | null
-  type: string
-  version: number | null
-}
-
 export interface OrderFormPendingApprover {
   delegationId: string | null
   orderFormId: string
@@ -1414,25 +1375,6 @@ export interface PayrollAppliedItem {
   month: string | null
   position: number
   sourceId: string | null
-}
-
-export interface PayrollComment {
-  authorId: string
-  createdAt: Generated<Timestamp>
-  id: Generated<string>
-  lineId: string | null
-  runId: string
-  text: string
-}
-
-export interface PayrollDocument {
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  id: Generated<string>
-  lineId: string | null
-  name: string
-  runId: string
-  storedFileId: string
 }
 
 export interface PayrollExclusion {
@@ -1712,16 +1654,6 @@ export interface PurchaseOrderCredit {
   label: string
   sourceKey: string
   useId: string
-}
-
-export interface PurchaseOrderDocument {
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  id: Generated<string>
-  name: string
-  purchaseOrderId: string
-  storedFileId: string
-  type: Generated<string>
 }
 
 export interface PurchaseOrderUse {
@@ -2016,28 +1948,6 @@ export interface TimesheetChase {
   step: number
 }
 
-export interface TimesheetComment {
-  authorId: string
-  createdAt: Generated<Timestamp>
-  id: Generated<string>
-  text: string
-  timesheetId: string
-}
-
-export interface TimesheetDocument {
-  createdAt: Generated<Timestamp>
-  createdBy: string | null
-  id: Generated<string>
-  name: string
-  /**
-   * confirmed_days of the sheet as it was submitted with it; null while the sheet was never submitted with it
-   */
-  proves: string | null
-  storedFileId: string
-  timesheetId: string
-  type: string
-}
-
 export interface TimesheetLink {
   answer: string | null
   answeredAt: Timestamp | null
@@ -2092,7 +2002,6 @@ export interface UserCountry {
 
 export interface DB {
   agreement: Agreement
-  agreementDocument: AgreementDocument
   allocation: Allocation
   allocationPart: AllocationPart
   appUser: AppUser
@@ -2102,20 +2011,17 @@ export interface DB {
   backgroundJob: BackgroundJob
   billedPeriod: BilledPeriod
   billing: Billing
-  billingComment: BillingComment
   billingDispute: BillingDispute
-  billingDocument: BillingDocument
   billingLine: BillingLine
   billingMail: BillingMail
   billingSettlement: BillingSettlement
   client: Client
   clientAccountManager: ClientAccountManager
   clientContact: ClientContact
-  clientFile: ClientFile
   clientHoliday: ClientHoliday
+  comment: Comment
   companySetting: CompanySetting
   consultant: Consultant
-  consultantAttachment: ConsultantAttachment
   consultantBank: ConsultantBank
   consultantBankChange: ConsultantBankChange
   consultantDependant: ConsultantDependant
@@ -2133,6 +2039,7 @@ export interface DB {
   demoCompany: DemoCompany
   digest: Digest
   digestItem: DigestItem
+  document: Document
   documentTemplateUse: DocumentTemplateUse
   emailTemplate: EmailTemplate
   emailTemplateVersion: EmailTemplateVersion
@@ -2141,7 +2048,6 @@ export interface DB {
   expiryReminder: ExpiryReminder
   feedback: Feedback
   finalSettlement: FinalSettlement
-  finalSettlementDocument: FinalSettlementDocument
   idempotencyRecord: IdempotencyRecord
   importedRow: ImportedRow
   issuedNumber: IssuedNumber
@@ -2160,8 +2066,6 @@ export interface DB {
   orderFormApproval: OrderFormApproval
   orderFormCheck: OrderFormCheck
   orderFormMargin: OrderFormMargin
-  orderFormNote: OrderFormNote
-  orderFormPaper: OrderFormPaper
   orderFormPendingApprover: OrderFormPendingApprover
   orderFormReminder: OrderFormReminder
   orderFormRequest: OrderFormRequest
@@ -2171,8 +2075,6 @@ export interface DB {
   payrollAccrual: PayrollAccrual
   payrollAdjustment: PayrollAdjustment
   payrollAppliedItem: PayrollAppliedItem
-  payrollComment: PayrollComment
-  payrollDocument: PayrollDocument
   payrollExclusion: PayrollExclusion
   payrollLine: PayrollLine
   payrollLineTimesheet: PayrollLineTimesheet
@@ -2186,7 +2088,6 @@ export interface DB {
   purchaseOrderAmendment: PurchaseOrderAmendment
   purchaseOrderContract: PurchaseOrderContract
   purchaseOrderCredit: PurchaseOrderCredit
-  purchaseOrderDocument: PurchaseOrderDocument
   purchaseOrderUse: PurchaseOrderUse
   rateLimitCounter: RateLimitCounter
   receipt: Receipt
@@ -2207,8 +2108,6 @@ export interface DB {
   timesheet: Timesheet
   timesheetAdjustment: TimesheetAdjustment
   timesheetChase: TimesheetChase
-  timesheetComment: TimesheetComment
-  timesheetDocument: TimesheetDocument
   timesheetLink: TimesheetLink
   timesheetMove: TimesheetMove
   timesheetReminder: TimesheetReminder

@@ -3,18 +3,9 @@ import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import {
-  CountryID,
-  Currency,
-  Day,
-  flag,
-  Id,
-  Instant,
-  many,
-  prose,
-  Ref,
-  waitingFilter,
-} from '../../kernel/values/fields.ts'
+import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
+import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
+import { CountryID, Currency, Day, flag, Id, many, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import { CreditNote, NewCreditNote } from '../credit-notes/credit-shapes.contract.ts'
 import { Aging, ClientAccount, Statement, StatementQuery } from '../receipts/account-shapes.contract.ts'
@@ -79,11 +70,8 @@ const readyFilters = {
 
 const BILLINGS = '/billings'
 const asBilling = { returns: Billing, view: billingView } as const
-const Comment = z.object({ id: Id, text: z.string(), _author: Ref, createdAt: Instant })
-const Document = z.object({
-  ...{ id: Id, name: z.string(), size: z.int(), mimeType: z.string() },
-  ...{ _createdBy: Ref.nullable(), createdAt: Instant },
-})
+const Comment = z.object(commentFields)
+const Document = z.object(documentFields)
 const removed = z.object({ id: Id })
 
 /** Invoices are the billings of api.md. */
@@ -274,38 +262,6 @@ export const billingEndpoints = {
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
-  documents: get(`${BILLINGS}/:id/documents`, {
-    summary: 'Its papers: receipts of expenses, acceptances, what the client sent.',
-    may: whole,
-    returns: z.array(Document),
-  }),
-  addDocuments: post(`${BILLINGS}/:id/documents`, {
-    summary: 'Adds papers to it.',
-    may: write,
-    upload: { kind: 'document', max: 10 },
-    returns: z.array(Document),
-    status: 201,
-  }),
-  removeDocument: del(`${BILLINGS}/:id/documents/:documentID`, {
-    summary: 'Removes one of its documents, before it is issued.',
-    may: write,
-    returns: removed,
-  }),
-  downloadDocument: get(`${BILLINGS}/:id/documents/:documentID`, {
-    summary: 'One of its papers.',
-    may: whole,
-    download: true,
-  }),
-  comments: get(`${BILLINGS}/:id/comments`, {
-    summary: 'What was said about it, oldest first.',
-    may: whole,
-    returns: z.array(Comment),
-  }),
-  comment: post(`${BILLINGS}/:id/comments`, {
-    summary: 'Adds a comment; it stays.',
-    may: whole,
-    body: z.strictObject({ text: prose(4000, 'The comment') }),
-    returns: Comment,
-    status: 201,
-  }),
+  ...documentEndpoints(BILLINGS, { noun: 'an invoice', item: Document, read: whole, write }),
+  ...commentEndpoints(BILLINGS, { noun: 'an invoice', item: Comment, may: whole, body: z.strictObject(commentBody) }),
 } satisfies Endpoints

@@ -3,7 +3,9 @@ import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { CountryID, Id, Instant, many, optionalText, prose, Ref, waitingFilter } from '../../kernel/values/fields.ts'
+import { commentBody, commentEndpoints, commentFields } from '../../kernel/records/comments.ts'
+import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
+import { CountryID, Id, many, optionalText, Ref, waitingFilter } from '../../kernel/values/fields.ts'
 import { Month } from '../../timesheets/day.contract.ts'
 import {
   AccrualCode,
@@ -50,11 +52,8 @@ const lineFilters = {
 
 const RUNS = '/payrolls'
 const asRun = { returns: PayrollRunRecord, view: payrollView } as const
-const Comment = z.object({ id: Id, lineID: Id.nullable(), text: z.string(), _author: Ref, createdAt: Instant })
-const Document = z.object({
-  ...{ id: Id, lineID: Id.nullable(), name: z.string(), size: z.int(), mimeType: z.string() },
-  ...{ _createdBy: Ref.nullable(), createdAt: Instant },
-})
+const Comment = z.object({ ...commentFields, lineID: Id.nullable() })
+const Document = z.object({ ...documentFields, lineID: Id.nullable() })
 const OfLine = z.strictObject({ lineID: Id.optional() })
 
 /** Runs are the payrolls of api.md; a line is one consultant in one of them. */
@@ -221,41 +220,19 @@ export const payrollEndpoints = {
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
-  documents: get(`${RUNS}/:id/documents`, {
-    summary: 'The papers of a run, or of one of its lines.',
+  ...documentEndpoints(RUNS, {
+    noun: 'a payroll run',
+    item: Document,
+    read: whole,
+    write: prepare,
+    list: { query: OfLine },
+    add: { body: OfLine },
+  }),
+  ...commentEndpoints(RUNS, {
+    noun: 'a payroll run',
+    item: Comment,
     may: whole,
-    query: OfLine,
-    returns: z.array(Document),
-  }),
-  addDocuments: post(`${RUNS}/:id/documents`, {
-    summary: 'Adds papers to a run, or to one of its lines.',
-    may: prepare,
-    upload: { kind: 'document', max: 10 },
-    body: OfLine,
-    returns: z.array(Document),
-    status: 201,
-  }),
-  removeDocument: del(`${RUNS}/:id/documents/:documentID`, {
-    summary: 'Removes one of its documents, before the run is submitted.',
-    may: prepare,
-    returns: z.object({ id: Id }),
-  }),
-  downloadDocument: get(`${RUNS}/:id/documents/:documentID`, {
-    summary: 'One of its papers.',
-    may: whole,
-    download: true,
-  }),
-  comments: get(`${RUNS}/:id/comments`, {
-    summary: 'What was said about a run, or about one of its lines, oldest first.',
-    may: whole,
-    query: OfLine,
-    returns: z.array(Comment),
-  }),
-  comment: post(`${RUNS}/:id/comments`, {
-    summary: 'Adds a comment; it stays.',
-    may: whole,
-    body: z.strictObject({ lineID: Id.optional(), text: prose(4000, 'The comment') }),
-    returns: Comment,
-    status: 201,
+    list: { query: OfLine },
+    body: OfLine.extend(commentBody),
   }),
 } satisfies Endpoints

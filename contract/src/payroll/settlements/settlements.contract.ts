@@ -7,6 +7,7 @@ import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { right } from '../../kernel/api/permission.ts'
 import type { View } from '../../kernel/api/views.ts'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
+import { documentEndpoints, documentFields } from '../../kernel/records/documents.ts'
 import {
   CountryID,
   Currency,
@@ -160,11 +161,10 @@ export const SettlementStep = z.strictObject({
 })
 
 const Document = z.object({
-  ...{ id: Id, name: z.string(), size: z.int(), mimeType: z.string() },
-  /** The statement that the consultant has signed; one that was signed before the figures changed counts no more. */
+  ...documentFields,
+  /** The statement that the consultant has signed; one that was signed before the figures changed does not count. */
   isStatement: z.boolean(),
   counts: z.boolean(),
-  ...{ _createdBy: Ref.nullable(), createdAt: Instant },
 })
 
 const see = right('final-settlements', 'view')
@@ -178,6 +178,13 @@ const filters = {
   waiting: waitingFilter,
 }
 const asRecord = { returns: FinalSettlementRecord, view: settlementView } as const
+
+const settlementDocuments = documentEndpoints(SETTLEMENTS, {
+  noun: 'a final settlement',
+  item: Document,
+  read: see,
+  write: right('final-settlements', 'edit'),
+})
 
 export const settlementEndpoints = {
   list: list(SETTLEMENTS, {
@@ -244,11 +251,7 @@ export const settlementEndpoints = {
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
-  documents: get(`${SETTLEMENTS}/:id/documents`, {
-    summary: 'The papers of a settlement.',
-    may: see,
-    returns: z.array(Document),
-  }),
+  documents: settlementDocuments.documents,
   addDocuments: post(`${SETTLEMENTS}/:id/documents`, {
     summary: 'Adds papers to it; one of them may be the statement that the consultant has signed.',
     may: right('final-settlements', 'edit'),
@@ -257,9 +260,5 @@ export const settlementEndpoints = {
     returns: z.array(Document),
     status: 201,
   }),
-  downloadDocument: get(`${SETTLEMENTS}/:id/documents/:documentID`, {
-    summary: 'One of its papers.',
-    may: see,
-    download: true,
-  }),
+  downloadDocument: settlementDocuments.downloadDocument,
 } satisfies Endpoints

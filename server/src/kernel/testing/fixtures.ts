@@ -55,14 +55,16 @@ export async function seedRecords(
   )
   await copyRow(db, 'contract', theirs, [{ ...unsigned, id: own, family_id: own, number: `CC-X-${country}` }])
   for (const agreement_id of [draft, sow])
-    await put(db, 'agreement_document', {
-      agreement_id,
+    await put(db, 'document', {
+      subject_type: 'agreement',
+      subject_id: agreement_id,
       stored_file_id: await document(db),
       type: 'OTHER',
       name: 'Letter',
     })
-  await put(db, 'client_file', {
-    client_id: clientID,
+  await put(db, 'document', {
+    subject_type: 'client',
+    subject_id: clientID,
     stored_file_id: await document(db),
     type: 'OTHER',
     name: 'Letter',
@@ -73,13 +75,23 @@ export async function seedRecords(
     `select id from payroll_run where country_id = $c order by status <> 'CALCULATED', month desc`,
     country,
   )
-  await put(db, 'payroll_document', { ...ofMonth, run_id: run, stored_file_id: await document(db) })
+  await put(db, 'document', {
+    ...ofMonth,
+    subject_type: 'payroll',
+    subject_id: run,
+    stored_file_id: await document(db),
+  })
   const invoice = await idOf(
     db,
     `select id from billing where country_id = $c order by status <> 'DRAFT', created_at`,
     country,
   )
-  await put(db, 'billing_document', { ...ofMonth, billing_id: invoice, stored_file_id: await document(db) })
+  await put(db, 'document', {
+    ...ofMonth,
+    subject_type: 'billing',
+    subject_id: invoice,
+    stored_file_id: await document(db),
+  })
   await copyRow(db, 'payroll_loan', await idOf(db, 'select id from payroll_loan'), [
     { id: randomUUID(), consultant_id: candidateID },
   ])
@@ -148,11 +160,11 @@ export async function ownRecords(db: Db, user_id: string, country: string): Prom
   await copyRow(db, 'order_form', some, [{ id: draft, owner_id: user_id, country_id: country }])
   const written = await idOf(
     db,
-    `select n.id from order_form_note n join order_form o on o.id = n.order_form_id
+    `select n.id from comment n join order_form o on o.id = n.order_form_id
     where o.country_id = $c and o.submitted_at is not null and n.removed_at is null`,
     country,
   )
-  await copyRow(db, 'order_form_note', written, [{ id: note, author_id: user_id, created_at: now, version: 1 }])
+  await copyRow(db, 'comment', written, [{ id: note, author_id: user_id, created_at: now, version: 1 }])
   return {
     '/logout': { id: user_id },
     '/profile/sessions/:id': { id: session },

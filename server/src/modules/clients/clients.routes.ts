@@ -12,8 +12,7 @@ import { changeClients, createClient, removeClient, updateClient } from './clien
 import { getClient } from './clients.queries.ts'
 import { addContact, changeContact, removeContact, showContact } from './contacts.actions.ts'
 import { findContacts } from './contacts.queries.ts'
-import { addDocuments, removeDocument, sendDocument } from './files.actions.ts'
-import { findDocuments } from './files.queries.ts'
+import { clientFiles } from './files.actions.ts'
 import { replaceHolidays, showHolidays } from './holidays.actions.ts'
 import { clientImport } from './import.actions.ts'
 import { CLIENT_COLUMNS } from './import.rules.ts'
@@ -40,10 +39,10 @@ export const clientRoutes = [
   }),
   ...routes(holidayEndpoints, { list: showHolidays, replace: replaceHolidays }),
   ...routes(clientFileEndpoints, {
-    list: findDocuments,
-    upload: addDocuments,
-    download: sendDocument,
-    remove: removeDocument,
+    list: clientFiles.page,
+    upload: clientFiles.handlers.addDocuments,
+    download: clientFiles.handlers.downloadDocument,
+    remove: clientFiles.handlers.removeDocument,
   }),
   ...routes(clientImportEndpoints, {
     import: clientImport.start,

@@ -23,7 +23,7 @@ export async function overviewOf({
   const { id } = await loadClient(db, scope, params.id)
   const [contacts, files, subsidiaries, nextHolidays, related, agreements, contracts] = await Promise.all([
     countOf(db, 'clientContact', id),
-    countOf(db, 'clientFile', id),
+    countOf(db, 'document', id),
     db
       .selectFrom('client')
       .select(['client.id', 'client.name'])
@@ -91,7 +91,7 @@ export async function readHistory(call: Call<typeof clientHistoryEndpoints.histo
   return historyOf(call, { entity: 'client', entityID: id, view: clientView })
 }
 
-async function countOf(db: Db, table: 'clientContact' | 'clientFile', clientID: string): Promise<number> {
+async function countOf(db: Db, table: 'clientContact' | 'document', clientID: string): Promise<number> {
   const rows = db.selectFrom(table).where('clientId', '=', clientID)
   return (await rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 }

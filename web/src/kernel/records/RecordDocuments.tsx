@@ -1,4 +1,6 @@
+import { NativeSelect, Stack } from '@mantine/core'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -6,14 +8,18 @@ import { FileDrop } from '../../ui/files/FileDrop.tsx'
 import { FileList, type StoredFile } from '../../ui/files/FileList.tsx'
 import { FilePreview } from '../../ui/files/FilePreview.tsx'
 import { DOCUMENTS } from '../../ui/files/rules.ts'
+import { optionsOf } from '../../ui/format/labels.ts'
+import { Pager } from '../../ui/list/page/Pager.tsx'
+import { useListState } from '../../ui/list/page/useListState.ts'
+import { usePhone } from '../../ui/list/page/usePhone.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../ui/states/states.tsx'
 import { download } from '../api/downloads.ts'
 import { keyOf, useAction, useEndpoint } from '../api/endpoint.ts'
-import { type EndpointRef, respond } from '../api/send.ts'
+import { type EndpointRef, type Options, respond } from '../api/send.ts'
 
-interface Document {
+export interface RecordDocument {
   id: string
   name: string
   size: number
@@ -22,102 +28,204 @@ interface Document {
   createdAt: string
 }
 
-interface RecordDocumentsProps<L extends Endpoint, O extends Endpoint, P extends Document> {
-  id: string
-  list: EndpointRef<L>
-  /** One document: `GET …/documents/:documentID`. */
-  one: EndpointRef<O>
-  /** What is uploaded here. */
+export interface AddDocuments<T extends string = string> {
+  /** What is dropped here: `receipts of expenses`. */
   what: string
-  /** Absent when the user may only read. */
-  upload?: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
-  /** Absent when the user may not delete. */
-  remove?: Removal | undefined
-  /** The type of a document. */
-  kindOf?(doc: P): string
-  /** The endpoint takes `?inline=true` for the preview. */
-  isToldInline?: boolean
-  /** Above the list: what is missing, or the type of the next upload. */
+  /** The types to choose from, the first one chosen; none where documents have no types. */
+  types?: Labels<T>
+  /** What else is entered before files are dropped. */
+  fields?: ReactNode
+  isMany?: boolean
+  send(file: File, type: T, options: Options): Promise<unknown>
+}
+
+interface DocumentsProps<P extends RecordDocument, T extends string> {
+  id: string
+  title?: string
+  /** Downloads one of them. */
+  one: EndpointRef<Endpoint>
+  /** Whether it can be asked for to be shown on the page: `?inline=true`. */
+  takesInline?: boolean
+  /** The path parameters of one document. */
+  paramsOf?(document: string): object
+  /** Absent for readers. */
+  add?: AddDocuments<T> | undefined
+  /** Absent for whoever may remove none. */
+  remove?: RemoveDocument | undefined
+  mayRemove?(document: P): boolean
+  /** What a document is in the business, and until when it is valid. */
+  describe?(document: P): Pick<StoredFile, 'kind' | 'expiresOn'>
+  /** The parts of the cache that change with the documents, besides the record's own. */
+  refreshes?: readonly string[]
+  /** Before the documents: what is missing. */
   children?: ReactNode
 }
 
-interface Removal {
-  line: EndpointRef<Endpoint>
-  /** What deleting means. */
-  words: string
-  refreshes: readonly string[]
+export interface RemoveDocument {
+  endpoint: EndpointRef<Endpoint>
+  /** What the document is removed from: `the invoice`. */
+  from: string
 }
 
-/** The documents of a record: upload, preview, download, delete. */
-export function RecordDocuments<L extends Endpoint, O extends Endpoint, P extends Document = Document>(
-  props: RecordDocumentsProps<L, O, P>,
-) {
-  const { id, list, one, what, upload, remove, kindOf, isToldInline, children } = props
-  const cache = useQueryClient()
-  const documents = useEndpoint(list, { params: { id } } as never)
-  const data = documents.data as readonly P[] | undefined
+interface ListedDocuments<L extends Endpoint> {
+  list: EndpointRef<L>
+}
+
+/** The documents of a record: add, preview, download and remove. */
+export function RecordDocuments<
+  L extends Endpoint,
+  P extends RecordDocument = RecordDocument,
+  T extends string = string,
+>({ list, ...props }: DocumentsProps<P, T> & ListedDocuments<L>) {
+  const { data, error, refetch } = useEndpoint(list, { params: { id: props.id } } as never)
+  return (
+    <DocumentSection
+      {...props}
+      list={list}
+      documents={data as readonly P[] | undefined}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const SHAPE = { filters: [], sort: '-createdAt' }
+
+/** The same for a list that comes in pages. */
+export function PagedDocuments<
+  L extends Endpoint,
+  P extends RecordDocument = RecordDocument,
+  T extends string = string,
+>({ list, ...props }: DocumentsProps<P, T> & ListedDocuments<L>) {
+  const state = useListState(SHAPE)
+  const isPhone = usePhone()
+  const args = { params: { id: props.id }, query: { sort: SHAPE.sort, ...state.query } }
+  const { data, error, refetch } = useEndpoint(list, args as never, { keepPrevious: true })
+  const page = data as { items: readonly P[]; meta: { total: number } } | undefined
+  const total = page?.meta.total ?? 0
+  return (
+    <DocumentSection
+      {...props}
+      list={list}
+      documents={page?.items}
+      error={error}
+      onRetry={() => void refetch()}
+      pager={total > state.pageSize && <Pager list={state} total={total} isPhone={isPhone} />}
+    />
+  )
+}
+
+interface DocumentSectionProps<P extends RecordDocument, T extends string> extends DocumentsProps<P, T> {
+  list: EndpointRef<Endpoint>
+  documents: readonly P[] | undefined
+  error: Error | null
+  onRetry(): void
+  pager?: ReactNode
+}
+
+function DocumentSection<P extends RecordDocument, T extends string>(props: DocumentSectionProps<P, T>) {
+  const { id, title = 'Documents', list, documents, error, one, takesInline, add, remove, mayRemove } = props
+  const { paramsOf = (documentID: string) => ({ id, documentID }), describe, refreshes } = props
   const [open, setOpen] = useState<StoredFile>()
   const [removing, setRemoving] = useState<StoredFile>()
-  const argsOf = (doc: StoredFile | undefined, query: object = {}) =>
-    ({ params: { id, documentID: doc?.id ?? '' }, ...(isToldInline && { query }) }) as never
-  const save = (doc: StoredFile) => void download(one, argsOf(doc)).catch(() => undefined)
-  const add: typeof upload =
-    upload &&
-    (async (file, onProgress, signal) => {
-      await upload(file, onProgress, signal)
-      await cache.invalidateQueries({ queryKey: keyOf(list).slice(0, 1) })
-    })
+  const fixed = new Set(documents?.filter((document) => mayRemove?.(document) === false).map((one) => one.id))
+  const argsOf = (file: StoredFile | undefined, query: object = {}) =>
+    ({ params: paramsOf(file?.id ?? ''), ...(takesInline && { query }) }) as never
+  const save = (file: StoredFile) => void download(one, argsOf(file)).catch(() => undefined)
   return (
-    <Section title="Documents">
-      {children}
-      {add && <FileDrop what={what} rules={DOCUMENTS} upload={add} />}
-      {documents.error && !data && (
-        <FailedState compact error={documents.error} onRetry={() => void documents.refetch()} />
-      )}
-      {!documents.error && !data && <FieldsSkeleton groups={1} fields={3} />}
-      {data && (
-        <FileList
-          files={data.map((doc) => ({ ...asFile(doc), kind: kindOf?.(doc) }))}
-          onPreview={setOpen}
-          onDownload={save}
-          {...(remove && { onRemove: setRemoving })}
-        />
-      )}
+    <Section title={title}>
+      <Stack>
+        {props.children}
+        {add && <AddDocument add={add} refreshes={[keyOf(list)[0] as string, ...(refreshes ?? [])]} />}
+        {error && !documents && <FailedState compact error={error} onRetry={props.onRetry} />}
+        {!error && !documents && <FieldsSkeleton groups={1} fields={3} />}
+        {documents && (
+          <FileList
+            files={documents.map((document) => ({ ...fileOf(document), ...describe?.(document) }))}
+            onPreview={setOpen}
+            onDownload={save}
+            {...(remove && { onRemove: setRemoving })}
+            mayRemove={(file) => !fixed.has(file.id)}
+          />
+        )}
+        {props.pager}
+      </Stack>
       <FilePreview
         file={open}
         load={async (signal) => (await respond(one, argsOf(open, { inline: 'true' }), { signal })).blob()}
         onDownload={() => open && save(open)}
         onClose={() => setOpen(undefined)}
       />
-      {remove && <Removing id={id} document={removing} removal={remove} onClose={() => setRemoving(undefined)} />}
+      {remove && (
+        <RemoveDialog
+          file={removing}
+          remove={remove}
+          args={{ params: paramsOf(removing?.id ?? '') }}
+          {...(refreshes && { refreshes })}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Section>
   )
 }
 
-interface RemovingProps {
-  id: string
-  document: StoredFile | undefined
-  removal: Removal
+/** The type is chosen first, for all files that are dropped next. */
+function AddDocument<T extends string>({ add, refreshes }: { add: AddDocuments<T>; refreshes: readonly string[] }) {
+  const { what, types, fields, isMany = true } = add
+  const cache = useQueryClient()
+  const [type, setType] = useState<T>(() => Object.keys(types ?? {})[0] as T)
+  return (
+    <div>
+      {types && (
+        <NativeSelect
+          label="Document type"
+          maw={320}
+          mb="sm"
+          data={optionsOf(types)}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as T)}
+        />
+      )}
+      {fields}
+      <FileDrop
+        what={what}
+        rules={DOCUMENTS}
+        isMany={isMany}
+        upload={async (file, onProgress, signal) => {
+          await add.send(file, type, { onProgress, signal })
+          await Promise.all(refreshes.map((name) => cache.invalidateQueries({ queryKey: [name] })))
+        }}
+      />
+    </div>
+  )
+}
+
+interface RemoveDialogProps {
+  file: StoredFile | undefined
+  remove: RemoveDocument
+  args: object
+  refreshes?: readonly string[]
   onClose(): void
 }
 
-function Removing({ id, document: doc, removal: { line, words, refreshes }, onClose }: RemovingProps) {
-  const remove = useAction(line, { done: 'Document deleted', refreshes })
+function RemoveDialog({ file, remove: { endpoint, from }, args, refreshes, onClose }: RemoveDialogProps) {
+  const name = file?.name ?? 'the document'
+  const remove = useAction(endpoint, { done: `${name} deleted`, ...(refreshes && { refreshes }) })
   return (
     <ConfirmDialog
-      opened={doc !== undefined}
-      title={`Delete ${doc?.name ?? 'the document'}?`}
+      opened={file !== undefined}
+      title={`Delete ${name}?`}
       verb="Delete document"
       isDestructive
-      onConfirm={() => remove.mutateAsync({ params: { id, documentID: doc?.id ?? '' } } as never)}
+      onConfirm={() => remove.mutateAsync(args as never)}
       onClose={onClose}
     >
-      {words}
+      It is removed from {from}. The removal is recorded in the activity log.
     </ConfirmDialog>
   )
 }
 
-const asFile = ({ id, name, mimeType, size, createdAt, _createdBy }: Document): StoredFile => ({
+const fileOf = ({ id, name, mimeType, size, createdAt, _createdBy }: RecordDocument): StoredFile => ({
   id,
   name,
   type: mimeType,

@@ -10,7 +10,7 @@ import { startGenerating } from '../drafts/generate.actions.ts'
 import { countReady, findReady, previewMonth } from '../drafts/ready.queries.ts'
 import { moveMany } from '../invoices/bulk-transitions.actions.ts'
 import { changeDispute } from '../invoices/disputes.actions.ts'
-import { addDocuments, listDocuments, removeDocument, sendDocument } from '../invoices/documents.actions.ts'
+import { invoiceDocuments } from '../invoices/documents.actions.ts'
 import { addLine, createBilling, removeBilling, removeLine, updateBilling } from '../invoices/edits.actions.ts'
 import { sendInvoiceDocument, sendNoteDocument, sendNoteXml, sendXml } from '../invoices/invoice-documents.actions.ts'
 import { moveBilling, releaseRetention } from '../invoices/transitions.actions.ts'
@@ -23,7 +23,7 @@ import { readAging } from '../statements/aging.queries.ts'
 import { readClientAccount } from '../statements/client-account.queries.ts'
 import { remindOfBillings } from '../statements/reminders.actions.ts'
 import { printStatement } from '../statements/statement.actions.ts'
-import { addComment, listComments } from './comments.actions.ts'
+import { invoiceComments } from './comments.actions.ts'
 import { countBillings, findBillings } from './list.queries.ts'
 import { mailBilling } from './mail.actions.ts'
 import { billingHistory, getBilling } from './record.queries.ts'
@@ -57,12 +57,8 @@ const invoices = routes(billingEndpoints, {
   paper: sendInvoiceDocument,
   eInvoice: sendXml,
   history: billingHistory,
-  documents: listDocuments,
-  addDocuments,
-  removeDocument,
-  downloadDocument: sendDocument,
-  comments: listComments,
-  comment: addComment,
+  ...invoiceDocuments.handlers,
+  ...invoiceComments,
 })
 
 const notes = routes(creditNoteEndpoints, {

@@ -68,12 +68,12 @@ export const decorateInvoiceRows = (rows: Billings) =>
     .select(['submitter.name as submitterName', 'issuer.name as issuerName'])
     .select((eb) => [
       eb
-        .selectFrom('billingDocument as paper')
+        .selectFrom('document as paper')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('paper.billingId', '=', 'billing.id')
         .as('documents'),
       eb
-        .selectFrom('billingComment as said')
+        .selectFrom('comment as said')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('said.billingId', '=', 'billing.id')
         .as('comments'),

@@ -101,11 +101,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
       'NOT_A_DRAFT',
       `${invoiceName(row)} ${statusPhrase(row.status)}. What was submitted is cancelled, and stays.`,
     )
-  const documents = await db
-    .selectFrom('billingDocument')
-    .select('storedFileId')
-    .where('billingId', '=', row.id)
-    .execute()
+  const documents = await db.selectFrom('document').select('storedFileId').where('billingId', '=', row.id).execute()
   await releaseBilledPeriods(call, await linesOf(db, row.id))
   await recordBilling(call, 'deleted', row)
   await db.deleteFrom('billingLine').where('billingId', '=', row.id).execute()
@@ -201,10 +197,10 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
   if (body.kind !== 'EXPENSE' || body.documentID === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${clientId}`}, 0))`.execute(db)
   const billed = await db
-    .selectFrom('billingDocument as given')
+    .selectFrom('document as given')
     .innerJoin('storedFile as file', 'file.id', 'given.storedFileId')
     .innerJoin('storedFile as same', 'same.sha256', 'file.sha256')
-    .innerJoin('billingDocument as paper', 'paper.storedFileId', 'same.id')
+    .innerJoin('document as paper', 'paper.storedFileId', 'same.id')
     .innerJoin('billingLine as line', 'line.documentId', 'paper.id')
     .innerJoin('billedPeriod', 'billedPeriod.id', 'line.billedPeriodId')
     .innerJoin('billing', 'billing.id', 'line.billingId')
@@ -232,7 +228,7 @@ async function lineFor(
   const { currency } = row
   const document = body.documentID
     ? await db
-        .selectFrom('billingDocument')
+        .selectFrom('document')
         .select('id')
         .where('id', '=', body.documentID)
         .where('billingId', '=', row.id)

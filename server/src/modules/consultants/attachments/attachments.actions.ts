@@ -9,16 +9,20 @@ import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { forbidden, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { readFile, saveFile } from '../../../kernel/files/files.ts'
-import type { Download, Upload } from '../../../kernel/files/upload-types.ts'
-import type { Call } from '../../../kernel/http/route.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import { type Call, rightsOf } from '../../../kernel/http/route.ts'
+import { presentFile } from '../../../kernel/records/document-rows.ts'
+import { documentsFor, subjectOfDocument } from '../../../kernel/records/documents.ts'
+import type { RecordCall } from '../../../kernel/records/record-call.ts'
 import { logAccess } from '../core/access-log.actions.ts'
-import { type ConsultantRow, getConsultant, lockConsultant } from '../core/consultants.queries.ts'
+import { type ConsultantRow, consultantsIn, getConsultant, lockConsultant } from '../core/consultants.queries.ts'
 import { about } from '../core/consultants.rules.ts'
 import { bumpVersion } from '../core/version.queries.ts'
-import { findAttachments, getAttachment, getStoredFile, presentAttachment } from './attachments.queries.ts'
 
 type Endpoints = typeof attachmentEndpoints
-type UploadCall = Call<Endpoints['upload']>
+type NewAttachment = Call<Endpoints['upload']>['body']
+type UploadContext = Pick<Call<Endpoints['upload']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /** The field of the audit diff that a file of this type belongs to: whoever may not see the file may not read its name there. */
 const auditField = (type: AttachmentType) =>
@@ -40,41 +44,78 @@ const EXPIRY_OF = {
 
 const forbiddenType = (type: AttachmentType) => forbidden(`Your role may not add or remove files of the type ${type}.`)
 
-export async function uploadAttachments(call: UploadCall): Promise<Attachment[]> {
-  const { db, scope, params, body, files } = call
-  const consultant = await lockConsultant(db, scope, params.id)
-  if (!mayChangeType(call, body.type)) throw forbiddenType(body.type)
-  const added: Attachment[] = []
-  for (const file of files) added.push(await addOne(call, consultant, file))
-  await adoptExpiry(call, consultant)
-  return added
+const auditEntryOf = (type: AttachmentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
+
+/** Files of a consultant: who sees, adds and removes them is decided by their type, and reading a confidential one leaves a trace. */
+const attachments = documentsFor({
+  subjectType: 'consultant',
+  noun: 'file',
+  confidential: ({ type }) => ATTACHMENT_RIGHTS[type as AttachmentType].confidential,
+  keepsRemoved: true,
+  newestFirst: true,
+  load: (db, scope, { id, lock }) => (lock ? lockConsultant : getConsultant)(db, scope!, id),
+  auditSubject: about,
+  types: (reader) => typesSeen(rightsOf(reader)),
+  filter: ({ type }: { readonly type?: AttachmentType | undefined }) => ({ type }),
+  present(row, reader): Attachment {
+    const type = row.type as AttachmentType
+    return {
+      ...presentFile(row),
+      candidateID: row.subjectId,
+      type,
+      issueDate: row.issuedOn,
+      expiryDate: row.expiresOn,
+      note: row.note,
+      confidential: ATTACHMENT_RIGHTS[type].confidential,
+      mayRemove: mayChangeType(rightsOf(reader), type),
+    }
+  },
+  auditFields: ({ type, name }) => auditEntryOf(type, name),
+  values: ({ type, issueDate, expiryDate, note }: NewAttachment) => ({
+    type,
+    issuedOn: issueDate,
+    expiresOn: expiryDate,
+    note,
+  }),
+  beforeAdd(call, _consultant, { type }) {
+    if (!mayChangeType(call, type)) throw forbiddenType(type)
+  },
+  afterAdd: adoptExpiry,
+  beforeRemove(call, _consultant, { type }) {
+    if (!mayChangeType(call, type as AttachmentType)) throw forbiddenType(type as AttachmentType)
+  },
+  async beforeDownload(call, consultant, { id, name, ...document }) {
+    const type = document.type as AttachmentType
+    if (ATTACHMENT_RIGHTS[type].confidential)
+      await logAccess(call, {
+        event: 'consultant.file-read',
+        ...about(consultant),
+        what: { ...auditEntryOf(type, name), attachmentID: id },
+      })
+  },
+})
+
+export const uploadAttachments = attachments.handlers.addDocuments
+export const listAttachments = attachments.handlers.documents
+
+/** A file is addressed by its own id: its consultant is looked up, and everything is decided by that. */
+async function ofConsultant<C extends Pick<RecordCall, 'db' | 'scope' | 'params'>>(call: C) {
+  const { db, scope } = call
+  const documentID = call.params.id
+  const id = await subjectOfDocument(db, 'consultant', documentID)
+  const consultant = consultantsIn(db, scope).select('consultant.id').where('consultant.id', '=', id)
+  if (!(await consultant.executeTakeFirst())) throw notFound('file')
+  return { ...call, params: { id: id!, documentID } }
 }
 
-async function addOne(call: UploadCall, consultant: ConsultantRow, upload: Upload): Promise<Attachment> {
-  const { db, scope, body, staff, now } = call
-  const { confidential } = ATTACHMENT_RIGHTS[body.type]
-  const stored = await saveFile(call, upload, {
-    entity: 'consultant',
-    entityID: consultant.id,
-    kind: 'document',
-    confidential,
-  })
-  const { id } = await db
-    .insertInto('consultantAttachment')
-    .values({ ...body, consultantId: consultant.id, fileId: stored.id, createdBy: staff.id, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await writeAuditEntry(call, {
-    event: 'consultant.file-added',
-    ...about(consultant),
-    after: { [auditField(body.type)]: `${body.type}: ${stored.name}` },
-  })
-  return presentAttachment(await getAttachment(db, scope, id, call), call)
-}
+export const removeAttachment = async (call: Call<Endpoints['remove']>) =>
+  attachments.handlers.removeDocument(await ofConsultant(call))
+export const downloadAttachment = async (call: Call<Endpoints['download']>) =>
+  attachments.handlers.downloadDocument(await ofConsultant(call))
 
 /** A newer passport, visa or permit moves the expiry day of the record along; an older one changes nothing. */
-async function adoptExpiry(call: UploadCall, consultant: ConsultantRow): Promise<void> {
-  const { db, body } = call
+async function adoptExpiry(call: UploadContext, consultant: ConsultantRow, body: NewAttachment): Promise<void> {
+  const { db } = call
   const field = EXPIRY_OF[body.type as keyof typeof EXPIRY_OF]
   if (!field || !body.expiryDate || (consultant[field] ?? '') >= body.expiryDate) return
   await db
@@ -89,50 +130,6 @@ async function adoptExpiry(call: UploadCall, consultant: ConsultantRow): Promise
     before: { [`identity.${field}`]: consultant[field] },
     after: { [`identity.${field}`]: body.expiryDate },
   })
-}
-
-export async function listAttachments(call: Call<Endpoints['all']>): Promise<Attachment[]> {
-  const { db, scope, params, query } = call
-  await getConsultant(db, scope, params.id)
-  const types = typesSeen(call).filter((type) => !query.type || type === query.type)
-  const rows = await findAttachments(db, scope, params.id, types)
-  return rows.map((row) => presentAttachment(row, call))
-}
-
-export async function removeAttachment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
-  const { db, scope, params, staff, now } = call
-  const row = await getAttachment(db, scope, params.id, call)
-  const type = row.type as AttachmentType
-  if (!mayChangeType(call, type)) throw forbiddenType(type)
-  const removed = await db
-    .updateTable('consultantAttachment')
-    .set({ removedAt: now, removedBy: staff.id })
-    .where('id', '=', row.id)
-    .where('removedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw notFound('file')
-  await writeAuditEntry(call, {
-    event: 'consultant.file-removed',
-    ...about({ id: row.consultantId, name: row.consultantName, countryId: row.countryId }),
-    before: { [auditField(type)]: `${type}: ${row.name}` },
-  })
-  return { id: row.id }
-}
-
-/** Checked again at this moment: the consultant's scope and the type's right. Reading a confidential file leaves a trace. */
-export async function downloadAttachment(call: Call<Endpoints['download']>): Promise<Download> {
-  const { db, scope, params, query, appContext } = call
-  const row = await getAttachment(db, scope, params.id, call)
-  const type = row.type as AttachmentType
-  if (ATTACHMENT_RIGHTS[type].confidential)
-    await logAccess(call, {
-      event: 'consultant.file-read',
-      ...about({ id: row.consultantId, name: row.consultantName, countryId: row.countryId }),
-      what: { [auditField(type)]: `${type}: ${row.name}`, attachmentID: row.id },
-    })
-  const file = await readFile(appContext, await getStoredFile(db, row.fileId))
-  return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 
 export async function setPhoto(call: Call<Endpoints['setPhoto']>): Promise<{ hasPhoto: boolean }> {
@@ -151,5 +148,5 @@ export async function readPhoto(call: Call<Endpoints['photo']>): Promise<Downloa
   const { db, scope, params, appContext, sees } = call
   const { photoFileId } = await getConsultant(db, scope, params.id)
   if (!photoFileId || !sees(candidateView, 'hasPhoto')) throw notFound('photo')
-  return { ...(await readFile(appContext, await getStoredFile(db, photoFileId))), inline: true }
+  return { ...(await readFile(appContext, await storedFile(db, photoFileId))), inline: true }
 }

@@ -56,7 +56,7 @@ test('identity papers lie sealed in the store, and their reading leaves a trace'
   const { data } = await upload('PASSPORT')
   const { rows } = await sql<{
     sealed: boolean
-  }>`select f.sealed from stored_file f join consultant_attachment a on a.file_id = f.id where a.id = ${data[0].id}`.execute(
+  }>`select f.sealed from stored_file f join document a on a.stored_file_id = f.id where a.id = ${data[0].id}`.execute(
     app.appContext.db,
   )
   expect(rows).toEqual([{ sealed: true }])
@@ -195,7 +195,7 @@ test('a file that two remove at once is removed once', async () => {
   const path = `/candidates/attachments/${data[0].id}`
   // Both have looked before either writes, because the row is held.
   const both = await app.appContext.db.transaction().execute(async (held) => {
-    await held.selectFrom('consultantAttachment').select('id').where('id', '=', data[0].id).forUpdate().execute()
+    await held.selectFrom('document').select('id').where('id', '=', data[0].id).forUpdate().execute()
     const waiting = Promise.all([hr.del(path), hr.del(path)])
     await new Promise((resolve) => setTimeout(resolve, 300))
     return { waiting }
@@ -223,8 +223,8 @@ test('a new photo takes the old one out of the store’s books', async () => {
 test('a file whose content is gone from the store is said to be lost, while the store itself is ready', async () => {
   const { data } = await upload('RESUME')
   const { key } = await app.appContext.db
-    .selectFrom('consultantAttachment as a')
-    .innerJoin('storedFile', 'storedFile.id', 'a.fileId')
+    .selectFrom('document as a')
+    .innerJoin('storedFile', 'storedFile.id', 'a.storedFileId')
     .select('storedFile.key')
     .where('a.id', '=', data[0].id)
     .executeTakeFirstOrThrow()

@@ -54,5 +54,9 @@ async function attach(
     { entity: 'consultant', entityID: id, kind: 'document', confidential },
   )
   const expiryDate = expiry ? consultant[expiry] : null
-  await db.insertInto('consultantAttachment').values({ consultantId: id, type, fileId: file.id, expiryDate }).execute()
+  const subject = { subjectType: 'consultant', subjectId: id }
+  await db
+    .insertInto('document')
+    .values({ ...subject, type, storedFileId: file.id, name: file.name, expiresOn: expiryDate })
+    .execute()
 }

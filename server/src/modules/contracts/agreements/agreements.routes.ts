@@ -5,20 +5,15 @@ import { type Call, routes } from '../../../kernel/http/route.ts'
 import { chainOf } from '../core/chain.queries.ts'
 import { zoneOfAgreement } from '../core/time-zones.queries.ts'
 import { agreementDifference, amendAgreement, renewAgreement } from './agreement-amendments.actions.ts'
-import {
-  addDocuments,
-  downloadAgreement,
-  downloadDocument,
-  listDocuments,
-  removeDocument,
-} from './agreement-files.actions.ts'
+import { agreementDocuments } from './agreement-documents.actions.ts'
+import { downloadAgreement } from './agreement-files.actions.ts'
 import { countAgreements, findAgreements } from './agreement-list.queries.ts'
 import { agreementHistory, readAgreement } from './agreement-record.queries.ts'
 import { moveAgreement, signAgreement, terminateAgreement } from './agreement-transitions.actions.ts'
 import { createAgreement, removeAgreement, updateAgreement } from './agreements.actions.ts'
 
 /** What both kinds of agreement do alike. */
-const alike = (kind: AgreementKind) => ({
+const alike = (kind: AgreementKind, documents = agreementDocuments(kind)) => ({
   get: (call: Pick<Call<typeof msaEndpoints.get>, 'db' | 'staff' | 'scope' | 'today' | 'params'>) =>
     readAgreement(call, call.scope, { kind, id: call.params.id }),
   list: findAgreements(kind),
@@ -34,10 +29,8 @@ const alike = (kind: AgreementKind) => ({
   difference: agreementDifference(kind),
   download: downloadAgreement(kind),
   history: agreementHistory(kind),
-  documents: listDocuments(kind),
-  addDocuments: addDocuments(kind),
-  downloadDocument: downloadDocument(kind),
-  removeDocument: removeDocument(kind),
+  ...documents.handlers,
+  documents: documents.page,
 })
 
 export const agreementRoutes = withCountryDate(zoneOfAgreement, [

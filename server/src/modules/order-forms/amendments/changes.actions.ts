@@ -47,8 +47,14 @@ export async function changePlacement(call: OrderFormChangeContext) {
   const probation = probationLeft(row.joinedDate ?? row.startDate!, before.probationMonths ?? null, after.startDate!)
   const draft = await insertDraft(call, { ...after, probationMonths: probation }, origin)
   await call.db
-    .insertInto('orderFormNote')
-    .values({ orderFormId: draft.id, text: `Why: ${body.reason}`, authorId: call.staff.id, createdAt: call.now })
+    .insertInto('comment')
+    .values({
+      subjectType: 'order-form',
+      subjectId: draft.id,
+      text: `Why: ${body.reason}`,
+      authorId: call.staff.id,
+      createdAt: call.now,
+    })
     .execute()
   return { impact, orderFormID: draft.id }
 }

@@ -57,8 +57,8 @@ async function hangingOn(orderFormID: string) {
       (select count(*)::int from order_form_approval where order_form_id = ${orderFormID}) as approvals,
       (select count(*)::int from order_form_check where order_form_id = ${orderFormID}) as checks,
       (select count(*)::int from order_form_margin where order_form_id = ${orderFormID} and version > 0) as margins,
-      (select count(*)::int from order_form_note where order_form_id = ${orderFormID}) as notes,
-      (select count(*)::int from order_form_paper where order_form_id = ${orderFormID}) as papers,
+      (select count(*)::int from comment where order_form_id = ${orderFormID}) as notes,
+      (select count(*)::int from document where order_form_id = ${orderFormID}) as papers,
       (select count(*)::int from order_form_request where order_form_id = ${orderFormID}) as requests,
       (select count(*)::int from order_form_waiver where order_form_id = ${orderFormID}) as waivers,
       (select count(*)::int from contract where order_form_id = ${orderFormID}) as contracts`.execute(

@@ -144,9 +144,9 @@ export async function discardDraft(call: Call<Endpoints['discardDraft']>): Promi
   const row = await lockOrderForm(db, scope, params.id)
   if (row.submittedAt !== null || row.ownerId !== staff.id) throw notFound('draft')
   const documents = await db
-    .deleteFrom('orderFormPaper')
+    .deleteFrom('document')
     .where('orderFormId', '=', row.id)
-    .returning('fileId')
+    .returning('storedFileId')
     .execute()
   if (documents.length > 0)
     await db
@@ -155,7 +155,7 @@ export async function discardDraft(call: Call<Endpoints['discardDraft']>): Promi
       .where(
         'id',
         'in',
-        documents.map(({ fileId }) => fileId),
+        documents.map(({ storedFileId }) => storedFileId),
       )
       .execute()
   await db.deleteFrom('orderForm').where('id', '=', row.id).execute()

@@ -10,12 +10,9 @@ import { changePlacement } from '../amendments/changes.actions.ts'
 import { readImpact } from '../amendments/impact.queries.ts'
 import { checkSide, decideApproval, grantWaiver } from '../approvals/reviews.actions.ts'
 import {
-  attachDocuments,
-  detachDocument,
   downloadAll,
-  downloadDocument,
-  listDocuments,
   makeProposal,
+  orderFormDocuments,
   previewProposal,
   uploadResume,
 } from '../documents/documents.actions.ts'
@@ -84,10 +81,10 @@ const documentRoutes = routes(documentEndpoints, {
   makeProposal,
   emailVisaTeam,
   emailJoining: mailJoiningAgain,
-  attachments: listDocuments,
-  attach: attachDocuments,
-  detach: detachDocument,
-  download: downloadDocument,
+  attachments: orderFormDocuments.handlers.documents,
+  attach: orderFormDocuments.handlers.addDocuments,
+  detach: orderFormDocuments.handlers.removeDocument,
+  download: orderFormDocuments.handlers.downloadDocument,
   downloads: downloadAll,
 })
 

@@ -28,7 +28,7 @@ export interface Rows {
   readonly checks: Insertable<DB['orderFormCheck']>[]
   readonly approvals: Insertable<DB['orderFormApproval']>[]
   readonly requests: Insertable<DB['orderFormRequest']>[]
-  readonly notes: Insertable<DB['orderFormNote']>[]
+  readonly notes: Insertable<DB['comment']>[]
   readonly waivers: Insertable<DB['orderFormWaiver']>[]
 }
 export const noRows = (): Rows => ({
@@ -110,7 +110,13 @@ export function makeForm(
     result: JSON.stringify(result),
   })
   if (sketch.again)
-    rows.notes.push({ orderFormId: id, text: sketch.again, authorId: personOf(making, 'CFO', null), createdAt: begun })
+    rows.notes.push({
+      subjectType: 'order-form',
+      subjectId: id,
+      text: sketch.again,
+      authorId: personOf(making, 'CFO', null),
+      createdAt: begun,
+    })
   const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
   rows.forms.push({
     ...orderFormColumns(fields, candidate?.name ?? null),

@@ -204,7 +204,7 @@ test.each([
   ],
   ['somebody billed in USD and paid in AED', sql`order_form where bill_currency = 'USD' and pay_currency = 'AED'`],
   ['amounts with three places', sql`order_form where pay_currency = 'KWD' and pay_gross is not null`],
-  ['a proposal', sql`order_form_paper where type = 'PROPOSAL'`],
+  ['a proposal', sql`document where type = 'PROPOSAL'`],
   ['a margin below the floor that was approved', sql`order_form where needs_exception and approved_at is not null`],
   ['a second round', sql`order_form where round > 1`],
   ['a renewal', sql`order_form where type = 'RENEWAL' and parent_id is not null`],
@@ -214,13 +214,13 @@ test.each([
 })
 
 test('its offers went to the people they are for', async () => {
-  const stray = sql`order_form_paper p join order_form f on f.id = p.order_form_id left join consultant c on c.id = f.candidate_id
+  const stray = sql`document p join order_form f on f.id = p.order_form_id left join consultant c on c.id = f.candidate_id
     where p.sent_at is not null and p.sent_to is distinct from coalesce(c.personal_email, f.person ->> 'email')`
   expect(await count(sql`select count(*) as n from ${stray}`)).toBe(0)
 })
 
 test('people talk about its order forms, and name each other', async () => {
-  expect(await count(sql`select count(*) as n from order_form_note where mention_ids <> '{}'`)).toBeGreaterThan(15)
+  expect(await count(sql`select count(*) as n from comment where mention_ids <> '{}'`)).toBeGreaterThan(15)
 })
 
 test('no probation and no notice of it is unlawful in its country', async () => {

@@ -51,7 +51,13 @@ function talk(making: OrderFormCreateContext, at: Date): void {
   for (const [i, { id, ownerId, countryId }] of spokenOf.entries()) {
     const named = personOf(making, i % 2 === 0 ? 'HR_MANAGER' : 'CFO', countryId ?? null)
     making.rows.notes.push({
-      ...{ orderFormId: id!, text: TALK[i % TALK.length]!, authorId: ownerId, mentionIds: [named] },
+      ...{
+        subjectType: 'order-form',
+        subjectId: id!,
+        text: TALK[i % TALK.length]!,
+        authorId: ownerId,
+        mentionIds: [named],
+      },
       createdAt: new Date(at.getTime() - i * 3_600_000),
     })
   }

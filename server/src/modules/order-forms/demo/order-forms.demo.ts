@@ -50,7 +50,7 @@ async function write(db: Db, rows: Rows): Promise<void> {
   for (const batch of batches(rows.checks)) await db.insertInto('orderFormCheck').values(batch).execute()
   for (const batch of batches(rows.approvals)) await db.insertInto('orderFormApproval').values(batch).execute()
   for (const batch of batches(rows.requests)) await db.insertInto('orderFormRequest').values(batch).execute()
-  for (const batch of batches(rows.notes)) await db.insertInto('orderFormNote').values(batch).execute()
+  for (const batch of batches(rows.notes)) await db.insertInto('comment').values(batch).execute()
   for (const batch of batches(rows.waivers)) await db.insertInto('orderFormWaiver').values(batch).execute()
 }
 
@@ -79,7 +79,8 @@ async function saveDocuments(
   const proposal = await keep('Proposal.pdf', ['Proposal', 'Made for the demo company'])
   const signed = await keep('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
   const base = ({ id, ownerId, createdAt, round }: Rows['forms'][number]) => ({
-    orderFormId: id!,
+    subjectType: 'order-form',
+    subjectId: id!,
     createdBy: ownerId ?? authorID,
     createdAt,
     round: round ?? null,
@@ -89,31 +90,36 @@ async function saveDocuments(
     const status = form.status as string
     const out = OFFERED.has(status) && !form.parentId
     return [
-      { ...base(form), type: 'RESUME', fileId: resume.id },
-      ...(PROPOSED.has(status) ? [{ ...base(form), type: 'PROPOSAL', fileId: proposal.id, version: 1 }] : []),
+      { ...base(form), type: 'RESUME', storedFileId: resume.id, name: resume.name },
+      ...(PROPOSED.has(status)
+        ? [{ ...base(form), type: 'PROPOSAL', storedFileId: proposal.id, name: proposal.name, version: 1 }]
+        : []),
       ...(out
         ? [
             {
               ...base(form),
               type: 'OFFER_LETTER',
-              fileId: letter.id,
+              storedFileId: letter.id,
+              name: letter.name,
               version: 1,
               expiresOn: daysAfter(today, 10),
               sentAt: form.stateSince,
             },
           ]
         : []),
-      ...(out && form.signedOn ? [{ ...base(form), type: 'SIGNED_OFFER', fileId: signed.id }] : []),
+      ...(out && form.signedOn
+        ? [{ ...base(form), type: 'SIGNED_OFFER', storedFileId: signed.id, name: signed.name }]
+        : []),
     ]
   })
   for (let at = 0; at < documents.length; at += 200)
     await db
-      .insertInto('orderFormPaper')
+      .insertInto('document')
       .values(documents.slice(at, at + 200) as never)
       .execute()
-  await sql`update order_form_paper set sent_to = coalesce(consultant.personal_email, form.person ->> 'email')
+  await sql`update document set sent_to = coalesce(consultant.personal_email, form.person ->> 'email')
     from order_form form left join consultant on consultant.id = form.candidate_id
-    where form.id = order_form_id and order_form_paper.type = 'OFFER_LETTER' and sent_at is not null`.execute(db)
+    where form.id = document.order_form_id and document.type = 'OFFER_LETTER' and sent_at is not null`.execute(db)
 }
 
 /** What the client has been shown before. */

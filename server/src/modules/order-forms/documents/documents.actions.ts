@@ -5,13 +5,15 @@ import type {
   DocumentType,
   documentEndpoints,
 } from '@muster/contract/order-forms/documents/documents.contract.ts'
-import { AppError, forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { sql } from 'kysely'
+import { forbidden, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
-import { readFile, type StoredFile, saveFile } from '../../../kernel/files/files.ts'
-import { isReadablePdf } from '../../../kernel/files/formats/pdf.ts'
-import type { Download, Upload } from '../../../kernel/files/upload-types.ts'
+import { readFile, type StoredFile } from '../../../kernel/files/files.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { documentsFor } from '../../../kernel/records/documents.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { saveRenderedTemplate } from '../../settings/document-templates/document-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
@@ -25,60 +27,13 @@ import { zipOf } from '../offers/zip.documents.ts'
 import {
   addsDocument,
   type DocumentRecord,
-  findDocuments,
-  getDocument,
+  documentsSeen,
   isConfidential,
   mayRemove,
   presentDocument,
-  storedFileOf,
 } from './documents.queries.ts'
 
 type Endpoints = typeof documentEndpoints
-
-interface OrderFormStoreContext {
-  readonly type: DocumentType
-  readonly round?: number
-  readonly note?: string | null
-  /** Decided by content. */
-  readonly pdfOnly?: boolean
-  readonly at: Date
-}
-
-/** Keeps an upload with the order form. A draft's papers stay off the trail as the draft does. */
-export async function saveDocument(
-  call: ReviewActionContext,
-  row: OrderFormDbRow,
-  upload: Upload,
-  keeping: OrderFormStoreContext,
-): Promise<string> {
-  const { db, staff } = call
-  const { type, round, note, pdfOnly, at } = keeping
-  const file = await saveFile(call, upload, {
-    ...{ entity: 'order-form', entityID: row.id, kind: 'document' },
-    confidential: isConfidential(type),
-  })
-  if (pdfOnly && !(file.contentType === 'application/pdf' && (await isReadablePdf(upload.path))))
-    throw new AppError(
-      415,
-      'NOT_A_PDF',
-      'The signed letter must be a PDF that can be opened. Scan it as one, or save it as one, and upload it again.',
-    )
-  const { id } = await db
-    .insertInto('orderFormPaper')
-    .values({
-      ...{ orderFormId: row.id, type, fileId: file.id, note: note ?? null, round: round ?? null },
-      ...{ createdBy: staff.id, createdAt: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (row.submittedAt !== null)
-    await writeAuditEntry(call, {
-      event: 'order-form.document-added',
-      ...about(row),
-      after: { [auditField(type)]: `${type}: ${file.name}` },
-    })
-  return id
-}
 
 /** The field of the diff by which a view hides the name of a paper. */
 const auditField = (type: DocumentType) =>
@@ -91,74 +46,56 @@ function assertNotOver({ status }: OrderFormDbRow): void {
     throw ruleViolation('ORDER_FORM_CLOSED', `The order form ${statusPhrase(status)}: nothing is added to it any more.`)
 }
 
-async function add(
-  call: Call<Endpoints['attach']>,
-  row: OrderFormDbRow,
-  type: DocumentType,
-  note: string | null,
-): Promise<Document[]> {
-  const { db, staff, files, now } = call
-  if (!addsDocument(staff.role, type)) throw forbidden('Your role may not add papers of this type.')
-  assertNotOver(row)
-  const ids: string[] = []
-  for (const file of files) ids.push(await saveDocument(call, row, file, { type, note, at: now, round: row.round }))
-  const documents = await findDocuments(db, row.id, staff.role)
-  return documents.filter(({ id }) => ids.includes(id)).map((document) => presentDocument(document, row, staff))
+interface NewDocument {
+  readonly type: DocumentType
+  readonly note: string | null
 }
 
-export async function attachDocuments(call: Call<Endpoints['attach']>): Promise<Document[]> {
-  const row = await lockOrderForm(call.db, call.scope, call.params.id)
-  return add(call, row, call.body.type, call.body.note)
-}
+const auditEntryOf = (type: DocumentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
+
+/** Documents of an order form: their type decides who sees, adds and removes them. Those of a draft stay off the trail as the draft does. */
+export const orderFormDocuments = documentsFor({
+  subjectType: 'order-form',
+  noun: 'paper',
+  param: 'attachmentID',
+  confidential: ({ type }) => isConfidential(type as DocumentType),
+  keepsRemoved: true,
+  newestFirst: true,
+  load: (db, scope, { id, lock }) => (lock ? lockOrderForm : getOrderForm)(db, scope!, id),
+  auditSubject: about,
+  types: ({ role }) => documentsSeen(role),
+  details: sql<Document['wording']>`(select jsonb_build_object(
+      'versionID', wording.template_version_id, 'revision', revision.number, 'sha256', wording.sha256)
+    from document_template_use wording join setting_version revision on revision.id = wording.template_version_id
+    where wording.file_id = document.stored_file_id)`,
+  present: (document, reader, row) => presentDocument(document, reader, row),
+  auditFields: ({ type, name }, { submittedAt }) => (submittedAt === null ? null : auditEntryOf(type, name)),
+  values: ({ type, note }: NewDocument, { round }) => ({ type, note, round }),
+  beforeAdd({ staff }, row, { type }) {
+    if (!addsDocument(staff.role, type)) throw forbidden('Your role may not add papers of this type.')
+    assertNotOver(row)
+  },
+  beforeRemove({ staff }, row, document) {
+    if (!mayRemove(document, row, staff))
+      throw forbidden(
+        'This paper stays: letters, signatures and what was submitted are proof, and others’ papers are theirs.',
+      )
+  },
+  beforeDownload: (call, row, document) => logAccess(call, row, [document]),
+})
 
 export async function uploadResume(call: Call<Endpoints['uploadResume']>): Promise<Document> {
-  const row = await lockOrderForm(call.db, call.scope, call.params.id)
-  const [document] = await add(call as unknown as Call<Endpoints['attach']>, row, 'RESUME', null)
+  const [document] = await orderFormDocuments.handlers.addDocuments({ ...call, body: { type: 'RESUME', note: null } })
   return document!
 }
 
-export async function listDocuments({ db, scope, params, staff }: Call<Endpoints['attachments']>): Promise<Document[]> {
-  const row = await getOrderForm(db, scope, params.id)
-  return (await findDocuments(db, row.id, staff.role)).map((document) => presentDocument(document, row, staff))
-}
-
-export async function detachDocument(call: Call<Endpoints['detach']>): Promise<{ id: string }> {
-  const { db, scope, params, staff, now } = call
-  const row = await lockOrderForm(db, scope, params.id)
-  const document = await getDocument(db, row.id, params.attachmentID, staff.role)
-  if (!mayRemove(document, row, staff))
-    throw forbidden(
-      'This paper stays: letters, signatures and what was submitted are proof, and others’ papers are theirs.',
-    )
-  await db
-    .updateTable('orderFormPaper')
-    .set({ removedAt: now, removedBy: staff.id })
-    .where('id', '=', document.id)
-    .execute()
-  if (row.submittedAt !== null)
-    await writeAuditEntry(call, {
-      event: 'order-form.document-removed',
-      ...about(row),
-      before: { [auditField(document.type as DocumentType)]: `${document.type}: ${document.name}` },
-    })
-  return { id: document.id }
-}
-
-/** Checked again at this moment; the reading of a confidential paper leaves a trace. */
-export async function downloadDocument(call: Call<Endpoints['download']>): Promise<Download> {
-  const { db, scope, params, query, staff, appContext } = call
-  const row = await getOrderForm(db, scope, params.id)
-  const document = await getDocument(db, row.id, params.attachmentID, staff.role)
-  await logAccess(call, row, [document])
-  const file = await readFile(appContext, await storedFileOf(db, document.fileId))
-  return { ...file, inline: query.inline === 'true' && file.inline === true }
-}
-
-type Read = Pick<DocumentRecord, 'type' | 'name' | 'sealedKey'>
-
 /** Who read which confidential papers; awaited before they go out. */
-async function logAccess(call: ReviewActionContext, row: OrderFormDbRow, documents: readonly Read[]): Promise<void> {
-  const sealed = documents.filter(({ sealedKey }) => sealedKey !== null)
+async function logAccess(
+  call: ReviewActionContext,
+  row: OrderFormDbRow,
+  documents: readonly DocumentRecord[],
+): Promise<void> {
+  const sealed = documents.filter((document) => document.sealed)
   if (sealed.length > 0) await logDocumentRead(call, row, sealed.map(({ type, name }) => `${type}: ${name}`).join('; '))
 }
 
@@ -167,16 +104,16 @@ export const logDocumentRead = (call: ReviewActionContext, row: OrderFormDbRow, 
 
 /** All papers that the caller may see, streamed one after the other into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {
-  const { db, scope, params, staff, appContext } = call
+  const { db, scope, params, appContext } = call
   const row = await getOrderForm(db, scope, params.id)
-  const documents = await findDocuments(db, row.id, staff.role)
+  const documents = await orderFormDocuments.all(call, row.id)
   if (documents.length === 0) throw notFound('paper')
   await logAccess(call, row, documents)
   const files = await Promise.all(
-    documents.map(async (document) => ({ paper: document, file: await storedFileOf(db, document.fileId) })),
+    documents.map(async (document) => ({ document, file: await storedFile(db, document.storedFileId) })),
   )
-  const entries = files.map(({ paper: document, file }) => ({
-    name: `${document.type.toLowerCase().replaceAll('_', '-')}/${file.name}`,
+  const entries = files.map(({ document, file }) => ({
+    name: `${document.type!.toLowerCase().replaceAll('_', '-')}/${file.name}`,
     at: document.createdAt,
     open: async () => (await readFile(appContext, file)).body,
   }))
@@ -190,14 +127,14 @@ export async function loadDocument(
   { type, version }: { type: DocumentType; version: number },
 ): Promise<StoredFile> {
   const found = await db
-    .selectFrom('orderFormPaper')
-    .select('fileId')
+    .selectFrom('document')
+    .select('storedFileId')
     .where('orderFormId', '=', orderFormID)
     .where('type', '=', type)
     .where('version', '=', version)
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('paper'))
-  return storedFileOf(db, found.fileId)
+  return storedFile(db, found.storedFileId)
 }
 
 /** The proposal as it would be written now; it is kept nowhere. */
@@ -219,7 +156,7 @@ export async function previewProposal(call: Call<Endpoints['proposal']>): Promis
 }
 
 export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promise<Document> {
-  const { db, scope, params, body, staff, now, today, may } = call
+  const { db, scope, params, body, staff, today, may } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (!may(right('order-forms', 'view', 'full'))) throw forbidden('Your role writes no proposals.')
   assertNotOver(row)
@@ -235,26 +172,19 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   // The paper bears its number, so others of the entity wait while it is printed and kept.
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
   const proposal = await proposalVariables(call, facts, { reference, ...body }, words)
-  const file = await saveFile(
+  const { wording: _, ...printed } = proposal
+  const { id, file } = await orderFormDocuments.store(
     call,
+    row,
     { filename: `Proposal ${reference}.pdf`, content: await printProposal(proposal) },
-    { entity: 'order-form', entityID: row.id, kind: 'document' },
+    { type: 'PROPOSAL', round: row.round, printed: JSON.stringify(printed) },
   )
   await saveRenderedTemplate(db, file.id, words)
-  const { wording: _, ...printed } = proposal
-  const { id } = await db
-    .insertInto('orderFormPaper')
-    .values({
-      ...{ orderFormId: row.id, type: 'PROPOSAL', fileId: file.id, round: row.round, printed: JSON.stringify(printed) },
-      ...{ createdBy: staff.id, createdAt: now },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
       event: 'order-form.proposal-written',
       ...about(row),
       after: { papers: `PROPOSAL: ${file.name}` },
     })
-  return presentDocument(await getDocument(db, row.id, id, staff.role), row, staff)
+  return presentDocument(await orderFormDocuments.find(call, row.id, id), staff, row)
 }

@@ -23,8 +23,8 @@ const SHOWN = sql<Omit<Margin, 'lines' | 'explain'>>`result - array['lines', 'ex
 
 const documents = (db: Db) =>
   db
-    .selectFrom('orderFormPaper as paper')
-    .innerJoin('storedFile as file', 'file.id', 'paper.fileId')
+    .selectFrom('document as paper')
+    .innerJoin('storedFile as file', 'file.id', 'paper.storedFileId')
     .select(['paper.id', 'paper.type', 'paper.version', 'paper.round', 'paper.expiresOn', 'paper.createdAt'])
     .select(['paper.createdBy', 'paper.sentAt', 'paper.sentTo', 'file.sha256'])
     .select(sql<string | null>`paper.printed ->> 'printedOn'`.as('printedOn'))

@@ -17,13 +17,20 @@ type Reader = Pick<Call, 'db'> & { readonly staff: Staff }
 
 const notesOf = ({ db }: Reader, orderFormID: string) =>
   db
-    .selectFrom('orderFormNote as note')
+    .selectFrom('comment as note')
     .innerJoin('appUser as author', 'author.id', 'note.authorId')
     .where('note.orderFormId', '=', orderFormID)
     .where('note.removedAt', 'is', null)
 
 const COLUMNS = [
-  ...(['note.id', 'note.orderFormId', 'note.text', 'note.mentionIds', 'note.authorId', 'note.version'] as const),
+  ...([
+    'note.id',
+    'note.subjectId as orderFormId',
+    'note.text',
+    'note.mentionIds',
+    'note.authorId',
+    'note.version',
+  ] as const),
   ...(['note.createdAt', 'note.editedAt', 'author.name as authorName'] as const),
 ] as const
 
@@ -126,8 +133,15 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
   const row = await getOrderForm(db, scope, body.orderFormID)
   await assertMentionable(call, row, body.mentionIDs)
   const { id } = await db
-    .insertInto('orderFormNote')
-    .values({ orderFormId: row.id, text: body.text, mentionIds: body.mentionIDs, authorId: staff.id, createdAt: now })
+    .insertInto('comment')
+    .values({
+      subjectType: 'order-form',
+      subjectId: row.id,
+      text: body.text,
+      mentionIds: body.mentionIDs,
+      authorId: staff.id,
+      createdAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.submittedAt !== null)
@@ -140,15 +154,16 @@ export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFor
 async function ownNote(call: Call<Endpoints['update'] | Endpoints['remove']>) {
   const { db, scope, params, staff } = call
   const found = await db
-    .selectFrom('orderFormNote')
+    .selectFrom('comment')
     .selectAll()
     .where('id', '=', params.id)
+    .where('subjectType', '=', 'order-form')
     .where('removedAt', 'is', null)
     .where('authorId', '=', staff.id)
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound('note')
-  return { note: found, row: await lockOrderForm(db, scope, found.orderFormId) }
+  return { note: found, row: await lockOrderForm(db, scope, found.subjectId) }
 }
 
 export async function changeNote(call: Call<Endpoints['update']>): Promise<OrderFormNote> {
@@ -157,7 +172,7 @@ export async function changeNote(call: Call<Endpoints['update']>): Promise<Order
   if (note.version !== body.version) throw staleVersion(await readNote(call, row.id, note.id))
   await assertMentionable(call, row, body.mentionIDs)
   await db
-    .updateTable('orderFormNote')
+    .updateTable('comment')
     .set((eb) => ({ text: body.text, mentionIds: body.mentionIDs, editedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', note.id)
     .execute()
@@ -178,7 +193,7 @@ export async function changeNote(call: Call<Endpoints['update']>): Promise<Order
 
 export async function removeNote(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { note, row } = await ownNote(call)
-  await call.db.updateTable('orderFormNote').set({ removedAt: call.now }).where('id', '=', note.id).execute()
+  await call.db.updateTable('comment').set({ removedAt: call.now }).where('id', '=', note.id).execute()
   if (row.submittedAt !== null)
     await writeAuditEntry(call, { event: 'order-form.note-removed', ...about(row), before: { notes: note.text } })
   return { id: note.id }

@@ -5,9 +5,10 @@ import { daysBetween, formatDateInWords, monthsAfter } from '@muster/contract/ke
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
-import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import { AppError, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { readFile, saveFile } from '../../../kernel/files/files.ts'
+import { readFile } from '../../../kernel/files/files.ts'
+import { isReadablePdf } from '../../../kernel/files/formats/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
@@ -18,7 +19,7 @@ import { lockAsRead, type ReviewActionContext } from '../approvals/reviews.actio
 import { about, placedPerson } from '../core/order-forms.rules.ts'
 import { presentRecord } from '../core/record.queries.ts'
 import { getOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
-import { loadDocument, logDocumentRead, saveDocument } from '../documents/documents.actions.ts'
+import { loadDocument, logDocumentRead, orderFormDocuments } from '../documents/documents.actions.ts'
 import { makeConsultant, setCurrentOrderForm } from '../lifecycle/activation.actions.ts'
 import { raiseFirstRequests, startOnboarding } from '../lifecycle/effects.actions.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
@@ -42,7 +43,7 @@ const MAX_MONTHS = 6
  * later.
  */
 async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string) {
-  const { db, now, staff, today } = call
+  const { db, today } = call
   const { row } = facts
   if (!OFFERABLE.has(row.status))
     throw ruleViolation(
@@ -59,22 +60,15 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
   const letter = await offerVariables(call, facts, { version, expiresOn, words })
   const pdf = await printOffer(letter)
-  const file = await saveFile(
-    call,
-    { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
-    { entity: 'order-form', entityID: row.id, kind: 'document', confidential: true },
-  )
-  await saveRenderedTemplate(db, file.id, words)
   // Its words stand in their edition.
   const { wording: _, ...printed } = letter
-  const { id } = await db
-    .insertInto('orderFormPaper')
-    .values({
-      ...{ orderFormId: row.id, type: 'OFFER_LETTER', fileId: file.id, version, round: row.round, expiresOn },
-      ...{ printed: JSON.stringify(printed), createdBy: staff.id, createdAt: now },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id, file } = await orderFormDocuments.store(
+    call,
+    row,
+    { filename: `Offer letter ${row.number} v${version}.pdf`, content: pdf },
+    { type: 'OFFER_LETTER', version, round: row.round, expiresOn, printed: JSON.stringify(printed) },
+  )
+  await saveRenderedTemplate(db, file.id, words)
   await writeAuditEntry(call, {
     event: 'order-form.offer-written',
     ...about(row),
@@ -125,13 +119,13 @@ export async function sendOffer(
   const letter = isValid ? { id: derivedStatus.id, expiresOn: day } : await writeLetter(call, facts, day)
   const current = isValid ? facts : await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['offerLetterIsCurrent'], current))
-  const { fileId } = await db
-    .selectFrom('orderFormPaper')
-    .select('fileId')
+  const { storedFileId } = await db
+    .selectFrom('document')
+    .select('storedFileId')
     .where('id', '=', letter.id)
     .executeTakeFirstOrThrow()
-  await mailLetter(call, current, { address, fileID: fileId, expiresOn: letter.expiresOn })
-  await db.updateTable('orderFormPaper').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
+  await mailLetter(call, current, { address, fileID: storedFileId, expiresOn: letter.expiresOn })
+  await db.updateTable('document').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
   if (row.status === 'OFFER_SENT') {
     await writeAuditEntry(call, {
       event: 'order-form.offer-reminded',
@@ -162,7 +156,7 @@ async function templateTexts(
   { id, version, expiresOn }: OrderFormFacts['papers'][number],
 ) {
   const { db, today } = call
-  const kept = await db.selectFrom('orderFormPaper').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('document').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
   const words = await wordsFor(call, 'OFFER_LETTER', facts.row.countryId)
   const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, words })
   return [asPromised((kept.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
@@ -255,7 +249,7 @@ async function mailLetter(
 
 /** The signed letter: a PDF by its content. With it the offer is signed, unless its day is still open. */
 export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): Promise<OrderForm> {
-  const { body, files, params, now, today } = call
+  const { body, files, params, today } = call
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'OFFER_SENT')
     throw ruleViolation(
@@ -266,7 +260,14 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
     throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', 'The day of the signature cannot be in the future.', [
       { path: 'signedOn', message: 'Choose today or an earlier day.' },
     ])
-  await saveDocument(call, row, files[0]!, { type: 'SIGNED_OFFER', round: row.round, pdfOnly: true, at: now })
+  const upload = files[0]!
+  const letter = await orderFormDocuments.save(call, row, upload, { type: 'SIGNED_OFFER', round: row.round })
+  if (letter.mimeType !== 'application/pdf' || !(await isReadablePdf(upload.path)))
+    throw new AppError(
+      415,
+      'NOT_A_PDF',
+      'The signed letter must be a PDF that can be opened. Scan it as one, or save it as one, and upload it again.',
+    )
   const facts = await readOrderFormFacts(call, row)
   return presentRecord(call, await countSigned(call, facts, body.signedOn))
 }

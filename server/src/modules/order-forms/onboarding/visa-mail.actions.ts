@@ -30,7 +30,7 @@ async function missingDocuments(db: Db, facts: OrderFormFacts): Promise<string[]
   const { candidateId } = facts.row
   const held = candidateId
     ? await db
-        .selectFrom('consultantAttachment')
+        .selectFrom('document')
         .select('type')
         .distinct()
         .where('consultantId', '=', candidateId)

@@ -15,8 +15,8 @@ import { sendBankFile } from '../payments/bank-file.actions.ts'
 import { mailPayslips, sendPayslip } from '../payments/payslip.actions.ts'
 import { downloadWageFile, showWageFile } from '../payments/wage-file.actions.ts'
 import { findAccruals } from '../runs/accruals.queries.ts'
-import { addComment, listComments } from '../runs/comments.actions.ts'
-import { addDocuments, listDocuments, removeDocument, sendDocument } from '../runs/documents.actions.ts'
+import { runComments } from '../runs/comments.actions.ts'
+import { runDocuments } from '../runs/documents.actions.ts'
 import { startCalculating, startGenerating } from '../runs/generate.actions.ts'
 import { excludeFromRun, moveLines, removeRun } from '../runs/lines.actions.ts'
 import { findLines, getLine } from '../runs/lines.queries.ts'
@@ -66,12 +66,8 @@ export const payrollRoutes = [
       wageFile: showWageFile,
       downloadWageFile,
       history: runHistory,
-      documents: listDocuments,
-      addDocuments,
-      removeDocument,
-      downloadDocument: sendDocument,
-      comments: listComments,
-      comment: addComment,
+      ...runDocuments.handlers,
+      ...runComments,
     }),
   ),
 ]

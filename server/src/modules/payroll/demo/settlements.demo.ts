@@ -10,7 +10,7 @@ import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { employerOf, type Figures, figuresOf } from '../settlements/calculation.queries.ts'
 import { legalDayOf } from '../settlements/due.queries.ts'
 import { aboutSettlement } from '../settlements/settlements.actions.ts'
-import { SETTLEMENT } from '../settlements/settlements.queries.ts'
+import { SETTLEMENT, SIGNED_STATEMENT } from '../settlements/settlements.queries.ts'
 import { prepared } from '../settlements/transitions.actions.ts'
 import type { Past } from './past-runs.demo.ts'
 
@@ -190,9 +190,10 @@ async function saveStatements({ db, appContext, hands }: Past, rows: readonly Ro
     const belonging = { entity: SETTLEMENT, entityID: id, kind: 'document', confidential: true } as const
     const upload = { filename: `Final settlement ${number}, signed.pdf`, content }
     const stored = await saveFile({ db, appContext, staff: hands.preparer }, upload, belonging)
-    const document = { settlementId: id, storedFileId: stored.id, name: stored.name, isStatement: true }
+    const subject = { subjectType: SETTLEMENT, subjectId: id }
+    const document = { ...subject, storedFileId: stored.id, name: stored.name, type: SIGNED_STATEMENT }
     await db
-      .insertInto('finalSettlementDocument')
+      .insertInto('document')
       .values({ ...document, createdAt: stateSince as Date, createdBy: hands.preparer.id })
       .execute()
   }

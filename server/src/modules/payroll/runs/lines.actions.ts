@@ -205,7 +205,7 @@ export async function removeRun(call: Call<Endpoints['remove']>): Promise<{ id: 
   await db
     .updateTable('storedFile')
     .set({ deletedAt: now })
-    .where('id', 'in', db.selectFrom('payrollDocument').select('storedFileId').where('runId', '=', run.id))
+    .where('id', 'in', db.selectFrom('document').select('storedFileId').where('payrollRunId', '=', run.id))
     .execute()
   await db.deleteFrom('payrollRun').where('id', '=', run.id).execute()
   return { id: run.id }

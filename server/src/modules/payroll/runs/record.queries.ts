@@ -77,8 +77,8 @@ export async function readRun(
   const stale = await isStale(db, id)
   const { documents, comments } = await db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from payroll_document where run_id = ${id})`.as('documents'),
-      sql<number>`(select count(*)::int from payroll_comment where run_id = ${id})`.as('comments'),
+      sql<number>`(select count(*)::int from document where payroll_run_id = ${id})`.as('documents'),
+      sql<number>`(select count(*)::int from comment where payroll_run_id = ${id})`.as('comments'),
     ])
     .executeTakeFirstOrThrow()
   return {

@@ -4,20 +4,20 @@ import type {
   FinalSettlementRecord,
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { conflict, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
-import { readFile, saveFile } from '../../../kernel/files/files.ts'
-import { storedFile } from '../../../kernel/files/stored-file.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { presentFile } from '../../../kernel/records/document-rows.ts'
+import { documentsFor } from '../../../kernel/records/documents.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { refTo } from '../runs/payrolls.queries.ts'
 import { readSettlement } from './record.queries.ts'
 import { aboutSettlement, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
-import { loadSettlement, SETTLEMENT, type SettlementRow } from './settlements.queries.ts'
+import { loadSettlement, SETTLEMENT, type SettlementRow, SIGNED_STATEMENT } from './settlements.queries.ts'
 import { printedSettlement } from './statement.queries.ts'
 
 type Endpoints = typeof settlementEndpoints
@@ -84,74 +84,37 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   return readSettlement(call, null, row.id)
 }
 
-const documentsOf = (db: Db, settlementID: string) =>
-  db
-    .selectFrom('finalSettlementDocument as paper')
-    .innerJoin('storedFile', 'storedFile.id', 'paper.storedFileId')
-    .leftJoin('appUser', 'appUser.id', 'paper.createdBy')
-    .selectAll('paper')
-    .select(['storedFile.size', 'storedFile.contentType', 'appUser.name as creatorName'])
-    .where('paper.settlementId', '=', settlementID)
-    .orderBy('paper.createdAt')
-    .orderBy('paper.id')
-
-const present = (row: Awaited<ReturnType<ReturnType<typeof documentsOf>['execute']>>[number]) => ({
-  ...{ id: row.id, name: row.name, size: row.size, mimeType: row.contentType },
-  ...{ isStatement: row.isStatement, counts: row.counts },
-  ...{ _createdBy: refTo(row.createdBy, row.creatorName), createdAt: row.createdAt.toISOString() },
-})
-
-export async function settlementDocuments({ db, scope, params }: Call<Endpoints['documents']>) {
-  const { id } = await loadSettlement(db, scope, { id: params.id })
-  return (await documentsOf(db, id).execute()).map(present)
-}
-
-/** Adds papers, sealed in the store. A signed statement is one of figures that are approved, and takes the place of an earlier one. */
-export async function addSettlementDocuments(call: Call<Endpoints['addDocuments']>) {
-  const { db, scope, params, body, files, now, staff } = call
-  const row = await loadSettlement(db, scope, { id: params.id, lock: true })
-  const isStatement = body.isStatement ?? false
-  if (isStatement && row.status !== 'APPROVED')
-    throw conflict(
-      'NOT_APPROVED',
-      `${row.number} ${statusPhrase(row.status)}. Its statement is signed once it is approved, and before it is settled.`,
-    )
-  if (isStatement)
+/** Letters about a settlement, and the signed statement: one of figures that are approved, in place of an earlier one. */
+export const settlementDocuments = documentsFor({
+  subjectType: SETTLEMENT,
+  confidential: true,
+  load: loadSettlement,
+  auditSubject: aboutSettlement,
+  present: (row) => ({
+    ...presentFile(row),
+    isStatement: row.type === SIGNED_STATEMENT,
+    counts: row.supersededAt === null,
+  }),
+  auditFields: ({ isStatement, name }) => ({ [isStatement ? 'statement.name' : 'document.name']: name }),
+  values: ({ isStatement }: { readonly isStatement?: boolean | undefined }) => ({
+    type: isStatement ? SIGNED_STATEMENT : 'OTHER',
+  }),
+  async beforeAdd({ db, now }, row, { isStatement }) {
+    if (!isStatement) return
+    if (row.status !== 'APPROVED')
+      throw conflict(
+        'NOT_APPROVED',
+        `${row.number} ${statusPhrase(row.status)}. Its statement is signed once it is approved, and before it is settled.`,
+      )
     await db
-      .updateTable('finalSettlementDocument')
-      .set({ counts: false })
-      .where('settlementId', '=', row.id)
-      .where('isStatement', '=', true)
+      .updateTable('document')
+      .set({ supersededAt: now })
+      .where('finalSettlementId', '=', row.id)
+      .where('type', '=', SIGNED_STATEMENT)
+      .where('supersededAt', 'is', null)
       .execute()
-  const ids: string[] = []
-  for (const upload of files) {
-    const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
-    const stored = await saveFile(call, upload, belonging)
-    const { id } = await db
-      .insertInto('finalSettlementDocument')
-      .values({
-        ...{ settlementId: row.id, storedFileId: stored.id, name: stored.name, isStatement },
-        ...{ createdAt: now, createdBy: staff.id },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.push(id)
-    const what = isStatement ? 'statement.name' : 'document.name'
-    await writeAuditEntry(call, {
-      event: `${SETTLEMENT}.document-added`,
-      ...aboutSettlement(row),
-      after: { [what]: stored.name },
-    })
-  }
-  if (isStatement) await updateSettlementVersion(call, row.id, {})
-  return (await documentsOf(db, row.id).execute()).filter(({ id }) => ids.includes(id)).map(present)
-}
-
-export async function sendSettlementDocument(call: Call<Endpoints['downloadDocument']>): Promise<Download> {
-  const { db, scope, params, appContext } = call
-  const { id } = await loadSettlement(db, scope, { id: params.id })
-  const document = await documentsOf(db, id)
-    .where('paper.id', '=', params.documentID)
-    .executeTakeFirstOrThrow(() => notFound('document'))
-  return readFile(appContext, await storedFile(db, document.storedFileId))
-}
+  },
+  async afterAdd(call, row, { isStatement }) {
+    if (isStatement) await updateSettlementVersion(call, row.id, {})
+  },
+})

@@ -382,7 +382,7 @@ test('papers and words about a line stay with the run when its person is left ou
   expect((await executive.get(`/payrolls/${run.id}/comments`)).data).toMatchObject([{ text: 'Waits for the laptop' }])
   const { db } = app.appContext
   const stored = await db
-    .selectFrom('payrollDocument')
+    .selectFrom('document')
     .select('storedFileId')
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow()

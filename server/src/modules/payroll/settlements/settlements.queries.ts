@@ -17,6 +17,8 @@ import { refTo } from '../runs/payrolls.queries.ts'
 import { settlementPendingMyApproval } from './pending-roles.queries.ts'
 
 export const SETTLEMENT = 'final-settlement'
+/** The type of a document: the statement as the consultant has signed it. */
+export const SIGNED_STATEMENT = 'SIGNED_STATEMENT'
 
 type Endpoints = typeof settlementEndpoints
 export type Settlements = SelectQueryBuilder<DB, 'finalSettlement', object>
@@ -46,8 +48,8 @@ const decorateSettlementRows = (rows: Settlements) =>
     .select(['preparer.name as preparerName', 'approver.name as approverName'])
     .select(sql<string | null>`lower(final_settlement.settles)::text`.as('servedFrom'))
     .select(
-      sql<boolean>`exists (select from final_settlement_document paper where paper.settlement_id = final_settlement.id
-        and paper.is_statement and paper.counts)`.as('hasStatement'),
+      sql<boolean>`exists (select from document where document.final_settlement_id = final_settlement.id
+        and document.type = ${SIGNED_STATEMENT} and document.superseded_at is null)`.as('hasStatement'),
     )
 export type SettlementRow = Awaited<ReturnType<ReturnType<typeof decorateSettlementRows>['executeTakeFirstOrThrow']>>
 

@@ -1,13 +1,7 @@
 import { settlementEndpoints } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { withCountryDate } from '../../../kernel/app/country-date.ts'
 import { routes } from '../../../kernel/http/route.ts'
-import {
-  addSettlementDocuments,
-  mailStatement,
-  sendSettlementDocument,
-  sendStatement,
-  settlementDocuments,
-} from './documents.actions.ts'
+import { mailStatement, sendStatement, settlementDocuments } from './documents.actions.ts'
 import { getSettlement, settlementHistory } from './record.queries.ts'
 import { clearSettlement, createSettlement, updateSettlementTerms, zoneOfSettlement } from './settlements.actions.ts'
 import { countSettlements, findSettlements } from './settlements.queries.ts'
@@ -26,8 +20,6 @@ export const settlementRoutes = withCountryDate(
     statement: sendStatement,
     mail: mailStatement,
     history: settlementHistory,
-    documents: settlementDocuments,
-    addDocuments: addSettlementDocuments,
-    downloadDocument: sendSettlementDocument,
+    ...settlementDocuments.handlers,
   }),
 )

@@ -134,7 +134,12 @@ export function prepared(figures: Figures) {
 
 /** What was signed before the figures changed is kept, and counts no more. */
 const forgetStatement = (db: Db, id: string) =>
-  db.updateTable('finalSettlementDocument').set({ counts: false }).where('settlementId', '=', id).execute()
+  db
+    .updateTable('document')
+    .set({ supersededAt: sql<Date>`now()` })
+    .where('finalSettlementId', '=', id)
+    .where('supersededAt', 'is', null)
+    .execute()
 
 /** Who acts on a settlement next, by its state; whoever prepared it hears of what was decided. */
 const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {

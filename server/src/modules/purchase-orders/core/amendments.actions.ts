@@ -14,7 +14,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { managersWhoSee } from '../alerts/notification-recipients.queries.ts'
 import { refreshRunOut } from '../consumption/forecast.queries.ts'
 import { unbilledWords } from '../consumption/unbilled.queries.ts'
-import { saveDocument } from './documents.actions.ts'
+import { orderDocuments } from './documents.actions.ts'
 import { followValidity } from './links.actions.ts'
 import { orderFormOfOrder } from './order-form.queries.ts'
 import {
@@ -41,7 +41,7 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const rolled = source ? toMinor(minus(source.ceiling, source.consumed), source.currency) : '0'
   const asked = body.addedValue ?? null
   assertAmends(before, body, source !== null)
-  const document = await saveDocument(call, before, files[0]!, 'AMENDMENT')
+  const document = await orderDocuments.save(call, before, files[0]!, { type: 'AMENDMENT' })
   const validTo = body.validTo ?? before.validTo
   const added = toMinor(plus(asked?.amount ?? '0', rolled), before.currency)
   const ceiling = toMinor(plus(before.ceiling, added), before.currency)

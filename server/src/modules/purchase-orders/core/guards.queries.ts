@@ -25,7 +25,7 @@ const unless = (holds: boolean, guard: PurchaseOrderGuard) => (holds ? null : PU
 
 const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   hasDocument: async (db, { id }) => {
-    const document = db.selectFrom('purchaseOrderDocument').select('id').where('purchaseOrderId', '=', id)
+    const document = db.selectFrom('document').select('id').where('purchaseOrderId', '=', id)
     return unless((await document.where('type', '=', 'ORDER').executeTakeFirst()) !== undefined, 'hasDocument')
   },
   hasContracts: async (db, { id }) =>

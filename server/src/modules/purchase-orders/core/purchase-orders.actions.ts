@@ -10,7 +10,7 @@ import { loadClient } from '../../clients/clients.queries.ts'
 import { entityFor } from '../../contracts/agreements/agreements.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
-import { saveDocument } from './documents.actions.ts'
+import { orderDocuments } from './documents.actions.ts'
 import { followValidity, insertLink } from './links.actions.ts'
 import { recordPurchaseOrderChange, setLive, translated, updatePurchaseOrderVersion } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
@@ -49,7 +49,7 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
     .catch(translated)
   const order = await loadOrder(db, null, { id })
   await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.created`, order)
-  for (const upload of files) await saveDocument(call, order, upload, 'ORDER')
+  for (const upload of files) await orderDocuments.save(call, order, upload, { type: 'ORDER' })
   for (const [i, link] of (contracts ?? []).entries()) await insertLink(call, order, link, `contracts.${i}.`)
   return readOrder(call, null, id)
 }

@@ -91,7 +91,7 @@ export const decoratePurchaseOrderRows = (rows: Orders) =>
       eb
         .exists(
           eb
-            .selectFrom('purchaseOrderDocument as paper')
+            .selectFrom('document as paper')
             .select('paper.id')
             .whereRef('paper.purchaseOrderId', '=', 'purchaseOrder.id')
             .where('paper.type', '=', 'ORDER'),

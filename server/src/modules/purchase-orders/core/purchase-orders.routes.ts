@@ -6,7 +6,7 @@ import { withCountryDate } from '../../../kernel/app/country-date.ts'
 import { routes } from '../../../kernel/http/route.ts'
 import { findUses } from '../consumption/usage.queries.ts'
 import { allowOverrun, amendOrder } from './amendments.actions.ts'
-import { addDocuments, downloadDocument, listDocuments, removeDocument } from './documents.actions.ts'
+import { orderDocuments } from './documents.actions.ts'
 import { createLink, removeLink, updateLink } from './links.actions.ts'
 import { findLinks } from './links.queries.ts'
 import { countOrders, findOrders } from './list.queries.ts'
@@ -30,10 +30,8 @@ export const purchaseOrderRoutes = [
       allowOverrun,
       uses: findUses,
       history: orderHistory,
-      documents: listDocuments,
-      addDocuments,
-      downloadDocument,
-      removeDocument,
+      ...orderDocuments.handlers,
+      documents: orderDocuments.page,
     }),
   ),
   ...routes(orderLinkEndpoints, { list: findLinks, create: createLink, update: updateLink, remove: removeLink }),

@@ -49,7 +49,7 @@ export interface Rows {
   readonly links: Insertable<DB['purchaseOrderContract']>[]
   readonly uses: Insertable<DB['purchaseOrderUse']>[]
   readonly files: Insertable<DB['storedFile']>[]
-  readonly documents: Insertable<DB['purchaseOrderDocument']>[]
+  readonly documents: Insertable<DB['document']>[]
   readonly amendments: Insertable<DB['purchaseOrderAmendment']>[]
 }
 
@@ -117,7 +117,8 @@ export async function document(
     { kind: 'document', confidential: true },
   )
   rows.files.push({ ...stored, entity: PURCHASE_ORDER_ENTITY, entityId: id, createdBy })
-  const document = { id: randomUUID(), purchaseOrderId: id, storedFileId: stored.id, type, name, createdAt, createdBy }
+  const subject = { subjectType: PURCHASE_ORDER_ENTITY, subjectId: id }
+  const document = { ...subject, id: randomUUID(), storedFileId: stored.id, type, name, createdAt, createdBy }
   rows.documents.push(document)
   return document.id
 }

@@ -76,7 +76,7 @@ async function write(db: Db, { orders, links, uses, files, documents, amendments
       .values(uses.slice(at, at + 200))
       .execute()
   await db.insertInto('storedFile').values(files).execute()
-  await db.insertInto('purchaseOrderDocument').values(documents).execute()
+  await db.insertInto('document').values(documents).execute()
   if (amendments.length > 0) await db.insertInto('purchaseOrderAmendment').values(amendments).execute()
   for (const { id } of orders) await refreshRunOut(db, id!)
 }

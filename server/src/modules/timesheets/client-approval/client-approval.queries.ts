@@ -32,7 +32,7 @@ export async function clientConfirmation(db: Db, timesheetID: string): Promise<C
     .selectFrom('timesheet')
     .select([
       sql<Date | null>`greatest(
-        (select max(paper.created_at) from timesheet_document paper where paper.timesheet_id = timesheet.id and ${documentProves}),
+        (select max(paper.created_at) from document paper where paper.timesheet_id = timesheet.id and ${documentProves}),
         (select max(link.answered_at) from timesheet_link link
           where link.timesheet_id = timesheet.id and link.answer = 'CONFIRMED' and link.proves = ${CONFIRMED}))`.as(
         'provedAt',
@@ -57,12 +57,12 @@ export async function clientConfirmation(db: Db, timesheetID: string): Promise<C
 /** Papers that came while the days were still written prove those with which the sheet is submitted. */
 export const bindDocuments = (db: Db, timesheetID: string) =>
   db
-    .updateTable('timesheetDocument')
+    .updateTable('document')
     .from('timesheet')
     .set({ proves: CONFIRMED })
-    .whereRef('timesheet.id', '=', 'timesheetDocument.timesheetId')
-    .where('timesheetDocument.timesheetId', '=', timesheetID)
-    .where('timesheetDocument.proves', 'is', null)
+    .whereRef('timesheet.id', '=', 'document.timesheetId')
+    .where('document.timesheetId', '=', timesheetID)
+    .where('document.proves', 'is', null)
     .execute()
 
 /** Links that nobody has answered open nothing any more: the days may change, or a newer one takes their place. */

@@ -57,12 +57,12 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
         .whereRef('approver.id', '=', 'timesheet.approvedBy')
         .as('approverName'),
       eb
-        .selectFrom('timesheetDocument as paper')
+        .selectFrom('document as paper')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('paper.timesheetId', '=', 'timesheet.id')
         .as('documents'),
       eb
-        .selectFrom('timesheetComment as said')
+        .selectFrom('comment as said')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('said.timesheetId', '=', 'timesheet.id')
         .as('comments'),

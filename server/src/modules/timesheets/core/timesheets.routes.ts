@@ -15,8 +15,8 @@ import { readMonthClose, readMonthDays } from '../months/month.queries.ts'
 import { findMonthPlacements } from '../months/month-close.queries.ts'
 import { copyMonth } from '../months/months.actions.ts'
 import { findSentReminders, readCandidateMonth } from '../months/months.queries.ts'
-import { addComment, listComments } from './comments.actions.ts'
-import { addDocuments, listDocuments, removeDocument, sendDocument } from './documents.actions.ts'
+import { timesheetComments } from './comments.actions.ts'
+import { timesheetDocuments } from './documents.actions.ts'
 import { countTimesheets, findGrid, findTimesheets, readDerivedStatus, readOpenMonth } from './list.queries.ts'
 import { printTimesheet } from './print.actions.ts'
 import { getTimesheet, timesheetHistory } from './record.queries.ts'
@@ -56,11 +56,7 @@ export const timesheetRoutes = withCountryDate(zoneOfTimesheet, [
     adjust: adjustTimesheet,
     removeAdjustment,
     print: printTimesheet,
-    documents: listDocuments,
-    addDocuments,
-    downloadDocument: sendDocument,
-    removeDocument,
-    comments: listComments,
-    comment: addComment,
+    ...timesheetDocuments.handlers,
+    ...timesheetComments,
   }),
 ])

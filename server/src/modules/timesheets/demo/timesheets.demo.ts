@@ -115,8 +115,9 @@ async function signedDocuments(
     const file = { filename: name, content: smallPdf([`Timesheet ${month}`, person, 'Signed by the client']) }
     const belonging = { entity: TIMESHEET_ENTITY, entityID: timesheetId, kind: 'document', confidential: true } as const
     const { id: storedFileId } = await saveFile({ db, appContext, staff: writer }, file, belonging)
-    const row = { timesheetId, storedFileId, type: 'SIGNED', name, proves, createdAt: at, createdBy: writer.id }
-    await db.insertInto('timesheetDocument').values(row).execute()
+    const subject = { subjectType: TIMESHEET_ENTITY, subjectId: timesheetId }
+    const row = { ...subject, storedFileId, type: 'SIGNED', name, proves, createdAt: at, createdBy: writer.id }
+    await db.insertInto('document').values(row).execute()
   }
 }
 

@@ -97,7 +97,7 @@ async function isOutside({ db }: Pick<Saving, 'db'>, row: TimesheetRecord): Prom
 async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetRecord): Promise<{ id: string }> {
   const { db, now } = call
   const documents = await db
-    .deleteFrom('timesheetDocument')
+    .deleteFrom('document')
     .where('timesheetId', '=', row.id)
     .returning('storedFileId')
     .execute()
@@ -119,11 +119,7 @@ export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<
       'NOT_A_DRAFT',
       `This timesheet ${statusPhrase(row.status, 'timesheet')}. Only drafts that were never submitted are deleted.`,
     )
-  const documents = await db
-    .selectFrom('timesheetDocument')
-    .select('storedFileId')
-    .where('timesheetId', '=', row.id)
-    .execute()
+  const documents = await db.selectFrom('document').select('storedFileId').where('timesheetId', '=', row.id).execute()
   if (documents.length > 0) throw conflict('HAS_DOCUMENTS', 'There are papers on this timesheet. Remove them first.')
   if ((await adjustmentsIn(db, row.id)).length > 0)
     throw conflict('HAS_CORRECTIONS', 'Corrections of earlier months count in it. Take them back first.')

@@ -96,7 +96,7 @@ async function ensureSpace(
     .select(['id', 'status', 'enteredAt'])
     .select(
       sql<boolean>`exists (select from timesheet_adjustment change where timesheet.id in (change.counted_in, change.timesheet_id))
-        or exists (select from timesheet_document paper where paper.timesheet_id = timesheet.id)`.as('isUsed'),
+        or exists (select from document paper where paper.timesheet_id = timesheet.id)`.as('isUsed'),
     )
     .where('orderFormId', '=', orderFormID)
     .where('month', '=', month)
@@ -147,9 +147,9 @@ async function rewrite(
     .select(CONFIRMED.as('mark'))
     .where('id', '=', timesheet.id)
     .executeTakeFirstOrThrow()
-  for (const table of ['timesheetDocument', 'timesheetLink'] as const)
+  for (const table of ['document', 'timesheetLink'] as const)
     await db
-      .updateTable(table as 'timesheetDocument')
+      .updateTable(table as 'document')
       .set({ proves: now.mark })
       .where('timesheetId', '=', timesheet.id)
       .where('proves', '=', said.mark)

@@ -8,11 +8,7 @@ import type { VisibleInvoice } from '../labels.ts'
 
 /** Documents can’t change after submission, as approval covers them. */
 const REMOVABLE: readonly VisibleInvoice['status'][] = ['DRAFT', 'RETURNED']
-const REMOVAL = {
-  line: billingApi.removeDocument,
-  words: 'The document is removed from the invoice. The removal is recorded in the activity log.',
-  refreshes: INVALIDATED_KEYS,
-}
+const REMOVAL = { endpoint: billingApi.removeDocument, from: 'the invoice' }
 
 /** The documents of an invoice: expense receipts, acceptances, client correspondence. */
 export function InvoiceDocuments({ invoice: { id, status } }: { invoice: Pick<VisibleInvoice, 'id' | 'status'> }) {
@@ -22,14 +18,17 @@ export function InvoiceDocuments({ invoice: { id, status } }: { invoice: Pick<Vi
       id={id}
       list={billingApi.documents}
       one={billingApi.downloadDocument}
-      what="expense receipts, acceptances or client correspondence"
+      refreshes={INVALIDATED_KEYS}
       remove={mayAdd && REMOVABLE.includes(status) ? REMOVAL : undefined}
-      {...(mayAdd
-        ? {
-            upload: (file, onProgress, signal) =>
-              send(billingEndpoints.addDocuments, { params: { id }, files: [file] }, { onProgress, signal }),
-          }
-        : {})}
+      add={
+        mayAdd
+          ? {
+              what: 'expense receipts, acceptances or client correspondence',
+              send: (file, _type, options) =>
+                send(billingEndpoints.addDocuments, { params: { id }, files: [file] }, options),
+            }
+          : undefined
+      }
     />
   )
 }

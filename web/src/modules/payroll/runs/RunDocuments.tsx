@@ -6,15 +6,11 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import type { VisibleRun } from '../labels.ts'
 
-/** Whoever decides about a run decides by what is with it. */
+/** From its submission on, a run is decided by its documents. */
 const REMOVABLE: readonly VisibleRun['status'][] = ['DRAFT', 'CALCULATED', 'RETURNED']
-const REMOVAL = {
-  line: payrollApi.removeDocument,
-  words: 'It is taken off the run. The history keeps that it was here and who removed it.',
-  refreshes: INVALIDATED_KEYS,
-}
+const REMOVAL = { endpoint: payrollApi.removeDocument, from: 'the payroll run' }
 
-/** The papers of a run: what the bank answered, what was agreed by letter. */
+/** What the bank answered, what was agreed by letter. */
 export function RunDocuments({ run: { id, status } }: { run: Pick<VisibleRun, 'id' | 'status'> }) {
   const mayAdd = useMay()(right('payrolls', 'create'))
   return (
@@ -22,14 +18,17 @@ export function RunDocuments({ run: { id, status } }: { run: Pick<VisibleRun, 'i
       id={id}
       list={payrollApi.documents}
       one={payrollApi.downloadDocument}
-      what="what the bank answered, or letters about the run"
+      refreshes={INVALIDATED_KEYS}
       remove={mayAdd && REMOVABLE.includes(status) ? REMOVAL : undefined}
-      {...(mayAdd
-        ? {
-            upload: (file, onProgress, signal) =>
-              send(payrollEndpoints.addDocuments, { params: { id }, body: {}, files: [file] }, { onProgress, signal }),
-          }
-        : {})}
+      add={
+        mayAdd
+          ? {
+              what: 'what the bank answered, or letters about the run',
+              send: (file, _type, options) =>
+                send(payrollEndpoints.addDocuments, { params: { id }, body: {}, files: [file] }, options),
+            }
+          : undefined
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ import {
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { send } from '../../../kernel/api/send.ts'
+import { type Options, send } from '../../../kernel/api/send.ts'
 import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
@@ -22,11 +22,11 @@ export function SettlementDocuments({
 }) {
   const mayAdd = useMay()(right('final-settlements', 'edit'))
   const cache = useQueryClient()
-  const upload = (isStatement: boolean) => (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
+  const add = (isStatement: boolean) => (file: File, options: Options) =>
     send(
       settlementEndpoints.addDocuments,
       { params: { id }, body: { isStatement: isStatement ? 'true' : 'false' }, files: [file] },
-      { onProgress, signal },
+      options,
     )
   return (
     <Stack>
@@ -43,8 +43,8 @@ export function SettlementDocuments({
             what="the statement that the consultant has signed"
             rules={DOCUMENTS}
             isMany={false}
-            upload={async (...sent) => {
-              await upload(true)(...sent)
+            upload={async (file, onProgress, signal) => {
+              await add(true)(file, { onProgress, signal })
               await cache.invalidateQueries({ queryKey: ['final-settlements'] })
             }}
           />
@@ -54,8 +54,14 @@ export function SettlementDocuments({
         id={id}
         list={settlementLines.documents}
         one={settlementLines.downloadDocument}
-        what="letters about the settlement, or proof of what was given back"
-        {...(mayAdd ? { upload: upload(false) } : {})}
+        add={
+          mayAdd
+            ? {
+                what: 'letters about the settlement, or proof of what was given back',
+                send: (file, _type, options) => add(false)(file, options),
+              }
+            : undefined
+        }
       />
     </Stack>
   )

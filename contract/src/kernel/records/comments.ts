@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { get, post } from '../api/endpoint.ts'
+import type { Right } from '../api/permission.ts'
+import { Id, Instant, prose, Ref } from '../values/fields.ts'
+
+/** What every comment on a record shows of itself. */
+export const commentFields = { id: Id, text: z.string(), _author: Ref, createdAt: Instant }
+
+/** What is written to comment on a record. */
+export const commentBody = { text: prose(4000, 'The comment') }
+
+interface CommentOptions<I, Q, B> {
+  /** `an invoice` */
+  readonly noun: string
+  readonly item: I
+  /** Whoever reads comments writes them. */
+  readonly may: Right
+  readonly body: B
+  /** What narrows the list, such as one line of the record. */
+  readonly list?: Q
+}
+
+/** The comments on a record, oldest first; they stay as they were written. */
+export const commentEndpoints = <
+  const P extends string,
+  I extends z.ZodType,
+  B extends z.ZodType,
+  Q extends { readonly query: z.ZodType } | object = object,
+>(
+  path: `/${P}`,
+  { noun, item, may, body, list }: CommentOptions<I, Q, B>,
+) => ({
+  comments: get(`${path}/:id/comments`, {
+    summary: `The comments on ${noun}, oldest first.`,
+    may,
+    returns: z.array(item),
+    ...(list as Q),
+  }),
+  comment: post(`${path}/:id/comments`, {
+    summary: `Adds a comment to ${noun}; it stays.`,
+    may,
+    body,
+    returns: item,
+    status: 201,
+  }),
+})

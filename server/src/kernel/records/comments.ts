@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely'
+import { type Note, notify, writeAuditEntry } from '../app/events.ts'
+import type { DB, Db } from '../db/db.ts'
+import type { RecordCall, Subject, SubjectConfig } from './record-call.ts'
+
+/** The comments on a record that were not removed, oldest first, each with its author. */
+export const commentsOf = (db: Db, subjectType: string, subjectID: string) =>
+  db
+    .selectFrom('comment')
+    .innerJoin('appUser as author', 'author.id', 'comment.authorId')
+    .where('comment.subjectType', '=', subjectType)
+    .where('comment.subjectId', '=', subjectID)
+    .where('comment.removedAt', 'is', null)
+    .selectAll('comment')
+    .select('author.name as authorName')
+    .orderBy('comment.createdAt')
+    .orderBy('comment.id')
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof commentsOf>['execute']>>[number]
+
+/** What every comment shows of itself. */
+export const presentComment = ({ id, text, authorId, authorName, createdAt }: CommentRow) => ({
+  id,
+  text,
+  _author: { id: authorId, name: authorName },
+  createdAt: createdAt.toISOString(),
+})
+
+interface CommentBody {
+  readonly text: string
+}
+
+type NewComment = Omit<Insertable<DB['comment']>, 'subjectType' | 'subjectId' | 'text' | 'authorId'>
+
+interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends SubjectConfig<S> {
+  present(row: CommentRow): C
+  /** Of which part of the record, such as one line: what a comment keeps of it, and by what comments are listed. */
+  part?(of: Q | B): NewComment
+  /** What the audit trail keeps besides the text; refuses what the record does not have. */
+  auditFields?(db: Db, subject: NoInfer<S>, body: B): Promise<object>
+  /** Who is notified besides those who commented before. */
+  involved(subject: NoInfer<S>): readonly (string | null)[]
+  notification(db: Db, subject: NoInfer<S>, body: B): Promise<Pick<Note, 'type' | 'subject' | 'orderFormID'>>
+}
+
+type Listing<Q> = RecordCall & { readonly query: Q }
+type Adding<B> = RecordCall & { readonly body: B }
+
+/** Comments on one type of record: they stay as they were written, and whoever takes part is notified. */
+export function commentsFor<S extends Subject, C, B extends CommentBody = CommentBody, Q = unknown>(
+  config: CommentsConfig<S, C, B, Q>,
+) {
+  const { subjectType, present } = config
+  return {
+    async comments({ db, scope, params, query }: Listing<Q>): Promise<C[]> {
+      const { id } = await config.load(db, scope, { id: params.id })
+      let rows = commentsOf(db, subjectType, id)
+      for (const [column, value] of Object.entries(config.part?.(query) ?? {}))
+        if (value !== undefined) rows = rows.where(sql.ref(`comment.${column}`), '=', value)
+      return (await rows.execute()).map(present)
+    },
+
+    async comment(call: Adding<B>): Promise<C> {
+      const { db, scope, params, body, staff, now } = call
+      const subject = await config.load(db, scope, { id: params.id })
+      const extra = await config.auditFields?.(db, subject, body)
+      const before = await commentsOf(db, subjectType, subject.id).execute()
+      const { id } = await db
+        .insertInto('comment')
+        .values({
+          ...config.part?.(body),
+          subjectType,
+          subjectId: subject.id,
+          text: body.text,
+          authorId: staff.id,
+          createdAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const about = config.auditSubject(subject)
+      await writeAuditEntry(call, {
+        event: `${about.entity}.commented`,
+        ...about,
+        after: { comment: body.text, ...extra },
+      })
+      const involved = [...before.map(({ authorId }) => authorId), ...config.involved(subject)]
+      await notify(call, {
+        to: involved.filter((person): person is string => person !== null && person !== staff.id),
+        message: `${staff.name} has commented on it.`,
+        entity: about.entity,
+        entityID: subject.id,
+        ...(await config.notification(db, subject, body)),
+      })
+      return present(
+        await commentsOf(db, subjectType, subject.id).where('comment.id', '=', id).executeTakeFirstOrThrow(),
+      )
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '../app/errors.ts'
+import { writeAuditEntry } from '../app/events.ts'
+import type { Db } from '../db/db.ts'
+import type { ListQuery } from '../db/list.ts'
+import type { Staff } from '../db/scope.ts'
+import { containing, searchWords } from '../db/search.ts'
+import { type GeneratedFile, readFile, saveFile } from '../files/files.ts'
+import { storedFile } from '../files/stored-file.ts'
+import type { Download, Upload } from '../files/upload-types.ts'
+import { type DocumentRow, documentsOf, type NewDocument } from './document-rows.ts'
+import type { AuditSubject, RecordCall, Subject, SubjectConfig } from './record-call.ts'
+
+/** A document with what its module reads besides. */
+export type DetailedRow<X> = DocumentRow & { readonly details: X }
+
+export interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectConfig<S> {
+  /** What a document is called in audit events and in a 404: `document`, as in `client.document-added`. */
+  readonly noun?: string
+  /** The parameter of the path that names one document. */
+  readonly param?: string
+  /** Whether it is sealed in the store. */
+  readonly confidential: boolean | ((values: NewDocument) => boolean)
+  /** Removed documents stay in the store for the audit. */
+  readonly keepsRemoved?: true
+  readonly newestFirst?: true
+  /** The types that this reader may see, where not all may. */
+  types?(reader: Staff): readonly string[]
+  /** What the module reads besides, from the row of `document`. */
+  readonly details?: RawBuilder<X>
+  present(row: DetailedRow<X>, reader: Staff, subject: NoInfer<S>): D
+  /** What the audit trail keeps of a document that was added or removed; null where it keeps nothing of this record yet. */
+  auditFields(document: D, subject: NoInfer<S>): object | null
+  /** What the request states about the documents that come with it. */
+  values?(body: B, subject: NoInfer<S>): NewDocument
+  /** Of which part of the record alone, such as one line. */
+  filter?(query: Q): Readonly<Partial<Record<keyof DocumentRow, string | undefined>>>
+  /** Refuses where nothing may be added; the record is locked. */
+  beforeAdd?(call: RecordCall, subject: NoInfer<S>, body: B): Promise<void> | void
+  afterAdd?(call: RecordCall, subject: NoInfer<S>, body: B): Promise<void>
+  /** Refuses where a document must stay; the record is locked. */
+  beforeRemove?(call: RecordCall, subject: NoInfer<S>, document: DetailedRow<X>): Promise<void> | void
+  /** Leaves a trace of who reads what. */
+  beforeDownload?(call: RecordCall, subject: NoInfer<S>, document: DetailedRow<X>): Promise<void>
+}
+
+type Saving = Pick<RecordCall, 'db' | 'appContext' | 'staff' | 'requestID' | 'ip'> & { readonly now: Date }
+type Reading = Pick<RecordCall, 'db' | 'staff'>
+type Listing<Q> = RecordCall & { readonly query: Q }
+type Adding<B> = RecordCall & { readonly body: B }
+type Paging = RecordCall & {
+  readonly query: { readonly type?: readonly string[] | undefined; readonly searchInput?: string | undefined }
+}
+type Downloading = RecordCall & { readonly query?: { readonly inline?: 'true' | 'false' | undefined } | undefined }
+
+/**
+ * Documents of one type of record: list, add, download and remove. A module describes its record (scope, types, guards, audit). A change
+ * and its audit entry are one transaction, and the record is locked while documents are added or removed.
+ */
+export function documentsFor<S extends Subject, D extends { readonly id: string }, B = unknown, Q = unknown, X = null>(
+  config: DocumentsConfig<S, D, B, Q, X>,
+) {
+  const { noun = 'document', param = 'documentID' } = config
+  const documentID = ({ params }: RecordCall) => (params as Readonly<Record<string, string>>)[param]!
+  const store = storeIn(config)
+
+  const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
+    const rows = documentsOf(db, config.subjectType, subjectID)
+    const types = config.types?.(staff)
+    const seen = types ? rows.where('document.type', '=', sql<string>`any(${types}::text[])`) : rows
+    return seen.select((config.details ?? sql<X>`null`).as('details'))
+  }
+  const all = async (call: Reading, subjectID: string, filter: ReturnType<NonNullable<typeof config.filter>> = {}) => {
+    let rows = rowsOf(call, subjectID)
+    for (const [column, value] of Object.entries(filter))
+      if (value !== undefined) rows = rows.where(sql.ref(`document.${column}`), '=', value)
+    const ordered = rows.orderBy('document.createdAt', config.newestFirst ? 'desc' : 'asc').orderBy('document.id')
+    return (await ordered.execute()) as DetailedRow<X>[]
+  }
+  const find = async (call: Reading, subjectID: string, id: string) => {
+    const rows = rowsOf(call, subjectID).where('document.id', '=', id)
+    return (await rows.executeTakeFirstOrThrow(() => notFound(noun))) as DetailedRow<X>
+  }
+
+  /** Adds one file to the record, and records it. */
+  async function save(call: Saving, subject: S, upload: Upload | GeneratedFile, values: NewDocument): Promise<D> {
+    const { id } = await store(call, subject, upload, values)
+    const document = config.present(await find(call, subject.id, id), call.staff, subject)
+    await recordDocument(call, config.auditSubject(subject), `${noun}-added`, {
+      after: config.auditFields(document, subject),
+    })
+    return document
+  }
+
+  /** The documents as a list with pages, a search in their names and a filter by type. */
+  async function page(call: Paging): Promise<ListQuery> {
+    const { db, scope, params, query, staff } = call
+    const subject = await config.load(db, scope, { id: params.id })
+    let rows = rowsOf(call, subject.id)
+    if (query.type?.length) rows = rows.where('document.type', '=', sql<string>`any(${query.type}::text[])`)
+    for (const word of searchWords(query.searchInput))
+      rows = rows.where(sql<boolean>`search_text(document.name) like ${containing(word)}`)
+    const present = (row: DetailedRow<X>) => config.present(row, staff, subject)
+    return { rows, key: 'document.id', sorts: SORTS, present }
+  }
+
+  const handlers = {
+    /** All documents that this reader may see. */
+    async documents(call: Listing<Q>): Promise<D[]> {
+      const { db, scope, params, query, staff } = call
+      const subject = await config.load(db, scope, { id: params.id })
+      const rows = await all(call, subject.id, config.filter?.(query))
+      return rows.map((row) => config.present(row, staff, subject))
+    },
+
+    /** Adds all files of the request, or none when one of them is refused. */
+    async addDocuments(call: Adding<B>): Promise<D[]> {
+      const { db, scope, params, body, files } = call
+      const subject = await config.load(db, scope, { id: params.id, lock: true })
+      await config.beforeAdd?.(call, subject, body)
+      const documents: D[] = []
+      for (const upload of files)
+        documents.push(await save(call, subject, upload, config.values?.(body, subject) ?? {}))
+      await config.afterAdd?.(call, subject, body)
+      return documents
+    },
+
+    async downloadDocument(call: Downloading): Promise<Download> {
+      const { db, scope, params, query, appContext } = call
+      const subject = await config.load(db, scope, { id: params.id })
+      const document = await find(call, subject.id, documentID(call))
+      await config.beforeDownload?.(call, subject, document)
+      const file = await readFile(appContext, await storedFile(db, document.storedFileId))
+      return query ? { ...file, inline: query.inline === 'true' && file.inline === true } : file
+    },
+
+    async removeDocument(call: RecordCall): Promise<{ id: string }> {
+      const { db, scope, params, now, staff } = call
+      const subject = await config.load(db, scope, { id: params.id, lock: true })
+      const document = await find(call, subject.id, documentID(call))
+      await config.beforeRemove?.(call, subject, document)
+      if (config.keepsRemoved)
+        await db
+          .updateTable('document')
+          .set({ removedAt: now, removedBy: staff.id })
+          .where('id', '=', document.id)
+          .execute()
+      else {
+        await db.deleteFrom('document').where('id', '=', document.id).execute()
+        await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
+      }
+      const before = config.auditFields(config.present(document, staff, subject), subject)
+      await recordDocument(call, config.auditSubject(subject), `${noun}-removed`, { before })
+      return { id: document.id }
+    },
+  }
+
+  return { store, save, all, find, page, handlers }
+}
+
+const SORTS = {
+  createdAt: 'document.createdAt',
+  name: 'document.name',
+  type: 'document.type',
+  expiresOn: 'document.expiresOn',
+}
+
+type Storing<S extends Subject> = Pick<
+  DocumentsConfig<S, unknown, never, never, never>,
+  'subjectType' | 'confidential'
+> & {
+  auditSubject(subject: S): AuditSubject
+}
+
+/** Keeps a file with the record, without an entry on the audit trail. */
+const storeIn =
+  <S extends Subject>({ subjectType, confidential, auditSubject }: Storing<S>) =>
+  async (call: Omit<Saving, 'requestID' | 'ip'>, subject: S, file: Upload | GeneratedFile, values: NewDocument) => {
+    const { db, now, staff } = call
+    const stored = await saveFile(call, file, {
+      entity: auditSubject(subject).entity,
+      entityID: subject.id,
+      kind: 'document',
+      confidential: typeof confidential === 'function' ? confidential(values) : confidential,
+    })
+    const subjectOf = { subjectType, subjectId: subject.id }
+    const { id } = await db
+      .insertInto('document')
+      .values({
+        ...values,
+        ...subjectOf,
+        storedFileId: stored.id,
+        name: stored.name,
+        createdAt: now,
+        createdBy: staff.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, file: stored }
+  }
+
+interface Sides {
+  readonly before?: object | null
+  readonly after?: object | null
+}
+
+async function recordDocument(call: Saving, about: AuditSubject, what: string, { before, after }: Sides) {
+  if (before === null || after === null) return
+  await writeAuditEntry(call, {
+    event: `${about.entity}.${what}`,
+    ...about,
+    ...(before && { before }),
+    ...(after && { after }),
+  })
+}
+
+/** Of which record a document is; null where there is none. */
+export const subjectOfDocument = async (db: Db, subjectType: string, id: string): Promise<string | null> => {
+  const rows = db.selectFrom('document').select('subjectId').where('id', '=', id).where('removedAt', 'is', null)
+  return (await rows.where('subjectType', '=', subjectType).executeTakeFirst())?.subjectId ?? null
+}

@@ -13,7 +13,11 @@ const REMOVABLE: readonly VisibleTimesheet['status'][] = ['DRAFT', 'SUBMITTED', 
 const REMOVAL = { endpoint: timesheetApi.removeDocument, from: 'the timesheet' }
 
 /** What the client has signed or confirmed. */
-export function TimesheetDocuments({ sheet: { id, status, needsProof, hasClientApproval } }: { sheet: VisibleTimesheet }) {
+export function TimesheetDocuments({
+  sheet: { id, status, needsProof, hasClientApproval },
+}: {
+  sheet: VisibleTimesheet
+}) {
   const mayWrite = useMay()(right('timesheets', 'edit'))
   return (
     <RecordDocuments

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { KNOWN_CIRCLES, MAX_LINES_OF } from './known-exceptions.ts'
+import { retiredNames } from './retired-words.ts'
 
-/** From the top of the ladder down: a module may import its own folder and any rung above it. */
-export const LADDER = [
+/** A module may import its own folder and the modules before it in this order. */
+export const MODULE_ORDER = [
   'access',
   'settings',
   'medical',
@@ -33,11 +34,11 @@ const NAMES = {
   server: /\.(rules|queries|actions|routes|jobs|documents|types|demo|test)\.ts$/,
   web: /^([A-Z]\w*\.(tsx|module\.css)|[a-z]\w*Columns\.tsx|[a-z][\w-]*\.(test\.)?ts)$/,
 }
-/** Written before the vocabulary: the words and the matrix that every contract stands on. */
-const FREE = new Set(['contract/src/access/roles.ts', 'contract/src/access/matrix.ts'])
-/** About 200 lines are a guide; more than this is refused. */
+/** Older than the vocabulary: the roles and the permission matrix, which every contract uses. */
+const UNCHECKED_NAMES = new Set(['contract/src/access/roles.ts', 'contract/src/access/matrix.ts'])
+/** About 200 lines are right; more than this is refused. */
 const MAX_LINES = 400
-/** More files than this in one folder hide each other, tests counted; sub-folders are named after the business's own nouns. */
+/** Files in one folder, tests included; more are divided into sub-folders by subject. */
 const MAX_FILES = 25
 
 export interface SourceFile {
@@ -69,18 +70,18 @@ export function importsOf({ path: from, text }: SourceFile): Import[] {
   })
 }
 
-function nameFaults({ path: file }: SourceFile): string[] {
+function fileNameErrors({ path: file }: SourceFile): string[] {
   const module = moduleOf(file)
-  if (!module || module === 'kernel' || FREE.has(file)) return []
-  if (!LADDER.includes(module)) return [`${file}: the folder "${module}" is no module of the ladder`]
+  if (!module || module === 'kernel' || UNCHECKED_NAMES.has(file)) return []
+  if (!MODULE_ORDER.includes(module)) return [`${file}: the folder "${module}" is no module`]
   return NAMES[workspaceOf(file)].test(path.posix.basename(file))
     ? []
-    : [`${file}: this file name is not in the vocabulary`]
+    : [`${file}: this file name does not end in a known suffix`]
 }
 
-function directionFaults(file: SourceFile): string[] {
+function importErrors(file: SourceFile): string[] {
   const from = file.path
-  const mine = moduleOf(from)
+  const own = moduleOf(from)
   return importsOf(file).flatMap(({ to }) => {
     const theirs = moduleOf(to)
     const test = /\.test\.tsx?$|\/testing\//.test(from)
@@ -89,28 +90,28 @@ function directionFaults(file: SourceFile): string[] {
     if (workspaceOf(from) === 'web' && to.startsWith('server/'))
       return [`${from}: the pages never import the server (${to})`]
     if (from.startsWith('server/src/kernel/') && to.startsWith('server/src/modules/') && !test)
-      return [`${from}: the kernel knows no module (${to})`]
+      return [`${from}: the kernel imports no module (${to})`]
     if (from.startsWith('web/src/ui/') && /^web\/src\/(modules|shell|kernel)\//.test(to))
-      return [`${from}: the page patterns know no module and no endpoint (${to})`]
+      return [`${from}: shared components import no module and no endpoint (${to})`]
     if (from.startsWith('web/src/kernel/') && /^web\/src\/(modules|shell)\//.test(to))
-      return [`${from}: the kernel of the pages knows no module (${to})`]
-    if (from.startsWith('web/src/modules/') && theirs && theirs !== mine && to.startsWith('web/'))
+      return [`${from}: the kernel of the pages imports no module (${to})`]
+    if (from.startsWith('web/src/modules/') && theirs && theirs !== own && to.startsWith('web/'))
       return [`${from}: a module of the pages imports no other module (${to})`]
-    if (!mine || !theirs || mine === theirs || mine === 'kernel' || theirs === 'kernel' || from.startsWith('web/'))
+    if (!own || !theirs || own === theirs || own === 'kernel' || theirs === 'kernel' || from.startsWith('web/'))
       return []
-    return LADDER.indexOf(theirs) < LADDER.indexOf(mine) || test
+    return MODULE_ORDER.indexOf(theirs) < MODULE_ORDER.indexOf(own) || test
       ? []
-      : [`${from}: ${mine} may not import ${theirs}, which stands below it`]
+      : [`${from}: ${own} may not import ${theirs}, which comes later in the module order`]
   })
 }
 
-function sizeFaults({ path: file, text }: SourceFile): string[] {
+function sizeErrors({ path: file, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1
   const max = Math.max(MAX_LINES_OF[file] ?? 0, MAX_LINES)
   return lines > max ? [`${file}: ${lines} lines; a file holds one concept in at most ${max}`] : []
 }
 
-export function folderFaults(files: readonly Pick<SourceFile, 'path'>[]): string[] {
+export function folderErrors(files: readonly Pick<SourceFile, 'path'>[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {
     const folder = path.posix.dirname(file.path)
@@ -147,7 +148,7 @@ export function circles(files: readonly SourceFile[]): string[][] {
   return found
 }
 
-function circleFaults(files: readonly SourceFile[]): string[] {
+function circleErrors(files: readonly SourceFile[]): string[] {
   const found = circles(files)
   const isAllowed = (group: readonly string[]) =>
     KNOWN_CIRCLES.some((known) => group.every((file) => known.includes(file)))
@@ -161,16 +162,17 @@ function circleFaults(files: readonly SourceFile[]): string[] {
   ]
 }
 
-export const faultsOf = (files: readonly SourceFile[]): string[] =>
+export const structureErrors = (files: readonly SourceFile[]): string[] =>
   files.length === 0
     ? ['No file was read, so nothing was checked.']
     : [
-        ...files.flatMap((file) => [...nameFaults(file), ...directionFaults(file), ...sizeFaults(file)]),
-        ...circleFaults(files),
-        ...folderFaults(files),
+        ...files.flatMap((file) => [...fileNameErrors(file), ...importErrors(file), ...sizeErrors(file)]),
+        ...circleErrors(files),
+        ...folderErrors(files),
+        ...retiredNames(files),
       ]
 
-const GLOBS = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
+const GLOBS = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'server/migrations/*.sql', 'web/src/**/*.{ts,tsx}']
 
 export function readSources(root: string): SourceFile[] {
   return globSync(GLOBS, { cwd: root })
@@ -181,8 +183,8 @@ export function readSources(root: string): SourceFile[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readSources(path.join(import.meta.dirname, '..'))
-  const faults = faultsOf(files)
-  for (const fault of faults) console.error(fault)
-  console.log(`${files.length} files read, ${faults.length} faults`)
-  process.exitCode = faults.length ? 1 : 0
+  const errors = structureErrors(files)
+  for (const error of errors) console.error(error)
+  console.log(`${files.length} files read, ${errors.length} errors`)
+  process.exitCode = errors.length ? 1 : 0
 }

@@ -34,7 +34,7 @@ const READING = [
     what: 'TypeScript',
     pass: tool('tsc', '-p', 'tsconfig.json', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE),
   },
-  { name: 'structure', what: 'rooms and ladder', pass: script('check-structure.ts') },
+  { name: 'structure', what: 'modules, imports and names', pass: script('check-structure.ts') },
   { name: 'licences', what: 'licences and refused versions', pass: script('check-licences.ts') },
   { name: 'generated', what: 'generated files are fresh', pass: script('generate.ts', '--check') },
 ]

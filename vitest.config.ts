@@ -7,7 +7,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'examples/**/*.test.ts',
+          ],
           globalSetup: ['server/src/kernel/testing/setup.ts'],
           setupFiles: ['server/src/kernel/testing/time-zone.ts', 'server/src/kernel/testing/teardown.ts'],
           pool: 'forks',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSources, structureErrors } from './check-structure.ts'
+import { moduleOrder, readSources, structureErrors } from './check-structure.ts'
 import { retiredNames } from './retired-words.ts'
 
 const file = (path: string, text = '') => ({ path, text })
@@ -85,6 +85,13 @@ test('a retired word is allowed for as many names as remain', () => {
   const files = [file('web/src/ui/Big.tsx', 'export const paperOf = 1')]
   expect(retiredNames(files, { paper: 1 })).toEqual([])
   expect(retiredNames(files, {})).toHaveLength(1)
+})
+
+test('the order of the modules is that of the list in app.ts; reports, over all others, come last', () => {
+  const order = moduleOrder(readFileSync(join(import.meta.dirname, '../server/src/app.ts'), 'utf8'))
+  expect(order.slice(0, 3)).toEqual(['access', 'settings', 'medical'])
+  expect(order.at(-1)).toBe('reports')
+  expect(order).toHaveLength(16)
 })
 
 test('the repository has no structure errors', () => {

@@ -4,35 +4,29 @@ import { fileURLToPath } from 'node:url'
 import { KNOWN_CIRCLES, MAX_LINES_OF } from './known-exceptions.ts'
 import { retiredNames } from './retired-words.ts'
 
-/** A module may import its own folder and the modules before it in this order. */
-export const MODULE_ORDER = [
-  'access',
-  'settings',
-  'medical',
-  'clients',
-  'consultants',
-  'contracts',
-  'margin',
-  'purchase-orders',
-  'order-forms',
-  'leave',
-  'timesheets',
-  'payroll',
-  'billing',
-  'visas',
-  'assets',
-  'forms',
-  'recruiting',
-  'notifications',
-  'operations',
-  'reports',
-]
+/**
+ * The modules in order of dependency, as `server/src/app.ts` lists them: a module imports only its own folder and modules before it.
+ * One that the list does not hold, such as the reports over all others, comes after it.
+ */
+export function moduleOrder(app: string): string[] {
+  const folders = new Map(
+    [...app.matchAll(/import \{ (\w+) \} from '\.\/modules\/([\w-]+)\/module\.ts'/g)].map(([, name, folder]) => [
+      name!,
+      folder!,
+    ]),
+  )
+  const listed = /const BUSINESS[^=]*= \[([^\]]*)\]/.exec(app)?.[1]?.match(/\w+/g) ?? []
+  const ordered = listed.map((name) => folders.get(name)!)
+  return [...ordered, ...[...folders.values()].filter((folder) => !ordered.includes(folder))]
+}
+
+const MODULE_ORDER = moduleOrder(readFileSync(path.join(import.meta.dirname, '../server/src/app.ts'), 'utf8'))
 
 /** The closed vocabulary of file endings; a new one needs a page in docs/decisions. */
 const NAMES = {
-  contract: /\.(contract|labels|rules|types|test)\.ts$/,
-  server: /\.(rules|queries|actions|routes|jobs|documents|types|demo|test)\.ts$/,
-  web: /^([A-Z]\w*\.(tsx|module\.css)|[a-z]\w*Columns\.tsx|[a-z][\w-]*\.(test\.)?ts)$/,
+  contract: /\.(contract|labels|pages|rules|types|test)\.ts$/,
+  server: /^module(\.testing)?\.ts$|\.(rules|queries|actions|routes|jobs|documents|types|invariants|demo|test)\.ts$/,
+  web: /^(module\.tsx|[A-Z]\w*\.(tsx|module\.css)|[a-z]\w*Columns\.tsx|[a-z][\w-]*\.(test\.)?ts)$/,
 }
 /** Older than the vocabulary: the roles and the permission matrix, which every contract uses. */
 const UNCHECKED_NAMES = new Set(['contract/src/access/roles.ts', 'contract/src/access/matrix.ts'])

@@ -3,34 +3,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import {
-  allocationStates,
-  creditNoteStates,
-  invoiceStates,
-  receiptStates,
-} from '@muster/contract/billing/core/states.contract.ts'
-import { reopeningStates } from '@muster/contract/billing/tax/tax-periods.contract.ts'
-import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
-import {
-  agreementStates,
-  candidateContractStates,
-  clientContractStates,
-} from '@muster/contract/contracts/states.contract.ts'
-import type { StateMachine } from '@muster/contract/kernel/api/states.ts'
-import { leaveStates } from '@muster/contract/leave/states.contract.ts'
-import { orderFormStates } from '@muster/contract/order-forms/core/states.contract.ts'
-import {
-  employeeDataStates,
-  laptopStates,
-  medicalStates,
-  visaStates,
-} from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
-import { payrollLineStates, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
-import { settlementStates } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
-import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
-import { exchangeRateStates } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
-import { versionStates } from '@muster/contract/settings/versions/versions.contract.ts'
-import { timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
 import { MODULES } from '@muster/server/app.ts'
 import { createPool } from '@muster/server/kernel/db/db.ts'
 import { migrate } from '@muster/server/kernel/db/migrate.ts'
@@ -81,36 +53,10 @@ async function formatted(path: string, source: string): Promise<string> {
   return formattedText
 }
 
-const MACHINES: readonly StateMachine<string>[] = [
-  candidateStates,
-  bankChangeStates,
-  versionStates,
-  exchangeRateStates,
-  agreementStates,
-  candidateContractStates,
-  clientContractStates,
-  purchaseOrderStates,
-  leaveStates,
-  timesheetStates,
-  payrollStates,
-  payrollLineStates,
-  settlementStates,
-  invoiceStates,
-  creditNoteStates,
-  receiptStates,
-  allocationStates,
-  reopeningStates,
-  orderFormStates,
-  visaStates,
-  medicalStates,
-  laptopStates,
-  employeeDataStates,
-]
-
 /** The pages about rights and states, from the contract. */
 const documents = (): Generated[] => [
   { path: 'docs/rights.md', text: rightsPage(MODULES) },
-  { path: 'docs/states.md', text: statesPage(MACHINES) },
+  { path: 'docs/states.md', text: statesPage(MODULES.flatMap(({ states = [] }) => states)) },
 ]
 
 async function generate(): Promise<Generated[]> {

@@ -69,7 +69,6 @@ export const KNOWN_CIRCLES: readonly (readonly string[])[] = [
   ],
   ['server/src/modules/payroll/runs/arrears.queries.ts', 'server/src/modules/payroll/runs/other-payments.queries.ts'],
   ['server/src/modules/payroll/runs/calculate.actions.ts', 'server/src/modules/payroll/runs/line-writing.actions.ts'],
-  ['server/src/cli/check/invariants.ts', 'server/src/cli/check/month-invariants.ts'],
   [
     'server/src/modules/consultants/demo/consultants.demo.ts',
     'server/src/modules/consultants/demo/dependants-and-bank.demo.ts',

@@ -1,132 +1,60 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './kernel/app/app-context.ts'
+import type { Module } from './kernel/app/module.ts'
 import { mountService } from './kernel/http/health-endpoints.ts'
 import { type Authenticator, mount } from './kernel/http/mount.ts'
-import { mountPages } from './kernel/http/pages.ts'
-import { assertAccessRules, type Route } from './kernel/http/route.ts'
+import { addressesOf, mountPages } from './kernel/http/pages.ts'
+import { assertAccessRules } from './kernel/http/route.ts'
 import { createServer } from './kernel/http/server.ts'
-import type { Job, Schedule } from './kernel/jobs/jobs.ts'
-import { appJobs, appSchedules } from './kernel/jobs/maintenance.ts'
-import { accessJobs, accessSchedules } from './modules/access/core/access.jobs.ts'
-import { accessRoutes } from './modules/access/core/access.routes.ts'
-import { publicConfigRoutes } from './modules/access/core/public-config.routes.ts'
+import { access } from './modules/access/module.ts'
 import { accessAuthenticator } from './modules/access/sign-in/sessions.actions.ts'
-import { billingJobs, billingSchedules } from './modules/billing/core/billing.jobs.ts'
-import { billingRoutes } from './modules/billing/core/billing.routes.ts'
-import { calculationRoutes } from './modules/billing/drafts/recalculation.routes.ts'
-import { clientRoutes } from './modules/clients/clients.routes.ts'
-import { clientImport } from './modules/clients/import.actions.ts'
-import { consultantJobs, consultantSchedules } from './modules/consultants/core/consultants.jobs.ts'
-import { consultantRoutes } from './modules/consultants/core/consultants.routes.ts'
-import { consultantImport } from './modules/consultants/import/import.actions.ts'
-import { agreementRoutes } from './modules/contracts/agreements/agreements.routes.ts'
-import { contractJobs, contractSchedules } from './modules/contracts/contracts/contracts.jobs.ts'
-import { contractRoutes } from './modules/contracts/contracts/contracts.routes.ts'
-import { leaveJobs, leaveSchedules } from './modules/leave/leave.jobs.ts'
-import { leaveRoutes } from './modules/leave/leave.routes.ts'
-import { marginSetupRoutes } from './modules/margin/margin-setups.routes.ts'
-import { medicalPolicyJobs } from './modules/medical/medical-policies.jobs.ts'
-import { medicalPolicyRoutes } from './modules/medical/medical-policies.routes.ts'
-import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
-import { operationsJobs, operationsSchedules } from './modules/operations/operations.jobs.ts'
-import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './modules/operations/operations.routes.ts'
-import { orderFormJobs, orderFormSchedules } from './modules/order-forms/core/order-forms.jobs.ts'
-import { orderFormRoutes } from './modules/order-forms/core/order-forms.routes.ts'
-import { documentPreviewRoutes } from './modules/order-forms/documents/document-previews.routes.ts'
-import { payrollJobs, payrollSchedules } from './modules/payroll/core/payroll.jobs.ts'
-import { payrollRoutes } from './modules/payroll/core/payroll.routes.ts'
-import { settlementRoutes } from './modules/payroll/settlements/settlements.routes.ts'
-import { purchaseOrderJobs, purchaseOrderSchedules } from './modules/purchase-orders/core/purchase-orders.jobs.ts'
-import { purchaseOrderRoutes } from './modules/purchase-orders/core/purchase-orders.routes.ts'
-import { auditRoutes } from './modules/reports/audit.routes.ts'
-import { reportJobs, reportSchedules } from './modules/reports/daily-mail.jobs.ts'
-import { homeRoutes } from './modules/reports/home.routes.ts'
-import { searchRoutes } from './modules/reports/search.routes.ts'
-import { companyJobs, companySchedules } from './modules/settings/company/company.jobs.ts'
-import { companyRoutes } from './modules/settings/company/company.routes.ts'
-import { documentTemplateSettingRoutes } from './modules/settings/document-templates/document-templates.routes.ts'
-import { assertSamples } from './modules/settings/document-templates/validation.queries.ts'
-import { emailTemplateRoutes } from './modules/settings/email-templates/email-templates.routes.ts'
-import { feedbackRoutes } from './modules/settings/teams/feedback.routes.ts'
-import { teamRoutes } from './modules/settings/teams/teams.routes.ts'
-import { timesheetJobs, timesheetSchedules } from './modules/timesheets/core/timesheets.jobs.ts'
-import { timesheetRoutes } from './modules/timesheets/core/timesheets.routes.ts'
+import { billing } from './modules/billing/module.ts'
+import { clients } from './modules/clients/module.ts'
+import { consultants } from './modules/consultants/module.ts'
+import { contracts } from './modules/contracts/module.ts'
+import { leave } from './modules/leave/module.ts'
+import { margin } from './modules/margin/module.ts'
+import { medical } from './modules/medical/module.ts'
+import { notifications } from './modules/notifications/module.ts'
+import { operations } from './modules/operations/module.ts'
+import { orderForms } from './modules/order-forms/module.ts'
+import { payroll } from './modules/payroll/module.ts'
+import { purchaseOrders } from './modules/purchase-orders/module.ts'
+import { reports } from './modules/reports/module.ts'
+import { assertSamples, registerTemplateSamples } from './modules/settings/document-templates/validation.queries.ts'
+import { settings } from './modules/settings/module.ts'
+import { timesheets } from './modules/timesheets/module.ts'
 
-export interface Module {
-  readonly name: string
-  readonly routes: readonly Route[]
-  /** What it does outside of requests, and when. */
-  readonly jobs?: readonly Job[]
-  readonly schedules?: readonly Schedule[]
-}
-
-/** The table of contents, in ladder order: a module calls only modules above it. */
-export const MODULES: readonly Module[] = [
-  { name: 'access', routes: [...accessRoutes, ...publicConfigRoutes], jobs: accessJobs, schedules: accessSchedules },
-  {
-    name: 'settings',
-    routes: [
-      ...feedbackRoutes,
-      ...companyRoutes,
-      ...teamRoutes,
-      ...emailTemplateRoutes,
-      ...documentTemplateSettingRoutes,
-    ],
-    jobs: companyJobs,
-    schedules: companySchedules,
-  },
-  { name: 'medical', routes: medicalPolicyRoutes, jobs: medicalPolicyJobs },
-  { name: 'clients', routes: clientRoutes, jobs: clientImport.jobs },
-  {
-    name: 'consultants',
-    routes: consultantRoutes,
-    jobs: [...consultantImport.jobs, ...consultantJobs],
-    schedules: consultantSchedules,
-  },
-  {
-    name: 'contracts',
-    routes: [...agreementRoutes, ...contractRoutes],
-    jobs: contractJobs,
-    schedules: contractSchedules,
-  },
-  {
-    name: 'purchase-orders',
-    routes: purchaseOrderRoutes,
-    jobs: purchaseOrderJobs,
-    schedules: purchaseOrderSchedules,
-  },
-  {
-    name: 'order-forms',
-    routes: [...orderFormRoutes, ...marginSetupRoutes, ...documentPreviewRoutes],
-    jobs: orderFormJobs,
-    schedules: orderFormSchedules,
-  },
-  { name: 'leave', routes: leaveRoutes, jobs: leaveJobs, schedules: leaveSchedules },
-  { name: 'timesheets', routes: timesheetRoutes, jobs: timesheetJobs, schedules: timesheetSchedules },
-  {
-    name: 'payroll',
-    routes: [...payrollRoutes, ...settlementRoutes],
-    jobs: payrollJobs,
-    schedules: payrollSchedules,
-  },
-  { name: 'billing', routes: [...billingRoutes, ...calculationRoutes], jobs: billingJobs, schedules: billingSchedules },
-  { name: 'notifications', routes: notificationRoutes },
-  {
-    name: 'operations',
-    routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes],
-    jobs: [...operationsJobs, ...appJobs],
-    schedules: [...operationsSchedules, ...appSchedules],
-  },
-  {
-    name: 'reports',
-    routes: [...auditRoutes, ...homeRoutes, ...searchRoutes],
-    jobs: reportJobs,
-    schedules: reportSchedules,
-  },
+/** In order of dependency: a module imports only modules before it. `scripts/check-structure.ts` reads the order here. */
+const BUSINESS: readonly Module[] = [
+  access,
+  settings,
+  medical,
+  clients,
+  consultants,
+  contracts,
+  margin,
+  purchaseOrders,
+  orderForms,
+  leave,
+  timesheets,
+  payroll,
+  billing,
+  notifications,
+  operations,
 ]
 
-/** How the house knows its callers. */
+/** The business's modules, those of a test among them, and the reports over all of them. */
+export function modulesWith(...more: readonly Module[]): readonly Module[] {
+  const modules = [...BUSINESS, ...more]
+  return [...modules, reports(modules)]
+}
+
+/** The table of contents of the application. */
+export const MODULES = modulesWith()
+
+/** How the application knows its callers. */
 export const AUTHENTICATOR: Authenticator = accessAuthenticator
 
 const PAGES = path.join(import.meta.dirname, '../../web/dist')
@@ -140,11 +68,12 @@ export async function createApp(
   const app = createServer(appContext)
   const all = modules.flatMap(({ routes }) => routes)
   assertAccessRules(all)
+  for (const { templateSamples } of [...MODULES, ...modules]) registerTemplateSamples(templateSamples ?? {})
   assertSamples()
   await app.after()
   mountService(app, appContext, modules)
   for (const route of all) mount(app, appContext, gate, route)
-  await mountPages(app, PAGES)
+  await mountPages(app, PAGES, addressesOf(modules))
   return app
 }
 

@@ -1,36 +1,14 @@
 import { sql } from 'kysely'
+import { MODULES } from './app.ts'
 import type { AppContext } from './kernel/app/app-context.ts'
+import type { DemoPart } from './kernel/app/module.ts'
 import { type Db, inTransaction } from './kernel/db/db.ts'
-import { type Random, randomFrom } from './kernel/security/random.ts'
+import { randomFrom } from './kernel/security/random.ts'
 import { assertDemoIsPrivate } from './modules/access/users/demo-accounts.queries.ts'
 import { createFirstAdmin } from './modules/access/users/first-admin.actions.ts'
-import {
-  DEMO_PASSWORD,
-  type DemoUser,
-  demoSignIns,
-  demoUsers,
-  readDemoUsers,
-} from './modules/access/users/users.demo.ts'
-import { demoBilling } from './modules/billing/demo/billing.demo.ts'
-import { demoClients, readDemoClients } from './modules/clients/demo/clients.demo.ts'
-import { demoConsultants, readDemoConsultants } from './modules/consultants/demo/consultants.demo.ts'
-import { demoAgreements } from './modules/contracts/demo/agreements.demo.ts'
-import { demoContracts } from './modules/contracts/demo/contracts.demo.ts'
-import { demoLeave } from './modules/leave/demo/leave.demo.ts'
-import { demoMarginSetups } from './modules/margin/demo/margin-setups.demo.ts'
-import { demoMedicalPolicies } from './modules/medical/medical-policies.demo.ts'
-import { demoOrderForms } from './modules/order-forms/demo/order-forms.demo.ts'
-import { demoPayroll } from './modules/payroll/demo/payroll.demo.ts'
-import { demoPurchaseOrders } from './modules/purchase-orders/demo/purchase-orders.demo.ts'
+import { DEMO_PASSWORD, demoSignIns, demoUsers } from './modules/access/users/users.demo.ts'
 import { demoCompany } from './modules/settings/company/company.demo.ts'
 import { demoTeams } from './modules/settings/teams/teams.demo.ts'
-import { demoTimesheets } from './modules/timesheets/demo/timesheets.demo.ts'
-
-interface DemoPart {
-  readonly random: Random
-  readonly users: readonly DemoUser[]
-  readonly now: Date
-}
 
 const DEMO_LOCK = 727_003
 
@@ -92,39 +70,12 @@ export async function beginDemoCompany(appContext: AppContext, seed = 'muster'):
   })
 }
 
-interface HistoryFormat extends DemoPart {
-  readonly db: Db
-  readonly appContext: AppContext
-  /** Records made later are somebody's own. */
-  readonly startedAt: Date
-}
-
-/** What follows while people may already be at work, in this order; each stands on those before it. */
-const CHAPTERS: readonly ((historyFormat: HistoryFormat) => Promise<void>)[] = [
-  async ({ db, appContext, users, random, now, startedAt }) => {
-    await demoMedicalPolicies(db, { now })
-    await demoMarginSetups(db, { users, now })
-    const clients = await demoClients(db, { random: random.fork('clients'), users, now })
-    await demoConsultants(db, appContext, { random: random.fork('consultants'), users, clients, now, startedAt })
-  },
-  async ({ db, appContext, users, random, now, startedAt }) => {
-    const clients = await readDemoClients(db, startedAt)
-    await demoAgreements(db, appContext, { random: random.fork('agreements'), users, clients, now })
-    const consultants = await readDemoConsultants(db, startedAt)
-    await demoOrderForms(db, appContext, { random: random.fork('order forms'), users, clients, consultants, now })
-    await demoContracts(db, appContext, { random: random.fork('contracts'), users, now })
-  },
-  async ({ db, appContext, users, random, now, startedAt }) => {
-    await demoPurchaseOrders(db, appContext, { random: random.fork('purchase orders'), users, now, startedAt })
-    await demoLeave(db, { random: random.fork('leave'), users, now })
-    await demoTimesheets(db, { appContext, random: random.fork('timesheets'), users, now })
-  },
-  async ({ db, appContext, users, now }) => {
-    await demoPayroll(db, appContext, { users, now })
-  },
-  async ({ db, appContext, users, now }) => {
-    await demoBilling(db, appContext, { users, now })
-  },
+/** What follows while people may already be at work, in this order: each chapter builds on those before it. */
+const CHAPTERS: readonly (readonly DemoPart[])[] = [
+  ...Map.groupBy(
+    MODULES.flatMap(({ demo = [] }) => demo).toSorted((a, b) => a.chapter - b.chapter),
+    ({ chapter }) => chapter,
+  ).values(),
 ]
 
 /** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */
@@ -138,9 +89,9 @@ async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
   const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
   // Another node has just written it.
   if (!made || made.filledAt) return
-  const users = await readDemoUsers(db)
   const { seed, createdAt: now, startedAt } = made
-  await CHAPTERS[made.chapters]!({ db, appContext, users, random: randomFrom(seed), now, startedAt })
+  for (const { write } of CHAPTERS[made.chapters]!)
+    await write({ db, appContext, random: randomFrom(seed), now, startedAt })
   const chapters = made.chapters + 1
   await db
     .updateTable('demoCompany')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGES } from './kernel/http/pages.ts'
+import { MODULES } from './app.ts'
+import { addressesOf } from './kernel/http/pages.ts'
 import { cloneDatabase, type TestDatabase } from './kernel/testing/database.ts'
 import { anyUser, PASSWORD, production, signInOn, type Tokens } from './kernel/testing/production.ts'
 import { type Answer, bearer, type Program, sending, startReady, until } from './kernel/testing/program.ts'
@@ -139,7 +140,9 @@ describe('the pages', () => {
     const routes = written.map((name) => readFileSync(new URL(name, app), 'utf8')).join('\n')
     const known = [...routes.matchAll(/(?:page|open|later)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
     expect(known.length).toBeGreaterThan(20)
-    expect([...new Set(known.map(([, page, path]) => (page ?? path)!.split('/')[1]))].sort()).toEqual([...PAGES].sort())
+    expect([...new Set(known.map(([, page, path]) => (page ?? path)!.split('/')[1]))].sort()).toEqual(
+      [...addressesOf(MODULES)].sort(),
+    )
   })
 
   test.each([

@@ -1,17 +1,13 @@
+import { PAGE_TITLES } from '../app/modules.ts'
 import { MENU, SETTINGS_MENU } from './menu/menu.ts'
 
-const OTHERS: Record<string, string> = {
-  '/home': 'My work',
-  '/profile': 'Profile',
-  '/jobs': 'Job',
-  '/candidate-timesheets': 'Timesheet',
-  '/purchase-orders': 'Purchase orders',
-}
+/** Of modules that are not built yet. */
+const PLANNED: Record<string, string> = { '/jobs': 'Job' }
 
 /** What the page is called, in the browser's tab and where a page has no words of its own yet. */
 export function titleFor(pathname: string): string {
   const path = `/${pathname.split('/')[1] ?? ''}`
-  const named = SETTINGS_MENU.find((item) => item.path === path)?.label ?? OTHERS[path]
+  const named = SETTINGS_MENU.find((item) => item.path === path)?.label ?? PAGE_TITLES[path] ?? PLANNED[path]
   return named ?? sentence(MENU.find((item) => item.path === path)?.label ?? 'Muster')
 }
 

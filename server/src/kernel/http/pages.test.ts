@@ -4,9 +4,10 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MODULES } from '../../app.ts'
 import { readEnvironment } from '../app/environment.ts'
 import { temporaryFolder } from '../testing/temporary-postgres.ts'
-import { mountPages } from './pages.ts'
+import { addressesOf, mountPages } from './pages.ts'
 import { createServer } from './server.ts'
 
 /** A build as `web/scripts/compress.ts` leaves it. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const log = Fastify({ logger: { level: 'silent' } }).log
   app = createServer({ environment: readEnvironment({}), log })
   app.register((pages, _options, done) => {
-    mountPages(pages, folder.path).then(() => done(), done)
+    mountPages(pages, folder.path, addressesOf(MODULES)).then(() => done(), done)
   })
   await app.ready()
 })

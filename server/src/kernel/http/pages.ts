@@ -2,50 +2,17 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { type ModulePages, PLANNED_PAGES } from '@muster/contract/kernel/api/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app/errors.ts'
 import { PAGE_HEADERS } from './headers.ts'
 
-/** The first parts of the addresses that `web/src/app/router.tsx` knows; a test holds the two together. */
-export const PAGES: ReadonlySet<string> = new Set([
-  '',
-  'applicant-form',
-  'assets',
-  'ats',
-  'billing',
-  'candidate-timesheets',
-  'candidates',
-  'clients',
-  'consultants',
-  'contracts',
-  'email-templates',
-  'employee-data',
-  'employee-data-form',
-  'exit-form',
-  'forgot-password',
-  'home',
-  'invoices',
-  'job-form',
-  'jobs',
-  'leave',
-  'login',
-  'margin',
-  'medical-cards',
-  'order-form-setups',
-  'payroll',
-  'profile',
-  'purchase-orders',
-  'references-data-form',
-  'reports',
-  'reset-password',
-  'settings',
-  'teams',
-  'timesheets',
-  'users',
-])
+/** The first parts of every address that is a page. */
+export const addressesOf = (modules: readonly { readonly pages?: ModulePages }[]): ReadonlySet<string> =>
+  new Set([PLANNED_PAGES, ...modules.flatMap(({ pages = [] }) => pages)].flatMap(({ addresses }) => addresses))
 
 /** Serves the built pages: hashed assets for ever, the one page for every address that is a page. */
-export async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
+export async function mountPages(app: FastifyInstance, folder: string, addresses: ReadonlySet<string>): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
@@ -61,7 +28,7 @@ export async function mountPages(app: FastifyInstance, folder: string): Promise<
     })
   const pages = built ? await readPages(folder) : null
   app.setNotFoundHandler(async (request, reply) => {
-    const status = pages ? pageStatus(request) : null
+    const status = pages ? pageStatus(request, addresses) : null
     if (!pages || status === null) throw new AppError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
     return sendPage(reply.status(status), pages(addressOf(request.url)))
   })
@@ -112,10 +79,10 @@ const addressOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split('
  * 200 for an address of the pages. A browser that asks for any other gets the page too, which says so kindly, but with 404;
  * null when there is nothing to show: the API, files, hidden names, other methods, and whoever is no browser.
  */
-function pageStatus({ method, url, headers }: FastifyRequest): 200 | 404 | null {
+function pageStatus({ method, url, headers }: FastifyRequest, addresses: ReadonlySet<string>): 200 | 404 | null {
   const address = addressOf(url)
   if ((method !== 'GET' && method !== 'HEAD') || path.extname(address) || /[%\\;]|\/[./]/.test(address)) return null
   const first = address.split('/')[1] ?? ''
-  if (PAGES.has(first)) return 200
+  if (addresses.has(first)) return 200
   return headers.accept?.includes('text/html') && !/^api$/i.test(first) ? 404 : null
 }

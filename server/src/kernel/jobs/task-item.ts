@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 import type { Call } from '../http/route.ts'
 
-/** A row of the landing page, which stands below in the ladder and shows what the modules bring. */
+/** A row of the home page, which shows what the modules bring. */
 export interface TaskItem {
   readonly kind: string
   readonly id: string
@@ -33,6 +33,15 @@ export interface TaskTopic {
   readonly rows: TaskItem[]
   readonly sums?: { amount: string; currency: string }[]
   readonly worthOfMonth?: string
+}
+
+/** A number of the home page, with the parts it is made of. */
+export interface Figure {
+  readonly label: string
+  readonly value: number
+  readonly hint: string | null
+  readonly path: string | null
+  readonly parts: { label: string; value: number; path: string | null }[]
 }
 
 /** Something to decide, to do, or to get from others. */

@@ -1,18 +1,35 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
-import { maySeeField } from '@muster/contract/kernel/api/views.ts'
+import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { AUDIT_REASONS, AUDIT_VIEWS, type auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
+import type { auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
 import { type Expression, sql } from 'kysely'
 import { visibleChanges } from '../../kernel/app/events.ts'
+import type { Module } from '../../kernel/app/module.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
 import { containing } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 
-/** The kinds of records whose entries this reader may see: those of which the matrix shows them anything. */
-const visibleEntities = ({ role }: Staff) =>
-  Object.entries(AUDIT_VIEWS)
+/** How the entries about each entity are read, as the modules say it. */
+export interface AuditRules {
+  /**
+   * The reader needs to see the resource, and sees only the changes of fields that this view shows them. An entity that is not named here is
+   * for those who see the whole trail.
+   */
+  readonly views: Readonly<Record<string, View>>
+  /** The free text of a reason often says what a field would: it needs the right to see `reason`, or the field named here. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+
+export const auditRulesOf = (modules: readonly Module[]): AuditRules => ({
+  views: Object.assign({}, ...modules.map(({ auditViews }) => auditViews)),
+  reasons: Object.assign({}, ...modules.map(({ auditReasons }) => auditReasons)),
+})
+
+/** The entities whose entries this reader may see: those of which the matrix shows them anything. */
+const visibleEntities = (views: AuditRules['views'], { role }: Staff) =>
+  Object.entries(views)
     .filter(([, view]) => grantOf(role, view.resource as Resource).visibility !== 'none')
     .map(([entity]) => entity)
 
@@ -20,22 +37,22 @@ const visibleEntities = ({ role }: Staff) =>
 const seesAll = ({ role }: Staff) => grantOf(role, 'audit-trails').visibility === 'full'
 
 /** Whether a kind is one whose entries this reader may see. */
-const ofVisibleKinds = (staff: Staff, entity: Expression<string>) => {
-  const entities = visibleEntities(staff)
+const ofVisibleKinds = ({ views }: AuditRules, staff: Staff, entity: Expression<string>) => {
+  const entities = visibleEntities(views, staff)
   if (!seesAll(staff)) return sql<boolean>`${entity} = any(${entities}::text[])`
-  const hidden = Object.keys(AUDIT_VIEWS).filter((kind) => !entities.includes(kind))
+  const hidden = Object.keys(views).filter((kind) => !entities.includes(kind))
   return sql<boolean>`${entity} <> all(${hidden}::text[])`
 }
 
-function visible(db: Db, { countryIDs }: Scope, staff: Staff) {
-  const entries = db.selectFrom('auditEntry').where(ofVisibleKinds(staff, sql.ref('auditEntry.entity')))
+function visible(db: Db, { countryIDs }: Scope, staff: Staff, rules: AuditRules) {
+  const entries = db.selectFrom('auditEntry').where(ofVisibleKinds(rules, staff, sql.ref('auditEntry.entity')))
   return countryIDs ? entries.where('countryId', '=', sql<string>`any(${countryIDs}::text[])`) : entries
 }
 
 /** The audit trail as this reader may see it; every change of a field that is hidden from them is left out. */
-export function findAuditEntries(call: Call<typeof auditEndpoints.list>): ListQuery {
+export function findAuditEntries(call: Call<typeof auditEndpoints.list>, rules: AuditRules): ListQuery {
   const { db, scope, staff, query: filter } = call
-  let plain = visible(db, scope, staff)
+  let plain = visible(db, scope, staff, rules)
   if (filter.entity) plain = plain.where('entity', 'in', filter.entity)
   if (filter.entityID) plain = plain.where('entityId', '=', filter.entityID)
   if (filter.actorID) plain = plain.where('actorId', '=', filter.actorID)
@@ -59,7 +76,7 @@ export function findAuditEntries(call: Call<typeof auditEndpoints.list>): ListQu
     key: 'auditEntry.id',
     keyType: 'bigint',
     sorts: { at: 'auditEntry.at' },
-    present: (row) => presentEntry(staff, row),
+    present: (row) => presentEntry(rules, staff, row),
   }
 }
 
@@ -81,9 +98,9 @@ interface Row {
   sealedId: number | null
 }
 
-function presentEntry(staff: Staff, row: Row) {
-  const view = AUDIT_VIEWS[row.entity] ?? { resource: 'audit-trails' as const }
-  const seesReason = maySeeField(view, staff.role, AUDIT_REASONS[row.entity] ?? 'reason')
+function presentEntry({ views, reasons }: AuditRules, staff: Staff, row: Row) {
+  const view = views[row.entity] ?? { resource: 'audit-trails' as const }
+  const seesReason = maySeeField(view, staff.role, reasons[row.entity] ?? 'reason')
   return {
     id: Number(row.id),
     at: row.at.toISOString(),
@@ -119,14 +136,14 @@ const KINDS = sql<{ entity: string; event: string }>`
   select entity, event from kind`
 
 /** The kinds of records and events of which this reader finds entries. */
-export async function auditFilters(db: Db, { countryIDs }: Scope, staff: Staff) {
+export async function auditFilters(db: Db, { countryIDs }: Scope, staff: Staff, rules: AuditRules) {
   const within = countryIDs
     ? sql`exists (select from audit_entry as entry where entry.entity = kind.entity and entry.event = kind.event
         and entry.country_id = any(${countryIDs}::text[]))`
     : sql`true`
   // The kind is asked first and of each pair alone: asked of entries, all those of a hidden kind would be read to find none.
   const { rows } = await sql<{ entity: string; event: string }>`select entity, event from (${KINDS}) as kind
-    where ${ofVisibleKinds(staff, sql.ref('kind.entity'))} and ${within}
+    where ${ofVisibleKinds(rules, staff, sql.ref('kind.entity'))} and ${within}
     order by 1, 2 limit ${MAX_KINDS}`.execute(db)
   return {
     entities: [...new Set(rows.map(({ entity }) => entity))],

@@ -11,8 +11,14 @@ import { sendLater } from '../../kernel/mail/mail.ts'
 import { renderTemplate } from '../settings/email-templates/email-templates.queries.ts'
 import { logReminders } from '../settings/reminders/reminders.actions.ts'
 import { remindersInForce } from '../settings/reminders/reminders.queries.ts'
-import { type DigestItem, digestFor, mailedIn, previousDigest, readerOf } from './daily-mail.queries.ts'
-import { homeOf } from './home.routes.ts'
+import {
+  type DigestItem,
+  type DigestParts,
+  digestFor,
+  mailedIn,
+  previousDigest,
+  readerOf,
+} from './daily-mail.queries.ts'
 
 export interface PersonDay extends CountryDate {
   readonly userID: string
@@ -48,12 +54,16 @@ const MAX_NOTIFIED = 200
  * What is new for one person since their last daily mail, in one mail: unread notifications that no mail has told, and work that waits and
  * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
  */
-export async function sendDigest(appContext: AppContext, { userID, countryID, day }: PersonDay): Promise<boolean> {
+export async function sendDigest(
+  appContext: AppContext,
+  parts: DigestParts,
+  { userID, countryID, day }: PersonDay,
+): Promise<boolean> {
   const staff = await readerOf(appContext.db, userID)
   if (!staff) return false
   const now = appContext.now()
   const reader = { db: appContext.db, staff, now, today: day, ...rightsOf(staff), max: MAX_NOTIFIED }
-  const { waitingOnMe } = await homeOf(reader)
+  const { waitingOnMe } = await parts.readHome(reader)
   return inTransaction(appContext.db, async (db) => {
     const first = await db
       .insertInto('digest')
@@ -62,11 +72,10 @@ export async function sendDigest(appContext: AppContext, { userID, countryID, da
       .returning('day')
       .executeTakeFirst()
     if (!first) return false
-    // What one is writing oneself is no news.
-    const waiting = waitingOnMe.flatMap(({ rows }) => rows).filter(({ kind }) => kind !== 'order-form-draft')
+    const waiting = waitingOnMe.flatMap(({ rows }) => rows).filter(({ kind }) => !parts.skippedTasks.has(kind))
     const work = await untold(db, userID, waiting)
-    const news = await digestFor(db, staff)
-    const fresh = onceEach(news, work)
+    const news = await digestFor(db, staff, parts)
+    const fresh = onceEach(news, work, parts)
     if (work.length + fresh.length > 0) await writeMail({ appContext, db, staff }, { work, fresh, countryID })
     await markMailed(db, { userID, news, work, now })
     const items = work.length + fresh.length
@@ -90,15 +99,16 @@ async function untold(db: Db, userID: string, rows: readonly TaskItem[]): Promis
   return rows.filter((row) => !known.has(`${row.kind} ${row.id} ${markOf(row)}`))
 }
 
-/** Notifications that say no more than that it is one's turn. */
-const TURNS = new Set(['APPROVAL_REQUEST', 'ORDER_FORM_STATUS', 'OFFER_UPDATE', 'VISA_UPDATE'])
-
 /** Without those whose work is named in the same mail, and what was said twice in the same words once. */
-function onceEach(news: readonly DigestItem[], rows: readonly TaskItem[]): DigestItem[] {
+function onceEach(
+  news: readonly DigestItem[],
+  rows: readonly TaskItem[],
+  { taskNotifications }: DigestParts,
+): DigestItem[] {
   const waiting = new Set(rows.map(({ path }) => path.split('?')[0]))
   const said = new Set<string>()
   return news.filter(({ type, path, subject }) => {
-    if (said.has(`${path} ${subject}`) || (TURNS.has(type) && waiting.has(path.split('?')[0]))) return false
+    if (said.has(`${path} ${subject}`) || (taskNotifications.has(type) && waiting.has(path.split('?')[0]))) return false
     said.add(`${path} ${subject}`)
     return true
   })

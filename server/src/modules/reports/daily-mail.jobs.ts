@@ -1,11 +1,16 @@
 import type { CountryDate } from '../../kernel/app/country-date.ts'
+import type { Module } from '../../kernel/app/module.ts'
 import { defineJob, type Job, type Schedule } from '../../kernel/jobs/jobs.ts'
 import { OF_ONE, type PersonDay, sendDigest, startDigests } from './daily-mail.actions.ts'
+import { digestPartsOf } from './daily-mail.queries.ts'
 
-export const reportJobs: readonly Job[] = [
-  defineJob<CountryDate>('reports.digest', ({ appContext, payload }) => startDigests(appContext, payload)),
-  defineJob<PersonDay>(OF_ONE, ({ appContext, payload }) => sendDigest(appContext, payload)),
-]
+export function reportJobs(modules: readonly Module[]): readonly Job[] {
+  const parts = digestPartsOf(modules)
+  return [
+    defineJob<CountryDate>('reports.digest', ({ appContext, payload }) => startDigests(appContext, payload)),
+    defineJob<PersonDay>(OF_ONE, ({ appContext, payload }) => sendDigest(appContext, parts, payload)),
+  ]
+}
 
 export const reportSchedules: readonly Schedule[] = [
   // After the reminders of the same morning.

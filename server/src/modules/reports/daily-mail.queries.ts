@@ -1,17 +1,12 @@
-import type { Resource } from '@muster/contract/access/matrix.ts'
-import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
+import { type RecordPath, recordPathOf } from '@muster/contract/kernel/api/pages.ts'
 import { lookup, may, right } from '@muster/contract/kernel/api/permission.ts'
 import { JOB_POST_CHANGE, type NotificationMetadata } from '@muster/contract/notifications/notifications.contract.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Module, NotifiedRecords } from '../../kernel/app/module.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
-import { type Scope, type Staff, scopeFor } from '../../kernel/db/scope.ts'
+import { type Staff, scopeFor } from '../../kernel/db/scope.ts'
 import { staffByID } from '../access/core/people.queries.ts'
-import { clientInScope } from '../clients/clients.queries.ts'
-import { consultantsIn } from '../consultants/core/consultants.queries.ts'
-import { agreementsIn } from '../contracts/agreements/agreements.queries.ts'
-import { contractsIn } from '../contracts/contracts/contracts.queries.ts'
-import { orderFormsIn } from '../order-forms/core/scope.queries.ts'
-import { ordersIn } from '../purchase-orders/core/purchase-orders.queries.ts'
+import { type HomeReader, homeReader } from './home.routes.ts'
 
 /** Under this name people choose in their profile whether they want the daily mail. */
 export const DAILY_MAIL = 'DAILY_DIGEST'
@@ -58,6 +53,29 @@ export async function readerOf(db: Db, userID: string): Promise<Staff | null> {
   return wanting ? staffByID(db, userID) : null
 }
 
+/** What the modules bring to the daily mail. */
+export interface DigestParts {
+  readonly readHome: HomeReader
+  readonly skippedTasks: ReadonlySet<string>
+  readonly taskNotifications: ReadonlySet<string>
+  readonly records: Readonly<Record<string, NotifiedRecords>>
+  readonly recordPath: RecordPath
+}
+
+export function digestPartsOf(modules: readonly Module[]): DigestParts {
+  const parts = modules.flatMap(({ digest = [] }) => digest)
+  return {
+    readHome: homeReader(modules),
+    skippedTasks: new Set(parts.flatMap(({ skippedTasks = [] }) => skippedTasks)),
+    taskNotifications: new Set([APPROVAL_REQUEST, ...parts.flatMap(({ taskNotifications = [] }) => taskNotifications)]),
+    records: Object.assign({}, ...parts.map(({ records }) => records)),
+    recordPath: recordPathOf(modules.flatMap(({ pages = [] }) => pages)),
+  }
+}
+
+/** Any module asks for an approval by this type. */
+const APPROVAL_REQUEST = 'APPROVAL_REQUEST'
+
 export interface DigestItem {
   readonly id: string
   readonly type: string
@@ -72,7 +90,7 @@ const unmailed = (userID: string) => (eb: ExpressionBuilder<DB, 'notification'>)
   eb.and([eb('userId', '=', userID), eb('readAt', 'is', null), eb('mailedAt', 'is', null)])
 
 /** Unread notifications that were in no mail yet, newest first, of records that the reader may still see. */
-export async function digestFor(db: Db, staff: Staff): Promise<DigestItem[]> {
+export async function digestFor(db: Db, staff: Staff, { records, recordPath }: DigestParts): Promise<DigestItem[]> {
   const found = await db
     .selectFrom('notification')
     .select(['id', 'type', 'subject', 'metadata'])
@@ -85,11 +103,12 @@ export async function digestFor(db: Db, staff: Staff): Promise<DigestItem[]> {
     db,
     staff,
     found.map(({ metadata }) => metadata as NotificationMetadata),
+    records,
   )
   return found
     .map(({ metadata, ...row }) => ({ ...row, about: metadata as NotificationMetadata }))
     .filter(({ about }) => !unseen(about))
-    .map(({ about, ...row }) => ({ ...row, path: pathOf(about, staff) }))
+    .map(({ about, ...row }) => ({ ...row, path: pathOf(about, staff, recordPath) }))
 }
 
 /** Those beyond what one mail looks at: they wait in the bell, and are new on no later morning. */
@@ -102,7 +121,11 @@ export const previousDigest = (db: Db, userID: string) =>
     .orderBy('id')
     .offset(MAX_DIGEST_ITEMS)
 
-function pathOf({ type, entity, entityID, orderFormID, jobID }: NotificationMetadata, staff: Staff): string {
+function pathOf(
+  { type, entity, entityID, orderFormID, jobID }: NotificationMetadata,
+  staff: Staff,
+  recordPath: RecordPath,
+): string {
   const own = entity && entityID ? recordPath({ entity, entityID }) : undefined
   if (own?.startsWith('/settings/') && !may(staff, right('settings', 'view'))) return '/home'
   if (own) return own
@@ -110,50 +133,15 @@ function pathOf({ type, entity, entityID, orderFormID, jobID }: NotificationMeta
   return orderFormID ? `/order-form-setups/${orderFormID}` : '/home'
 }
 
-type Ids = readonly string[]
-type Finding = (db: Db, scope: Scope, ids: Ids) => Promise<{ id: string }[]>
-
-const contracts =
-  (kind: 'CANDIDATE' | 'CLIENT'): Finding =>
-  (db, scope, ids) =>
-    contractsIn(db, scope, kind).select('contract.id').where('contract.id', 'in', ids).execute()
-const agreements =
-  (kind: 'MSA' | 'SOW'): Finding =>
-  (db, scope, ids) =>
-    agreementsIn(db, scope, kind).select('agreement.id').where('agreement.id', 'in', ids).execute()
-
-/** The records that notifications are about, each with the right to see it and those of them within reach. */
-const RECORDS: Readonly<Record<string, { readonly resource: Resource; readonly within: Finding }>> = {
-  'order-form': {
-    resource: 'order-forms',
-    within: (db, scope, ids) =>
-      orderFormsIn(db, scope).select('orderForm.id').where('orderForm.id', 'in', ids).execute(),
-  },
-  consultant: {
-    resource: 'consultants',
-    within: (db, scope, ids) =>
-      consultantsIn(db, scope).select('consultant.id').where('consultant.id', 'in', ids).execute(),
-  },
-  client: {
-    resource: 'clients',
-    within: (db, scope, ids) =>
-      db.selectFrom('client').select('client.id').where(clientInScope(scope)).where('client.id', 'in', ids).execute(),
-  },
-  'purchase-order': {
-    resource: 'purchase-orders',
-    within: (db, scope, ids) =>
-      ordersIn(db, scope).select('purchaseOrder.id').where('purchaseOrder.id', 'in', ids).execute(),
-  },
-  'candidate-contract': { resource: 'candidate-contracts', within: contracts('CANDIDATE') },
-  'client-contract': { resource: 'client-contracts', within: contracts('CLIENT') },
-  'master-service-agreement': { resource: 'agreements', within: agreements('MSA') },
-  'statement-of-work': { resource: 'agreements', within: agreements('SOW') },
-}
-
 /** Whose role or countries have changed since hears by mail only of what they may see now. */
-async function outOfReach(db: Db, staff: Staff, about: readonly NotificationMetadata[]) {
+async function outOfReach(
+  db: Db,
+  staff: Staff,
+  about: readonly NotificationMetadata[],
+  records: DigestParts['records'],
+) {
   const unseen = new Set<string>()
-  for (const [entity, { resource, within }] of Object.entries(RECORDS)) {
+  for (const [entity, { resource, within }] of Object.entries(records)) {
     const ids = new Set(about.flatMap((one) => (one.entity === entity && one.entityID ? [one.entityID] : [])))
     if (ids.size === 0) continue
     const seen = may(staff, lookup(resource)) ? await within(db, scopeFor(staff, resource), [...ids]) : []

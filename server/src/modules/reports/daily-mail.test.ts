@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, test } from 'vitest'
+import { MODULES } from '../../app.ts'
 import { notify } from '../../kernel/app/events.ts'
 import { inTransaction } from '../../kernel/db/db.ts'
 import { deliver } from '../../kernel/mail/deliver.ts'
@@ -9,8 +10,9 @@ import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
 import { receiveMail } from '../../kernel/testing/files/mail-receiver.ts'
 import { personIn } from '../../kernel/testing/fixtures/person.ts'
 import { sendDigest, startDigests, summaryOf } from './daily-mail.actions.ts'
-import { mailedIn } from './daily-mail.queries.ts'
+import { digestPartsOf, mailedIn } from './daily-mail.queries.ts'
 
+const parts = digestPartsOf(MODULES)
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
@@ -53,7 +55,7 @@ test('what is new comes in one mail with links back, never twice, not even from 
   const id = await consultantIn('AE', 'Priya Nair')
   await notifyAboutReport(lina.id, 'Priya Nair: the passport expires in 30 days', id)
   await notifyAboutReport(lina.id, 'Priya Nair: the visa expires <today>', id)
-  const on = (day: string) => sendDigest(app.appContext, { userID: lina.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.appContext, parts, { userID: lina.id, countryID: 'AE', day })
   const runs = await Promise.all([on('2026-11-22'), on('2026-11-22'), on('2026-11-22')])
   expect(runs.filter(Boolean)).toHaveLength(1)
   const [mail, ...more] = await received(lina.email)
@@ -81,7 +83,7 @@ test('of more than a mail looks at, the older ones are new on no later morning',
     createdAt: new Date(Date.parse('2026-11-01T08:00:00Z') + at * 60_000),
   }))
   await db().insertInto('notification').values(rows).execute()
-  const on = (day: string) => sendDigest(app.appContext, { userID: away.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.appContext, parts, { userID: away.id, countryID: 'AE', day })
   expect([await on('2026-11-22'), await on('2026-11-23')]).toEqual([true, false])
   const [mail, ...more] = await received(away.email)
   expect(more).toEqual([])
@@ -108,7 +110,7 @@ test('work that waits is named once, until other work waits; what came by mail a
     .where('id', '=', head.id)
     .execute()
   await notifyAboutReport(head.id, 'The visa of Bilal Ahmed is approved', consultantId, 'VISA_UPDATE')
-  const on = (day: string) => sendDigest(app.appContext, { userID: head.id, countryID: 'AE', day })
+  const on = (day: string) => sendDigest(app.appContext, parts, { userID: head.id, countryID: 'AE', day })
   expect(await on('2026-11-22')).toBe(true)
   expect(await on('2026-11-23')).toBe(false)
   const [first, second, ...more] = await received(head.email)
@@ -124,9 +126,11 @@ test('whoever works elsewhere now hears nothing more of where they were', async 
   const id = await consultantIn('AE', 'Reem Ali')
   await notifyAboutReport(manager.id, 'Reem Ali: the visa expires in 7 days', id)
   await db().updateTable('userCountry').set({ countryId: 'SA' }).where('userId', '=', manager.id).execute()
-  expect(await sendDigest(app.appContext, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(false)
+  expect(await sendDigest(app.appContext, parts, { userID: manager.id, countryID: 'SA', day: '2026-11-22' })).toBe(
+    false,
+  )
   await db().updateTable('userCountry').set({ countryId: 'AE' }).where('userId', '=', manager.id).execute()
-  expect(await sendDigest(app.appContext, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
+  expect(await sendDigest(app.appContext, parts, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
 })
 
 test('it comes in the morning of one country, to whoever wants it, while the company does', async () => {

@@ -1,79 +1,47 @@
 import { homeEndpoints } from '@muster/contract/reports/home.contract.ts'
+import { type HomeTasks, inOrder, type Module, type TaskSource } from '../../kernel/app/module.ts'
 import { onOneConnection } from '../../kernel/db/db.ts'
 import { cached } from '../../kernel/db/list.ts'
 import { type Call, routes } from '../../kernel/http/route.ts'
 import { byDue, ROWS_SHOWN, sortByAge, topicsByDue, type WorkReader } from '../../kernel/jobs/task-item.ts'
-import { moneyWork } from '../billing/core/finance-tasks.queries.ts'
-import { billingWork } from '../billing/core/tasks.queries.ts'
-import { retroWork } from '../billing/retro/retro-tasks.queries.ts'
-import { bankChangeWork, expiringDocuments } from '../consultants/core/tasks.queries.ts'
-import { contractWork } from '../contracts/core/tasks.queries.ts'
-import { leaveWork } from '../leave/tasks.queries.ts'
-import { orderFormWork } from '../order-forms/core/tasks.queries.ts'
-import { payrollWork } from '../payroll/core/tasks.queries.ts'
-import { settlementWork } from '../payroll/settlements/tasks.queries.ts'
-import { orderWork } from '../purchase-orders/core/tasks.queries.ts'
-import { settingsWork } from '../settings/versions/tasks.queries.ts'
-import { timesheetsWork } from '../timesheets/core/tasks.queries.ts'
-import { clientFigure, consultantFigure, expiryFigure, userFigure } from './figures.queries.ts'
-import { newFeedback, openInvitations, undeliveredMail } from './home.queries.ts'
 
 /**
- * The landing page. A module that brings work, dates or figures brings its query here. Its questions go over three connections, so that two
- * people who open it at once leave most of a pool of ten to the others. The figures, for which the whole company is counted, are
- * remembered as the totals of lists are.
+ * The home page, from what the modules bring. Tasks are read over two connections and figures over a third, so that two people who open it at
+ * once leave most of a pool of ten to the others. Figures, for which the whole company is counted, are remembered as the totals of lists are.
  */
-export async function homeOf(reader: WorkReader) {
-  const { staff, today } = reader
-  const lane = <T>(ask: (on: WorkReader) => Promise<T>) => onOneConnection(reader.db, (db) => ask({ ...reader, db }))
-  const [
-    [forms, orders, settings, contracts, mail, feedback, invitations],
-    [timesheets, leave, payrolls, settlements, billing, money, retro, bank, documents],
-    figures,
-  ] = await Promise.all([
-    lane((on) =>
-      Promise.all([
-        orderFormWork(on),
-        orderWork(on),
-        settingsWork(on),
-        contractWork(on),
-        undeliveredMail(on),
-        newFeedback(on),
-        openInvitations(on),
-      ]),
-    ),
-    lane((on) =>
-      Promise.all([
-        timesheetsWork(on),
-        leaveWork(on),
-        payrollWork(on),
-        settlementWork(on),
-        billingWork(on),
-        moneyWork(on),
-        retroWork(on),
-        bankChangeWork(on),
-        expiringDocuments(on),
-      ]),
-    ),
-    cached(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
-      lane((on) => Promise.all([consultantFigure(on), expiryFigure(on), clientFigure(on), userFigure(on)])),
-    ),
-  ])
-  const mine = [
-    ...[...forms.forMe, ...contracts.forMe, ...orders.forMe, ...bank.forMe, ...settings.forMe, ...timesheets, ...leave],
-    ...[...payrolls, ...settlements, ...billing, ...money, ...retro, ...mail, ...feedback],
-  ]
-  const others = [...forms.onOthers, ...contracts.onOthers, ...bank.onOthers, ...settings.onOthers, ...invitations]
-  const expiring = [...forms.expiring, ...contracts.expiring, ...orders.expiring, ...documents]
+export function homeReader(modules: readonly Module[]) {
+  const sources = inOrder(modules.flatMap(({ tasks = [] }) => tasks))
+  const figures = inOrder(modules.flatMap((module) => module.figures ?? []))
+  return async (reader: WorkReader) => {
+    const { staff, today } = reader
+    const lane = <T>(ask: (on: WorkReader) => Promise<T>) => onOneConnection(reader.db, (db) => ask({ ...reader, db }))
+    const half = (parity: number) =>
+      lane((on) => Promise.all(sources.map((source, at) => (at % 2 === parity ? source.read(on) : null))))
+    const [even, odd, shown] = await Promise.all([
+      half(0),
+      half(1),
+      cached(`figures ${staff.id} ${staff.role} ${staff.countryIDs} ${today}`, () =>
+        lane((on) => Promise.all(figures.map(({ read }) => read(on)))),
+      ),
+    ])
+    return { ...arranged(sources, [even, odd]), figures: shown.flat() }
+  }
+}
+export type HomeReader = ReturnType<typeof homeReader>
+
+function arranged(sources: readonly TaskSource[], halves: readonly (readonly (HomeTasks | null)[])[]) {
+  const tasks = sources.map((_, at): HomeTasks => halves[at % 2]![at] ?? {})
+  const mine = tasks.flatMap(({ forMe = [] }) => forMe)
+  const others = tasks.flatMap(({ onOthers = [] }) => onOthers)
   return {
     waitingOnMe: topicsByDue(mine.map((topic) => ({ ...topic, rows: byDue(topic.rows) }))),
     waitingOnOthers: others.map((topic) => ({ ...topic, rows: sortByAge(topic.rows) })),
-    expiring: topicsByDue(expiring),
-    figures: figures.flat(),
+    expiring: topicsByDue(tasks.flatMap(({ expiring = [] }) => expiring)),
   }
 }
 
-const home = ({ db, staff, now, today, may, sees }: Call<(typeof homeEndpoints)['home']>) =>
-  homeOf({ db, staff, now, today, may, sees, max: ROWS_SHOWN })
-
-export const homeRoutes = routes(homeEndpoints, { home })
+export const homeRoutes = (read: HomeReader) =>
+  routes(homeEndpoints, {
+    home: ({ db, staff, now, today, may, sees }: Call<(typeof homeEndpoints)['home']>) =>
+      read({ db, staff, now, today, may, sees, max: ROWS_SHOWN }),
+  })

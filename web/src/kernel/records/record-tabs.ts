@@ -20,7 +20,7 @@ export type RecordTabs = Readonly<Record<'client' | 'clientOverview' | 'consulta
 
 const NONE: RecordTabs = { client: [], clientOverview: [], consultant: [] }
 
-/** The program says at its start which parts there are (`web/src/shell/record-tabs.tsx`). */
+/** The program says at its start which parts there are (`web/src/app/modules.ts`). */
 export const AddedPartsContext = createContext<RecordTabs>(NONE)
 
 /** The parts that others add to a record, as far as this reader may see them. */

@@ -1,7 +1,7 @@
 import { Drawer, Stack, Title } from '@mantine/core'
-import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
 import type { AuditEntry } from '@muster/contract/reports/audit.contract.ts'
 import type { ReactNode } from 'react'
+import { recordPath } from '../../app/record-path.ts'
 import { CountryCell } from '../../ui/cells/cells.tsx'
 import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'

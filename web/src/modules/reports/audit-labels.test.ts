@@ -1,5 +1,5 @@
-import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
 import { expect, it } from 'vitest'
+import { recordPath } from '../../app/record-path.ts'
 import { codeWords, entityWords, eventWords, fullEventWords } from './audit-labels.ts'
 
 it('says in words what an entry of the audit trail is about', () => {

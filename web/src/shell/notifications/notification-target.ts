@@ -1,5 +1,5 @@
-import { recordPath } from '@muster/contract/kernel/api/entity-routes.ts'
 import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
+import { recordPath } from '../../app/record-path.ts'
 
 /** The type that leads to a job; every other leads to an order form (specification §2). */
 const JOB_POST_CHANGE: typeof import('@muster/contract/notifications/notifications.contract.ts')['JOB_POST_CHANGE'] =

@@ -1,6 +1,7 @@
 import { type DataScope, grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { lookup, may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import { PALETTE_PAGES } from '../../app/modules.ts'
 import { describeHolders } from '../../kernel/session/permission-holders.ts'
 import { kindsSeenBy } from '../../modules/order-forms/onboarding/requestRights.ts'
 import { homeLinks } from '../../modules/reports/home/home-links.ts'
@@ -41,20 +42,11 @@ const OPENS: Readonly<Record<MenuPath | (typeof SETTINGS_MENU)[number]['path'], 
   '/applicant-form': right('settings', 'view'),
 }
 
-/** Lists that stand below a page of the menu, or in nobody's menu. */
-const BESIDE: readonly Gated[] = [
-  { path: '/clients/master-agreements', label: 'Master agreements', needs: right('agreements', 'view', 'full') },
-  { path: '/clients/statements-of-work', label: 'Statements of work', needs: right('agreements', 'view', 'full') },
-  { path: '/clients/contracts', label: 'Contracts with clients', needs: right('client-contracts', 'view') },
-  { path: '/candidates/contracts', label: 'Employment contracts', needs: right('candidate-contracts', 'view') },
-  { path: '/margin/what-if', label: 'What-if', needs: right('order-form-margin', 'view') },
-]
-
 /** Every page that has a name, and for whom it opens; the first name of an address counts. */
 const NAMED: readonly Gated[] = [
   ...SETTINGS_MENU.map(({ path, label }) => ({ path, label, needs: OPENS[path] })),
   ...MENU.map(({ path, label }) => ({ path, label, needs: OPENS[path] })),
-  ...BESIDE,
+  ...PALETTE_PAGES,
   // «My Setting» is the first of them for who may read it, and what else may be read for everybody else.
   ...SETTINGS_PARTS.map(({ href, label, may: needs }) => ({ path: href, label, needs })).filter(
     ({ path }) => path !== '/settings',

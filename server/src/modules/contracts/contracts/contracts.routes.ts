@@ -1,8 +1,6 @@
 import { candidateContractEndpoints, clientContractEndpoints } from '@muster/contract/contracts/contracts.contract.ts'
 import { withCountryDate } from '../../../kernel/app/country-date.ts'
 import { routes } from '../../../kernel/http/route.ts'
-import { registerTemplateSamples } from '../../settings/document-templates/validation.queries.ts'
-import { contractSamples } from '../core/document-samples.documents.ts'
 import { zoneOfContract } from '../core/time-zones.queries.ts'
 import { amendContract, contractDifference, renewContract } from './contract-amendments.actions.ts'
 import { countContracts, findContracts } from './contract-list.queries.ts'
@@ -11,8 +9,6 @@ import { contractHistory, readCandidateContract, readClientContract } from './co
 import { checkRates, moveContract, signContract, terminateContract } from './contract-transitions.actions.ts'
 import { removeContract, updateContract } from './contracts.actions.ts'
 import { createContract } from './draft.actions.ts'
-
-registerTemplateSamples(contractSamples)
 
 export const contractRoutes = withCountryDate(zoneOfContract, [
   ...routes(candidateContractEndpoints, {

@@ -14,7 +14,7 @@ export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (worded: Ren
 
 const known: { -readonly [code in keyof Samples]: Samples[code] } = {}
 
-/** The routes of each module that prints papers bring theirs: words are tried out here, on a rung above those who print them. */
+/** Modules that print documents bring theirs in their manifests: templates are tried out here, and printed by later modules. */
 export function registerTemplateSamples(samples: Samples): void {
   Object.assign(known, samples)
 }

@@ -1,0 +1,106 @@
+import type { Invariant } from '../../kernel/app/module.ts'
+
+const SNAPSHOT_LINES = `cross join lateral (select sum((line ->> 'net')::numeric) as net, sum((line ->> 'tax')::numeric) as tax,
+    sum((line ->> 'legalNet')::numeric) as legal_net, sum((line ->> 'legalTax')::numeric) as legal_tax
+  from jsonb_array_elements(paper.snapshot -> 'lines') line) lines
+  cross join lateral (select sum((category ->> 'taxable')::numeric) as taxable, sum((category ->> 'tax')::numeric) as tax
+  from jsonb_array_elements(paper.snapshot -> 'categories') category) categories`
+
+/** What a paper says of itself: by its lines, by its kinds of tax, by the taxes that each is the sum of, and in the currency of the law. */
+const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text from ${table} paper ${SNAPSHOT_LINES}
+  where paper.number is not null and ((lines.net, lines.tax) is distinct from (categories.taxable, categories.tax)
+    or (paper.snapshot ->> 'net')::numeric + (paper.snapshot ->> 'tax')::numeric <> (paper.snapshot ->> 'gross')::numeric
+    or exists (select from jsonb_array_elements(paper.snapshot -> 'categories') category where (category ->> 'tax')::numeric <> (
+      select sum((part ->> 'tax')::numeric) from jsonb_path_query(category, '$.parts[*]') part))
+    or (jsonb_typeof(paper.snapshot -> 'legal') = 'object' and (
+      (lines.legal_net, lines.legal_tax) is distinct from
+        ((paper.snapshot #>> '{legal,net}')::numeric, (paper.snapshot #>> '{legal,tax}')::numeric)
+      or lines.legal_net + lines.legal_tax <> (paper.snapshot #>> '{legal,gross}')::numeric)))`
+
+export const billingInvariants: readonly Invariant[] = [
+  {
+    name: 'An issued invoice is its frozen paper, and the paper is the sum of its lines',
+    sql: `select billing.id::text from billing cross join lateral (select sum((line ->> 'net')::numeric) as net,
+          sum((line ->> 'tax')::numeric) as tax from jsonb_array_elements(snapshot -> 'lines') line) lines
+      where number is not null and (number, currency, billing.net, billing.tax, gross, issue_date::text) is distinct from
+        (snapshot ->> 'number', snapshot ->> 'currency', lines.net, lines.tax, lines.net + lines.tax, snapshot ->> 'issueDate')`,
+  },
+  {
+    name: 'A draft of an invoice is the sum of its lines',
+    sql: `select billing.id::text from billing left join (select billing_id, sum(net) as net, sum(tax) as tax, count(*) as count
+        from billing_line group by billing_id) lines on lines.billing_id = billing.id
+      where number is null and (billing.net, billing.tax, billing.gross, line_count::bigint) is distinct from (coalesce(lines.net, 0),
+        coalesce(lines.tax, 0), coalesce(lines.net + lines.tax, 0), coalesce(lines.count, 0))`,
+  },
+  {
+    name: 'What is open of an invoice is its total less what settled it, and credit notes and receipts settle what they say',
+    sql: `select billing.id::text from billing left join (select billing_id, sum(amount) as settled from billing_settlement
+        group by billing_id) parts on parts.billing_id = billing.id
+      where number is not null and open <> gross - coalesce(settled, 0)
+      union all select credit_note.id::text from credit_note left join billing_settlement part on part.credit_note_id = credit_note.id
+        where (credit_note.status = 'ISSUED') <> (part.id is not null) or part.amount <> credit_note.gross
+      union all select receipt.id::text from receipt where status = 'POSTED' and allocated + on_account <> received + bank_charge
+      union all select receipt.id::text from receipt join billing_settlement part on part.receipt_id = receipt.id
+        where receipt.status = 'REVERSED' and part.kind not in ('RETENTION', 'TOLERANCE') group by receipt.id having sum(part.amount) <> 0`,
+  },
+  {
+    name: 'What was in favour of a client is given to invoices once, and what leaves one invoice comes to another',
+    sql: `select allocation.id::text from allocation
+        cross join lateral (select coalesce(sum(amount), 0) as sum, coalesce(sum(amount) filter (where amount > 0 and not reverses), 0) as given
+          from billing_settlement where allocation_id = allocation.id) entries
+        cross join lateral (select coalesce(sum(coalesce(taken, amount)), 0) as sum, coalesce(sum(amount), 0) as settled
+          from allocation_part where allocation_id = allocation.id) parts
+      where allocation.amount <> parts.sum
+        or entries.sum <> case when status = 'POSTED' and receipt_id is not null then parts.settled else 0 end
+        or entries.given <> case when status in ('POSTED', 'REVERSED') then parts.settled else 0 end
+      union all select receipt.id::text from receipt where status = 'POSTED' and allocated <>
+        coalesce((select sum(coalesce(taken, cash)) from receipt_allocation where receipt_id = receipt.id), 0)
+        + coalesce((select sum(amount) from allocation where allocation.receipt_id = receipt.id and status = 'POSTED'), 0)`,
+  },
+  {
+    name: 'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper',
+    sql: `select number_series.id::text from number_series join number_counter on number_counter.series_id = number_series.id
+        left join lateral (select count(*) as given from issued_number
+          where issued_number.series_id = number_series.id and issued_number.period = number_counter.period) numbers on true
+        where series in ('INVOICE', 'CREDIT_NOTE', 'RECEIPT') and last <> given
+      union all select series_id::text from issued_number join number_series on number_series.id = series_id
+        where (series = 'INVOICE' and not exists (select from billing where billing.number = issued_number.number))
+          or (series = 'CREDIT_NOTE' and not exists (select from credit_note where credit_note.number = issued_number.number))
+          or (series = 'RECEIPT' and not exists (select from receipt where receipt.number = issued_number.number))`,
+  },
+  {
+    name: 'What an invoice bills is claimed by it, and its issued months are locked',
+    sql: `select distinct billing.id::text from billing join billing_line line on line.billing_id = billing.id
+        join billed_period on billed_period.id = line.billed_period_id left join timesheet on timesheet.id = billed_period.timesheet_id
+      where (billing.status not in ('CANCELLED', 'CREDITED') and billed_period.released_at is not null)
+        or (billing.number is not null and timesheet.status <> 'LOCKED')`,
+  },
+  {
+    name: 'Nobody approves or posts what they wrote of invoices, credit notes and receipts',
+    sql: `select id::text from billing where approved_by = any (contributor_ids)
+      union all select id::text from credit_note where approved_by = created_by
+      union all select id::text from receipt where posted_by = created_by
+      union all select id::text from allocation where posted_by = created_by`,
+  },
+  {
+    name: 'A timesheet is locked when its days were paid or billed, and not before',
+    sql: `select sheet.id::text from timesheet sheet where (sheet.status = 'LOCKED') is distinct from (
+        exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
+          where share.timesheet_id = sheet.id and line.status = 'PAID')
+        or exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
+          join billing on billing.id = line.billing_id where billed_period.timesheet_id = sheet.id and billing.number is not null)
+        or (sheet.status = 'LOCKED' and exists (select from timesheet_move moved where moved.to_timesheet_id = sheet.id and moved.billed_period_id is not null)))`,
+  },
+  {
+    name: 'Invoices and credit notes are together what their lines, their taxes and the law’s currency say',
+    sql: `${figuresOf('billing')} union all ${figuresOf('credit_note')}`,
+  },
+  {
+    name: 'An issued credit note is its frozen paper, and credit notes take no more than their invoice came to',
+    sql: `select id::text from credit_note where number is not null and (number, currency, net, tax, gross, issue_date::text)
+        is distinct from (snapshot ->> 'number', snapshot ->> 'currency', (snapshot ->> 'net')::numeric, (snapshot ->> 'tax')::numeric,
+          (snapshot ->> 'gross')::numeric, snapshot ->> 'issueDate')
+      union all select billing.id::text from billing join credit_note note on note.billing_id = billing.id and note.status = 'ISSUED'
+      group by billing.id having sum(note.gross) > billing.gross or sum(note.net) > billing.net`,
+  },
+]

@@ -1,0 +1,14 @@
+import { marginPages } from '@muster/contract/margin/margin.pages.ts'
+import { defineModule } from '../../kernel/app/module.ts'
+import { readDemoUsers } from '../access/users/users.demo.ts'
+import { demoMarginSetups } from './demo/margin-setups.demo.ts'
+import { marginSetupRoutes } from './margin-setups.routes.ts'
+
+export const margin = defineModule({
+  name: 'margin',
+  pages: marginPages,
+  routes: marginSetupRoutes,
+  auditViews: { 'margin-setup': { resource: 'settings' } },
+  demo: [{ chapter: 1, write: async ({ db, now }) => demoMarginSetups(db, { users: await readDemoUsers(db), now }) }],
+  testAccess: () => import('./module.testing.ts'),
+})

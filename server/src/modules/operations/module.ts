@@ -1,0 +1,19 @@
+import { operationsPages } from '@muster/contract/operations/operations.pages.ts'
+import { defineModule } from '../../kernel/app/module.ts'
+import { appJobs, appSchedules } from '../../kernel/jobs/maintenance.ts'
+import { operationsInvariants } from './operations.invariants.ts'
+import { operationsJobs, operationsSchedules } from './operations.jobs.ts'
+import { backgroundJobRoutes, conversionRoutes, mailboxRoutes } from './operations.routes.ts'
+import { undeliveredMail } from './tasks.queries.ts'
+
+export const operations = defineModule({
+  name: 'operations',
+  pages: operationsPages,
+  routes: [...backgroundJobRoutes, ...mailboxRoutes, ...conversionRoutes],
+  jobs: [...operationsJobs, ...appJobs],
+  schedules: [...operationsSchedules, ...appSchedules],
+  tasks: [{ order: 110, read: async (reader) => ({ forMe: await undeliveredMail(reader) }) }],
+  auditViews: { mail: { resource: 'settings' }, 'background-job': { resource: 'settings' } },
+  invariants: operationsInvariants,
+  testAccess: () => import('./module.testing.ts'),
+})

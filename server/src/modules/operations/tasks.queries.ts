@@ -1,0 +1,24 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { addressOf, type MyWork, topicOf, type WorkReader } from '../../kernel/jobs/task-item.ts'
+
+/** Mail that could not be delivered, for those who administer the system. */
+export async function undeliveredMail(reader: WorkReader): Promise<MyWork[]> {
+  if (!reader.may(right('settings', 'edit'))) return []
+  return topicOf(reader, {
+    head: {
+      ...{ group: 'DO' as const, kind: 'mails', title: 'Mail that was not delivered' },
+      path: addressOf('/settings/mailbox', { failedOrHeld: true }),
+    },
+    records: reader.db
+      .selectFrom('outboxMail')
+      .select(['outboxMail.id', 'subject', 'toAddress', 'state', 'createdAt'])
+      .where('state', 'in', ['FAILED', 'HELD'])
+      .orderBy('createdAt')
+      .orderBy('outboxMail.id'),
+    present: ({ id, subject, toAddress, state, createdAt }) => ({
+      ...{ kind: 'mail', id, subtitle: subject, action: 'Look', path: `/settings/mailbox?open=${id}` },
+      title: `Mail to ${toAddress} ${state === 'HELD' ? 'is held back' : 'could not be delivered'}`,
+      ...{ since: createdAt.toISOString(), dueOn: null },
+    }),
+  })
+}

@@ -1,0 +1,69 @@
+import type { Invariant } from '../../kernel/app/module.ts'
+
+export const payrollInvariants: readonly Invariant[] = [
+  {
+    name: 'A payroll run says of its lines what they come to',
+    sql: `select run.id::text from payroll_run run left join (select run_id, count(*) as people,
+          count(*) filter (where status = 'HELD') as held, sum(earned) filter (where status <> 'HELD') as earned,
+          sum(taken) filter (where status <> 'HELD') as taken, sum(net) filter (where status <> 'HELD') as net
+        from payroll_line group by run_id) lines on lines.run_id = run.id
+      where (run.people, run.held, run.earned, run.taken, run.net) is distinct from (coalesce(lines.people, 0),
+        coalesce(lines.held, 0), coalesce(lines.earned, 0), coalesce(lines.taken, 0), coalesce(lines.net, 0))`,
+  },
+  {
+    name: 'What the placements bear of a figure of the pay is the figure',
+    sql: `select line.id::text from payroll_line line cross join jsonb_array_elements(line.items) item
+      where (select sum((share ->> 'amount')::numeric) from jsonb_array_elements(item -> 'shares') share)
+        is distinct from (item ->> 'amount')::numeric`,
+  },
+  {
+    name: 'Nobody is paid a month, and no timesheet is paid, twice',
+    sql: `select consultant_id::text as id from payroll_line where pays_month and carried_to is null and not dropped
+        group by consultant_id, month having count(*) > 1
+      union all select sheet.timesheet_id::text from payroll_line_timesheet sheet join timesheet on timesheet.id = sheet.timesheet_id
+        join payroll_line line on line.id = sheet.line_id where (timesheet.consultant_id, timesheet.month)
+          is distinct from (line.consultant_id, line.month)`,
+  },
+  {
+    name: 'An advance or a loan gives back no more than it was, an entry of some months pays no more than they are due',
+    sql: `with settled as (select source_id, sum(amount) as amount from payroll_applied_item join payroll_line line on line.id = line_id
+        where line.counts and source_id is not null group by source_id)
+      select loan.id::text from payroll_loan loan join settled on settled.source_id = loan.id where settled.amount > loan.principal
+      union all select entry.id::text from payroll_adjustment entry join settled on settled.source_id = entry.id
+        where settled.amount > entry.amount * (12 * (extract(year from entry.last_month) - extract(year from entry.first_month))
+          + extract(month from entry.last_month) - extract(month from entry.first_month) + 1)`,
+  },
+  {
+    name: 'A wage file pays what the lines of its run pay',
+    sql: `select file.id::text from payroll_wage_file file join payroll_run run on run.id = file.run_id
+      where file.withdrawn_at is null and run.status in ('FILE_GENERATED', 'PAID') and file.total <> (select coalesce(sum(net), 0)
+        from payroll_line where run_id = run.id and (status in ('INCLUDED', 'PAID', 'FAILED') or failed_at is not null))`,
+  },
+  {
+    name: 'A cancelled run pays nobody, and whoever is left out of a run has no line in it',
+    sql: `select line.id::text from payroll_line line join payroll_run run on run.id = line.run_id
+        where run.status = 'CANCELLED' and not line.dropped
+      union all select line.id::text from payroll_line line join payroll_exclusion left_out using (run_id, consultant_id)`,
+  },
+  {
+    name: 'What months add to gratuity and leave comes to the balance',
+    sql: `select consultant_id::text as id from payroll_accrual group by consultant_id, legal_entity_id, code, currency
+      having sum(movement) <> (array_agg(balance order by month desc))[1] - (array_agg(before order by month))[1]`,
+  },
+  {
+    name: 'Nobody gives back more of a month that fell short than it was short of',
+    sql: `select line.consultant_id::text as id from payroll_line line
+        cross join lateral jsonb_array_elements(line.items) item where line.counts and item ->> 'code' in ('CARRIED', 'CARRIED_FORWARD')
+      group by line.consultant_id, line.currency having
+        sum((item ->> 'amount')::numeric) filter (where item ->> 'code' = 'CARRIED')
+          > coalesce(sum((item ->> 'amount')::numeric) filter (where item ->> 'code' = 'CARRIED_FORWARD'), 0)`,
+  },
+  {
+    name: 'A final settlement is paid as it was approved, and once',
+    sql: `select settlement.id::text from final_settlement settlement join payroll_line line
+        on line.consultant_id = settlement.consultant_id and line.settles = settlement.settles and line.counts
+        join payroll_run run on run.id = line.run_id and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')
+      where settlement.status in ('APPROVED', 'SETTLED')
+      group by settlement.id having count(*) > 1 or sum(line.net) <> min(settlement.net)`,
+  },
+]

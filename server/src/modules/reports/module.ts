@@ -1,0 +1,17 @@
+import { reportPages } from '@muster/contract/reports/reports.pages.ts'
+import { defineModule, type Module } from '../../kernel/app/module.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { reportJobs, reportSchedules } from './daily-mail.jobs.ts'
+import { homeReader, homeRoutes } from './home.routes.ts'
+import { searchRoutes } from './search.routes.ts'
+
+/** The home page, the search box, the audit trail and the daily mail, over what the other modules bring. */
+export const reports = (modules: readonly Module[]) =>
+  defineModule({
+    name: 'reports',
+    pages: reportPages,
+    routes: [...auditRoutes(modules), ...homeRoutes(homeReader(modules)), ...searchRoutes(modules)],
+    jobs: reportJobs(modules),
+    schedules: reportSchedules,
+    testAccess: () => import('./module.testing.ts'),
+  })

@@ -1,0 +1,47 @@
+import { exchangeRateStates } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import { settingsPages } from '@muster/contract/settings/settings.pages.ts'
+import { versionStates } from '@muster/contract/settings/versions/versions.contract.ts'
+import { defineModule } from '../../kernel/app/module.ts'
+import { companyJobs, companySchedules } from './company/company.jobs.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import { documentTemplateSettingRoutes } from './document-templates/document-templates.routes.ts'
+import { emailTemplateRoutes } from './email-templates/email-templates.routes.ts'
+import { feedbackRoutes } from './teams/feedback.routes.ts'
+import { newFeedback } from './teams/tasks.queries.ts'
+import { teamRoutes } from './teams/teams.routes.ts'
+import { settingsWork } from './versions/tasks.queries.ts'
+
+export const settings = defineModule({
+  name: 'settings',
+  pages: settingsPages,
+  routes: [
+    ...feedbackRoutes,
+    ...companyRoutes,
+    ...teamRoutes,
+    ...emailTemplateRoutes,
+    ...documentTemplateSettingRoutes,
+  ],
+  jobs: companyJobs,
+  schedules: companySchedules,
+  states: [versionStates, exchangeRateStates],
+  tasks: [
+    { order: 50, read: settingsWork },
+    { order: 120, read: async (reader) => ({ forMe: await newFeedback(reader) }) },
+  ],
+  auditViews: {
+    reminder: { resource: 'settings' },
+    feedback: { resource: 'settings' },
+    company: { resource: 'settings' },
+    'legal-entity': { resource: 'settings' },
+    'country-parameters': { resource: 'settings' },
+    'approval-rules': { resource: 'settings' },
+    'billing-rules': { resource: 'settings' },
+    'public-holiday': { resource: 'settings' },
+    'number-series': { resource: 'settings' },
+    team: { resource: 'settings' },
+    'email-template': { resource: 'email-templates' },
+    'document-template': { resource: 'settings' },
+    'exchange-rate': { resource: 'exchange-rates' },
+  },
+  testAccess: () => import('./module.testing.ts'),
+})

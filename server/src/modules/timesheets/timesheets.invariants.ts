@@ -1,0 +1,30 @@
+import type { Invariant } from '../../kernel/app/module.ts'
+
+export const timesheetInvariants: readonly Invariant[] = [
+  {
+    name: 'A day of a person stands on one timesheet',
+    sql: `select sheet.id::text from timesheet sheet where exists (select from timesheet other
+        where other.consultant_id = sheet.consultant_id and other.id <> sheet.id and (sheet.is_duplicate or other.is_duplicate)
+          and daterange(other.first_day, other.last_day, '[]') && daterange(sheet.first_day, sheet.last_day, '[]'))
+      union all select sheet.id::text from timesheet sheet cross join lateral (select count(*) as days, count(distinct day ->> 'date') as dates,
+          min(day ->> 'date') as first, max(day ->> 'date') as last from jsonb_array_elements(sheet.days) day) written
+        where written.days <> written.dates or written.first <> sheet.first_day::text or written.last <> sheet.last_day::text`,
+  },
+  {
+    name: 'The days of a timesheet lie within its placement, and on the order form that holds on them',
+    sql: `with term as materialized (select form.id, form.candidate_id, form.client_id, greatest(form.start_date, form.joined_date) as first_day,
+          least(form.end_date, form.last_working_day, (select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
+            where next.parent_id = form.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'))) as last_day
+        from order_form form where form.archived_at is null and form.candidate_id is not null and (form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')
+          or (form.status = 'ON_HOLD' and form.status_before_hold in ('ACTIVE', 'ON_NOTICE'))))
+      select sheet.id::text from timesheet sheet left join term on term.id = sheet.order_form_id
+        cross join lateral (select sheet.status = 'LOCKED' or exists (select from payroll_line_timesheet share join payroll_line line
+          on line.id = share.line_id join payroll_run run on run.id = line.run_id where share.timesheet_id = sheet.id and line.counts
+            and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')) as settled offset 0) so
+      where sheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED')
+        and coalesce(sheet.first_day < term.first_day or sheet.last_day > term.last_day, true)
+        -- What was paid or billed before its placement was ended early stays as it was, unless another order form bears the day.
+        and (not settled or exists (select from term other where other.candidate_id = sheet.consultant_id
+          and other.id <> sheet.order_form_id and other.first_day <= sheet.last_day and other.last_day >= sheet.first_day))`,
+  },
+]

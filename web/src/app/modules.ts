@@ -1,0 +1,41 @@
+import type { PalettePage, WebModule } from '../kernel/module.ts'
+import type { RecordTab, RecordTabs } from '../kernel/records/record-tabs.ts'
+import { access } from '../modules/access/module.ts'
+import { billing } from '../modules/billing/module.tsx'
+import { contracts } from '../modules/contracts/module.tsx'
+import { leave } from '../modules/leave/module.tsx'
+import { orderForms } from '../modules/order-forms/module.tsx'
+import { payroll } from '../modules/payroll/module.tsx'
+import { purchaseOrders } from '../modules/purchase-orders/module.tsx'
+import { reports } from '../modules/reports/module.ts'
+import { timesheets } from '../modules/timesheets/module.tsx'
+
+/** The modules that bring something to pages around their own, in order of dependency. */
+const MODULES: readonly WebModule[] = [
+  access,
+  contracts,
+  purchaseOrders,
+  orderForms,
+  leave,
+  timesheets,
+  payroll,
+  billing,
+  reports,
+]
+
+/** Titles of pages that no menu names. */
+export const PAGE_TITLES: Readonly<Record<string, string>> = Object.assign({}, ...MODULES.map(({ titles }) => titles))
+
+export const PALETTE_PAGES: readonly PalettePage[] = MODULES.flatMap(({ palette = [] }) => palette).sort(
+  (a, b) => a.order - b.order,
+)
+
+const tabsOf = (record: keyof RecordTabs): readonly RecordTab[] =>
+  MODULES.flatMap(({ recordTabs = {} }) => recordTabs[record] ?? []).sort((a, b) => a.order - b.order)
+
+/** What modules add to the records of others: a module imports no other, so the application brings them together here. */
+export const RECORD_TABS: RecordTabs = {
+  client: tabsOf('client'),
+  clientOverview: tabsOf('clientOverview'),
+  consultant: tabsOf('consultant'),
+}

@@ -1,0 +1,21 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { defineModule } from '../../kernel/module.ts'
+import { lazyNamed } from '../../ui/lazy/lazily.ts'
+
+const OrdersTab = lazyNamed(() => import('./OrdersTab.tsx'), 'OrdersTab')
+
+export const purchaseOrders = defineModule({
+  name: 'purchase-orders',
+  titles: { '/purchase-orders': 'Purchase orders' },
+  recordTabs: {
+    client: [
+      {
+        order: 40,
+        key: 'purchase-orders',
+        label: 'Purchase orders',
+        needs: right('purchase-orders', 'view'),
+        part: ({ id }) => <OrdersTab clientID={id} />,
+      },
+    ],
+  },
+})

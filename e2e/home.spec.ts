@@ -116,7 +116,7 @@ test('The visa team finds its board and the papers that expire, the expired ones
   await page.getByRole('link', { name: 'Requests' }).click()
   await expect(page).toHaveURL(/\/order-form-setups\/requests\?waiting=me$/)
   await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByRole('dialog', { name: /^Visa of / }).getByLabel('Move on to')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Visa: / }).getByLabel('New status')).toBeVisible()
   await assertAccessible(page)
 })
 

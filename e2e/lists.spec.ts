@@ -196,7 +196,7 @@ test('on a phone the rows of a wide table stand as cards: each value with the na
   await page.setViewportSize({ width: 390, height: 844 })
   const seen = watch(page)
   await arriveAs(page, 'CFO', '/margin')
-  const region = page.getByRole('region', { name: 'Set-ups in force' })
+  const region = page.getByRole('region', { name: 'Active set-ups' })
   const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'United Arab Emirates' }) })
   await expect(
     row

@@ -9,18 +9,18 @@ import { follow } from './support/windows.ts'
 const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('A margin set-up is proposed by one person and approved by another, who sees what it changes', async ({
+test('A margin set-up is proposed by one person and approved by another, who sees the changes', async ({
   browser,
 }) => {
   const { page, seen: watched } = await desk(browser, 'ADMIN', '/margin')
-  await page.getByRole('button', { name: 'Propose an edition' }).click()
+  await page.getByRole('button', { name: 'Propose change' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Oman' }).click()
-  await page.getByRole('textbox', { name: /^In force from/ }).fill(inDays(60))
+  await page.getByRole('textbox', { name: /^Effective from/ }).fill(inDays(60))
   await page.getByRole('textbox', { name: /^Source/ }).fill('Budget of the country, November')
   await page.getByRole('textbox', { name: /^Floor/ }).fill('26')
   await page.getByRole('button', { name: 'Propose', exact: true }).click()
-  await expect(page.getByText('The floor is at most the target.').first()).toBeVisible()
+  await expect(page.getByText('The floor must not exceed the target.').first()).toBeVisible()
   await page.getByRole('textbox', { name: /^Floor/ }).fill('18')
   await page.getByRole('textbox', { name: /^Target margin/ }).fill('27')
   await page.getByRole('button', { name: 'Propose', exact: true }).click()
@@ -56,29 +56,29 @@ test('A margin set-up is proposed by one person and approved by another, who see
   watched.assertClean()
 })
 
-test('The CFO tries terms, sees how each number came about, compares two variants, and the link keeps them', async ({
+test('The CFO tries terms, sees the calculation of each figure, compares two variants and shares them by link', async ({
   page,
 }) => {
   const watched = watch(page)
   await arriveAs(page, 'CFO', '/margin')
-  await expect(page.getByRole('region', { name: 'Set-ups in force' })).toContainText('Saudi Arabia')
+  await expect(page.getByRole('region', { name: 'Active set-ups' })).toContainText('Saudi Arabia')
   await page.getByRole('link', { name: 'What-if in Saudi Arabia' }).click()
-  await expect(page.getByText('Enter what the client pays for one unit.').first()).toBeVisible()
+  await expect(page.getByText('Enter the bill rate.').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Per day' }).check()
   await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('380')
-  await page.getByRole('combobox', { name: 'Currency of the bill' }).fill('USD')
+  await page.getByRole('combobox', { name: 'Bill currency' }).fill('USD')
   await page.getByRole('option', { name: 'USD' }).click()
   await page.getByRole('textbox', { name: /^Per month/ }).fill('20,000')
   const lines = page.getByRole('region', { name: 'Margin per month, line by line' })
   // M2 of the worked examples: 380 USD × 18.8333 effective days × 3.75.
   await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('26,837.50')
   await expect(lines.getByRole('row', { name: /^Revenue \d/ })).toContainText('7,156.67')
-  // What is left empty is that of the set-up, and stands below its field.
+  // Empty costs default to the margin set-up; the default is shown below the field.
   await page.getByText('Visa, medical, laptop, ticket', { exact: true }).click()
-  await expect(page.getByText(/^From the set-up: SAR [\d,]+/).first()).toBeVisible()
+  await expect(page.getByText(/^From the margin set-up: SAR [\d,]+/).first()).toBeVisible()
   await lines.getByRole('button', { name: 'Levy' }).click()
   await expect(lines).toContainText('cost per year ÷ 12')
-  await expect(lines).toContainText('margin set-up SA, edition 1')
+  await expect(lines).toContainText('margin set-up SA, version 1')
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Compare' }).click()
@@ -91,13 +91,13 @@ test('The CFO tries terms, sees how each number came about, compares two variant
   await page.reload()
   await expect(revenue).toContainText('26,837.50')
   await expect(revenue).toContainText('+7,062.50')
-  await page.getByRole('region', { name: 'Variant B' }).getByRole('button', { name: 'Go on with this one' }).click()
+  await page.getByRole('region', { name: 'Variant B' }).getByRole('button', { name: 'Keep this variant' }).click()
   await expect(page).toHaveURL(/bill\.rate=480/)
   await expect(page).not.toHaveURL(/b\.bill/)
   watched.assertClean()
 })
 
-test('A what-if asks the server once there is something to reckon with, and a new component is of a kind that is not there', async ({
+test('A what-if is calculated once its inputs are complete, and a new component gets an unused type', async ({
   page,
 }) => {
   const watched = watch(page)
@@ -106,13 +106,13 @@ test('A what-if asks the server once there is something to reckon with, and a ne
     if (answer.url().endsWith('/calculate')) asked.push(answer.status())
   })
   await arriveAs(page, 'CFO', '/margin/what-if?countryID=AE')
-  await expect(page.getByText('Enter what the client pays for one unit.')).toBeVisible()
+  await expect(page.getByText('Enter the bill rate.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Rate', exact: true }).fill('40000')
-  await expect(page.getByText('Enter what the client pays for one unit.')).toBeHidden()
-  await expect(page.getByText('Enter what the consultant earns per month.')).toBeVisible()
+  await expect(page.getByText('Enter the bill rate.')).toBeHidden()
+  await expect(page.getByText('Enter the monthly pay.')).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('textbox', { name: 'Per month' }).fill('20000')
-  await expect(page.getByRole('region', { name: 'Gross margin' })).toContainText('a month')
+  await expect(page.getByRole('region', { name: 'Gross margin' })).toContainText('per month')
   expect(asked).toEqual([200])
   for (const kind of ['Housing', 'Transport']) {
     await page.getByRole('button', { name: 'Add a component' }).click()
@@ -121,11 +121,11 @@ test('A what-if asks the server once there is something to reckon with, and a ne
   watched.assertClean()
 })
 
-test('Who may not see margins is told so', async ({ page }) => {
+test('Users without access to margins get a message', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/margin/what-if')
-  await expect(page.getByText('You may not see margins')).toBeVisible()
+  await expect(page.getByText("You don't have access to margins")).toBeVisible()
   await follow(page, '/margin')
-  await expect(page.getByText('You may not see the margin set-ups')).toBeVisible()
+  await expect(page.getByText("You don't have access to margin set-ups")).toBeVisible()
 })
 
 test('A premium table refuses what overlaps, and takes over an insurer’s sheet once nothing is wrong in it', async ({

@@ -6,15 +6,15 @@ import { assertAccessible, watch } from './support/watch.ts'
 
 const PERSON = `Nadia Rahman ${mark}`
 
-/** The state beside the title; snackbars are told elsewhere. */
+/** The save state next to the title. */
 const saved = (page: Page) => expect(page.getByText(/Saved \d\d:\d\d\s*$/)).toBeVisible()
 
-// Each story waits for pauses in which the draft saves itself.
+// Each story waits for the automatic saves of the draft.
 test.describe.configure({ timeout: 120_000 })
 
 test.describe
-  .serial('an order form from the first letter to the submission', () => {
-    test('what a business developer writes is a draft as it is written, and found again', async ({ page, request }) => {
+  .serial('an order form from the first draft to submission', () => {
+    test('entries of a business developer are saved as a draft and can be reopened', async ({ page, request }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await page.getByRole('button', { name: 'New order form' }).click()
@@ -23,33 +23,33 @@ test.describe
         'United Arab Emirates',
       )
       await field(page, 'Title').fill('Cloud engineer')
-      await field(page, 'First day').fill('1 Feb 2027')
-      await field(page, 'Last day').fill('31 Jan 2028')
+      await field(page, 'Start date').fill('1 Feb 2027')
+      await field(page, 'End date').fill('31 Jan 2028')
       await field(page, 'Probation').fill('3')
       await field(page, 'Notice').fill('30')
       await saved(page)
       await expect(page).toHaveURL(/draft=/)
       await goToStep(page, /^Person/)
-      // Who is placed already in that time is named with the order form, and somebody else is written for.
+      // A consultant with another order form in this period is reported, so a new hire is entered.
       const seller = await colleague(request, 'BUSINESS_DEVELOPMENT')
       const [placed] = await seller.get('/order-form-setup?status=ACTIVE&endFrom=2027-03-01&pageSize=1')
-      await page.getByRole('radio', { name: /^Somebody we know/ }).check()
+      await page.getByRole('radio', { name: /^Existing consultant/ }).check()
       await pick(page, 'Consultant', placed.personName, placed.personName)
-      await expect(page.getByText(/is on another order form in that time/)).toBeVisible()
+      await expect(page.getByText(/is on another order form in this period/)).toBeVisible()
       await expect(page.getByRole('link', { name: placed.number })).toHaveAttribute('href', new RegExp(placed.id))
-      await page.getByRole('radio', { name: /^A new person/ }).check()
+      await page.getByRole('radio', { name: /^New hire/ }).check()
       await field(page, 'Full name').fill(PERSON)
-      await field(page, 'E-mail').fill('nadia@')
+      await field(page, 'Email').fill('nadia@')
       await expect(page.getByText('but for a field to correct')).toBeVisible()
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-      await field(page, 'E-mail').fill(`nadia.${mark.toLowerCase()}@example.com`)
+      await field(page, 'Email').fill(`nadia.${mark.toLowerCase()}@example.com`)
       await pick(page, 'Nationality', 'India', /^India$/)
-      await field(page, 'Passport expires').fill('1 Jan 2020')
+      await field(page, 'Passport expiry date').fill('1 Jan 2020')
       await field(page, 'Full name').focus()
       await expect(page.getByText('The passport has expired.')).toBeVisible()
-      await field(page, 'Passport expires').fill('1 Jan 2035')
+      await field(page, 'Passport expiry date').fill('1 Jan 2035')
       await expect(page.getByText('The passport has expired.')).toHaveCount(0)
       await page.getByRole('button', { name: 'Close' }).click()
 
@@ -57,24 +57,24 @@ test.describe
       await page.getByRole('link', { name: PERSON }).click()
       await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
       await goToStep(page, /^Person/)
-      await expect(field(page, 'E-mail')).toHaveValue(`nadia.${mark.toLowerCase()}@example.com`)
+      await expect(field(page, 'Email')).toHaveValue(`nadia.${mark.toLowerCase()}@example.com`)
       seen.assertClean()
     })
 
-    test('the margin follows the rate, and every number says how it came about', async ({ page }) => {
+    test('the margin updates with the rate, and every figure shows its calculation', async ({ page }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Pay and cost/)
-      await expect(page.getByText('From the set-up: AED', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('From the margin set-up: AED', { exact: false }).first()).toBeVisible()
       await page.getByRole('button', { name: 'Add a component' }).click()
       await field(page, 'Per month').fill('15k')
       await goToStep(page, /^Terms and rates/)
       await page.getByRole('radio', { name: 'Per day' }).check()
-      await field(page, 'Days a year').fill('30')
+      await field(page, 'Days per year').fill('30')
       await field(page, 'Rate').fill('1.500,50')
-      await field(page, 'Billed at most').focus()
-      await expect(page.getByText('Write it as 1,500.50')).toBeVisible()
+      await field(page, 'Maximum billed units').focus()
+      await expect(page.getByText('Use the format 1,500.50')).toBeVisible()
       await field(page, 'Rate').fill('700')
       const margin = page.getByRole('region', { name: 'Margin' })
       await expect(margin.getByText('Negative')).toBeVisible()
@@ -84,61 +84,61 @@ test.describe
       await expect(margin.getByText('= revenue before rebate − rebate')).toBeVisible()
       await assertAccessible(page)
       await field(page, 'Rate').fill('900')
-      await expect(margin.getByText('Below the floor')).toBeVisible()
-      await margin.getByRole('button', { name: 'Take the target rate' }).click()
+      await expect(margin.getByText('Below floor')).toBeVisible()
+      await margin.getByRole('button', { name: 'Use target rate' }).click()
       await expect(margin.getByText('On target')).toBeVisible()
       await saved(page)
       seen.assertClean()
     })
 
-    test('the review leads to what is missing, and what is complete is submitted', async ({ page }) => {
+    test('the review links to missing fields, and a complete order form is submitted', async ({ page }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)
-      // The submission that cannot be leads to the first gap, marks it, and says how much is missing, and where.
+      // A failed submission focuses the first missing field and shows the number of issues per step.
       const told = await page.locator('.sr-only [role="status"]').elementHandle()
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
-      await expect(page.getByText('Not submitted yet: 3 things are missing or not right')).toBeVisible()
-      expect(await told!.textContent(), 'a line that was there before is the one that is read out').toContain(
+      await expect(page.getByText('Not submitted: 3 issues')).toBeVisible()
+      expect(await told!.textContent(), 'the status line existed before, so screen readers announce it').toContain(
         'Not submitted',
       )
-      await expect(page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio').first()).toBeFocused()
-      await expect(page.getByText('Say who gives the laptop.')).toHaveCount(2)
+      await expect(page.getByRole('radiogroup', { name: 'Visa required?' }).getByRole('radio').first()).toBeFocused()
+      await expect(page.getByText('Choose who provides the laptop.')).toHaveCount(2)
       const steps = page.getByRole('navigation', { name: 'Steps' })
       await expect(steps.getByRole('button', { name: /laptop.*2 to fill in/ })).toBeInViewport()
-      // What is not right is one line with the name of its field, leads there, and is gone with its count once it is mended.
+      // An invalid field is listed once by its label, links to the field, and disappears once it is fixed.
       await goToStep(page, /^Person/)
       const born = page.getByRole('button', { name: /^Date of birth: / })
       await field(page, 'Date of birth').fill('31/02/1990')
       await field(page, 'Full name').focus()
-      await expect(page.getByText('Not submitted yet: 4 things are missing or not right')).toBeVisible()
+      await expect(page.getByText('Not submitted: 4 issues')).toBeVisible()
       await expect(born).toHaveCount(1)
       await goToStep(page, /^Review/)
-      await expect(page.getByRole('heading', { name: /4 things are missing or not right/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /4 issues/ })).toBeVisible()
       await born.click()
       await expect(field(page, 'Date of birth')).toBeFocused()
       await field(page, 'Date of birth').fill('31 Mar 1990')
-      await expect(page.getByText('Not submitted yet: 3 things are missing or not right')).toBeVisible()
+      await expect(page.getByText('Not submitted: 3 issues')).toBeVisible()
       await expect(born).toHaveCount(0)
       await goToStep(page, /^Visa/)
-      await page.getByRole('radiogroup', { name: 'Is a visa needed?' }).getByRole('radio', { name: 'No' }).check()
-      await page.getByRole('radio', { name: 'We do' }).check()
+      await page.getByRole('radiogroup', { name: 'Visa required?' }).getByRole('radio', { name: 'No' }).check()
+      await page.getByRole('radio', { name: 'Company' }).check()
       await goToStep(page, /^Review/)
       await page.getByLabel(/the resume/).setInputFiles({
         name: 'resume.txt',
         mimeType: 'text/plain',
         buffer: Buffer.from('Ten years of clouds'),
       })
-      await expect(page.getByText('Everything is there. It can be submitted.')).toBeVisible()
+      await expect(page.getByText('Ready to submit.')).toBeVisible()
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
-      await expect(page.getByText(/OF-AE-\d{4}-\d{6} is submitted/)).toBeVisible()
+      await expect(page.getByText(/OF-AE-\d{4}-\d{6} submitted/)).toBeVisible()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
       seen.assertClean()
     })
 
-    test('that a client has no agreement is told where it is chosen, and a draft that is discarded is gone without a word', async ({
+    test('a missing master agreement is reported when the client is chosen, and a discarded draft leaves without a prompt', async ({
       page,
       request,
     }) => {
@@ -147,7 +147,7 @@ test.describe
       await (await colleague(request, 'BUSINESS_DEVELOPMENT')).post('/clients', { name, countryID: 'AE' })
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups/new')
       await pick(page, 'Client', `Bare ${mark}`, new RegExp(name))
-      await expect(page.getByText(/^The client has no master agreement in force\. Have one signed first/)).toBeVisible()
+      await expect(page.getByText(/^The client has no active master agreement\. Have one signed first/)).toBeVisible()
       await saved(page)
       await page.reload()
       const alerts: string[] = []
@@ -163,11 +163,11 @@ test.describe
       seen.assertClean()
     })
 
-    test('the list is narrowed by a press on its status', async ({ page }) => {
+    test('the list is filtered by status', async ({ page }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await expect(page.getByRole('link', { name: PERSON })).toBeVisible()
-      // The usual statuses stand on one line, the rare ones behind a button; what is chosen stays in sight.
+      // Common statuses are on one line, rare ones behind a button; a selected one stays visible.
       const statuses = page.getByRole('group', { name: 'Filter by status' })
       expect((await statuses.boundingBox())!.height).toBeLessThan(60)
       await statuses.getByRole('button', { name: /^\d+ more statuses$/ }).click()
@@ -181,7 +181,7 @@ test.describe
       await expect(page.getByRole('link', { name: PERSON })).toHaveCount(0)
       await expect(page.getByRole('row').filter({ hasText: 'Submitted' })).toHaveCount(0)
       await assertAccessible(page)
-      // Whoever opens a row of what is narrowed goes on through that, and not through all.
+      // A record opened from the filtered list browses the filtered rows only.
       const [, narrowed] = /^(\d+) order forms/.exec((await page.getByText(/^\d+ order forms$/).textContent()) ?? '')!
       await page.locator('tr[data-row]').first().getByRole('link').first().click()
       await expect(page.getByText(`1 of ${narrowed}`, { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ test.describe
         .getByRole('button', { name: /^Renew / })
         .first()
         .click()
-      await expect(page.getByRole('dialog')).toContainText('The next term begins on')
+      await expect(page.getByRole('dialog')).toContainText('The next term starts on')
       await assertAccessible(page)
       seen.assertClean()
     })

@@ -31,153 +31,153 @@ const { desks, placement, openAs, review, approve, signContract, signClientContr
 const answer = (page: Page, question: string, option: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
 
-/** Moves a request on in its drawer, with what the step asks for. */
+/** Changes the status of a request in its drawer, with the required inputs. */
 async function work(page: Page, kind: string, to: string, fields: Record<string, string> = {}) {
-  await region(page, kind).getByRole('button', { name: 'Work on it' }).click()
+  await region(page, kind).getByRole('button', { name: 'Update' }).click()
   await moveOn(page, to, fields)
 }
 
-/** What is done in the drawer of a request. */
+/** Fills in and saves the drawer of a request. */
 async function moveOn(page: Page, to: string, fields: Record<string, string> = {}) {
-  await select(page, 'Move on to', to)
+  await select(page, 'New status', to)
   for (const [label, value] of Object.entries(fields))
     await dialog(page).getByRole('textbox', { name: label }).fill(value)
   await button(page, 'Save').click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Nobody in this story speaks to the server but through the screens. */
+/** This story uses only the screens, never the API. */
 test.describe
-  .serial('a placement from the first letter to the next term', () => {
+  .serial('a placement from the first draft to the next term', () => {
     test.afterAll(() => desks.close())
 
-    test('its writer drafts it in the wizard and sees each figure of a margin far below the floor', async ({
+    test('the owner drafts it in the wizard and sees the calculation of a margin far below the floor', async ({
       browser,
     }) => {
       const page = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups')
       await button(page, 'New order form').click()
-      // First the wrong client: what was agreed with it gives way to what was agreed with the right one.
+      // First the wrong client: its agreement is replaced by that of the right client.
       await pick(page, 'Client', 'Doha', /Doha Transit Authority/)
       const agreement = page.getByRole('combobox', { name: 'Master agreement', exact: true })
       await expect(agreement).toHaveValue(/MSA-QA-/)
       await pick(page, 'Client', 'Al Noor', /Al Noor Digital Bank/)
       await expect(agreement).toHaveValue(/MSA-AE-/)
-      // What is chosen already and chosen again stays chosen.
+      // Choosing the selected option again keeps it selected.
       await agreement.click()
       await page.getByRole('option', { name: /MSA-AE-/ }).click()
       await expect(agreement).toHaveValue(/MSA-AE-/)
       await field(page, 'Title').fill('Test engineer')
       await field(page, 'Site').fill('Head office')
-      // Its papers come a year late: this is its last day, and the next term begins tomorrow.
-      await field(page, 'First day').fill('-365')
-      await field(page, 'Last day').fill('today')
+      // The placement is entered a year late: it ends today, and the next term starts tomorrow.
+      await field(page, 'Start date').fill('-365')
+      await field(page, 'End date').fill('today')
       await field(page, 'Probation').fill('6')
       await field(page, 'Notice').fill('30')
       await goToStep(page, /^Person/)
       await field(page, 'Full name').fill(PERSON)
-      await field(page, 'Name in Arabic').fill('بلاسيد تستر')
-      await field(page, 'E-mail').fill(`placid.${mark.toLowerCase()}@example.com`)
+      await field(page, 'Name (Arabic)').fill('بلاسيد تستر')
+      await field(page, 'Email').fill(`placid.${mark.toLowerCase()}@example.com`)
       await field(page, 'Phone').fill(`+971 50 ${String(Date.now()).slice(-7)}`)
       await pick(page, 'Nationality', 'India', /^India$/)
-      await field(page, 'Passport expires').fill('+1500')
+      await field(page, 'Passport expiry date').fill('+1500')
       await goToStep(page, /^Terms and rates/)
       await page.getByRole('radio', { name: 'Per month' }).check()
       await field(page, 'Rate').fill('23000')
-      await field(page, 'Days a year').fill('30')
+      await field(page, 'Days per year').fill('30')
       await goToStep(page, /^Pay and cost/)
       for (const [row, [component, amount]] of PAY.entries()) {
         await button(page, 'Add a component').click()
         if (row > 0) await select(page, 'Component', component)
         await field(page, 'Per month').nth(row).fill(amount)
       }
-      await field(page, 'Tickets a year').fill('1')
+      await field(page, 'Tickets per year').fill('1')
       const margin = region(page, 'Margin')
-      await expect(margin.getByText('Below the floor')).toBeVisible()
+      await expect(margin.getByText('Below floor')).toBeVisible()
       await margin.getByText('Net margin', { exact: true }).click()
       await expect(margin.getByText('= revenue − direct cost − overhead')).toBeVisible()
       await expect(margin.getByRole('listitem').filter({ hasText: /^Revenue/i })).toContainText('AED 23,000.00')
-      // Who closes the wizard has everything saved before the drafts are shown.
+      // Closing the wizard saves everything before the drafts are shown.
       await button(page, 'Close').click()
       await expect(page).toHaveURL(/list=drafts/)
     })
 
-    test('it says what is still missing, and with the resume it is submitted', async ({ browser }) => {
+    test('the wizard lists what is missing, and with the resume it is submitted', async ({ browser }) => {
       const page = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=drafts')
       await page.getByRole('link', { name: PERSON }).click()
       await goToStep(page, /^Review/)
-      await button(page, 'Say whether a visa is needed.').click()
-      await answer(page, 'Is a visa needed?', 'Yes')
+      await button(page, 'Choose whether a visa is required.').click()
+      await answer(page, 'Visa required?', 'Yes')
       await select(page, 'Type', 'Employment')
-      await select(page, 'Who bears the cost', 'Us')
-      await answer(page, 'Who gives the laptop?', 'We do')
+      await select(page, 'Paid by', 'Company')
+      await answer(page, 'Laptop provided by', 'Company')
       await goToStep(page, /^Review/)
       await page.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
-      // What HR will need is told now; the writer may leave it to HR.
-      const later = region(page, 'To be seen to')
-      await expect(later).toContainText('HR cannot pass it on without this: Choose the medical category.')
-      await later.getByRole('button', { name: /Enter the designation for the visa/ }).click()
-      await field(page, 'Designation for the visa').fill('Computer Programmer')
+      // What HR requires later is a warning; the owner may leave it to HR.
+      const later = region(page, 'Warnings')
+      await expect(later).toContainText('Required before approval: Choose the medical category.')
+      await later.getByRole('button', { name: /Enter the visa designation/ }).click()
+      await field(page, 'Visa designation').fill('Computer Programmer')
       await goToStep(page, /^Review/)
       await expect(later).not.toContainText('designation')
-      await expect(page.getByText('Everything is there. It can be submitted.')).toBeVisible()
+      await expect(page.getByText('Ready to submit.')).toBeVisible()
       await assertAccessible(page)
       await button(page, 'Submit').click()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
       placement.id = page.url().split('/').at(-1)!
       await statusIs(page, 'Submitted')
-      // Whose turn it is and since when; what its writer cannot do says why.
+      // Who is next and since when; unavailable actions show the reason.
       const status = region(page, 'Status')
       await expect(status).toContainText(/since (just now|\d+ minutes? ago)/)
-      await status.getByText(/steps you cannot take now$/).click()
+      await status.getByText(/unavailable actions$/).click()
       const off = page.getByRole('list', { name: 'Unavailable actions' }).getByRole('listitem')
-      await expect(off.filter({ hasText: 'Begin the margin review' })).toContainText(
+      await expect(off.filter({ hasText: 'Start margin review' })).toContainText(
         'It is taken by Finance manager invoices or Finance manager payroll.',
       )
     })
 
-    test('finance takes its numbers apart and returns it, and its writer revises it', async ({ browser }) => {
+    test('finance checks the margin calculation and returns it, and the owner revises it', async ({ browser }) => {
       const finance = await openAs(browser, 'FINANCE_MANAGER_PAYROLL')
       await expect(region(finance, 'Status')).toContainText(/Next: Finance manager payroll/i)
-      await expect(finance.getByText('Below the floor')).toBeVisible()
-      await button(finance, 'Explain these numbers').click()
+      await expect(finance.getByText('Below floor')).toBeVisible()
+      await button(finance, 'Show calculation').click()
       await dialog(finance).getByText('Gross margin', { exact: true }).first().click()
       await expect(dialog(finance).getByText('revenue − direct cost').first()).toBeVisible()
       await assertAccessible(finance)
       await finance.keyboard.press('Escape')
-      await expect(button(finance, 'Explain these numbers'), 'where it was opened').toBeFocused()
+      await expect(button(finance, 'Show calculation'), 'focus returns to the button').toBeFocused()
       await take(finance, 'Return for revision', { words: 'The notice is too short for this client.' })
       await statusIs(finance, 'Returned')
-      await expect(region(finance, 'Status'), 'the button that was pressed is gone').toBeFocused()
+      await expect(region(finance, 'Status'), 'the pressed button is gone, so the section has focus').toBeFocused()
 
       const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
       await expect(writer.getByText('The notice is too short for this client.').first()).toBeVisible()
-      await writer.getByRole('link', { name: 'Revise it' }).click()
-      await expect(writer.getByText('Returned for a revision: The notice is too short')).toBeVisible()
+      await writer.getByRole('link', { name: 'Revise' }).click()
+      await expect(writer.getByText('Returned for revision: The notice is too short')).toBeVisible()
       await field(writer, 'Notice').fill('60')
       await goToStep(writer, /^Review/)
       await button(writer, 'Submit').click()
       await statusIs(writer, 'Submitted')
     })
 
-    test('each finance manager confirms a side of the margin, and HR passes it on to the approvers', async ({
+    test('the finance managers confirm pay and billing, and HR sends it for approval', async ({
       browser,
     }) => {
       await review(browser, placement.id, { category: 'B' })
     })
 
     for (const role of ['COUNTRY_MANAGER', 'CFO', 'COO'] as const)
-      test(`below the floor each approver says why: ${role}`, async ({ browser }) => {
+      test(`below the floor each approver gives a reason: ${role}`, async ({ browser }) => {
         const page = await approve(browser, role, placement.id, 'A first placement with much to follow.')
         await expect(region(page, 'Reviews and approvals')).toContainText('below the floor')
       })
 
-    test('the offer goes out to the consultant', async ({ browser }) => {
+    test('the offer is sent to the consultant', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
       await statusIs(hr, 'Approved')
-      await button(hr, 'Send the offer').click()
+      await button(hr, 'Send offer').click()
       await assertAccessible(hr)
-      await dialog(hr).getByRole('button', { name: 'Send the offer' }).click()
-      // The first letter of a house has its fonts to read; a busy machine takes its time.
+      await dialog(hr).getByRole('button', { name: 'Send offer' }).click()
+      // The first letter loads the fonts, which takes time on a busy machine.
       await expect(dialog(hr)).toHaveCount(0, { timeout: 30_000 })
       await statusIs(hr, 'Offer sent')
       await part(hr, 'Offer').click()
@@ -185,43 +185,43 @@ test.describe
       await assertAccessible(hr)
     })
 
-    test('it comes back signed, and the visa team takes over', async ({ browser }) => {
+    test('the signed offer is uploaded, and the visa team is next', async ({ browser }) => {
       const associate = await openAs(browser, 'HR_ASSOCIATE')
-      await take(associate, 'Take in the signed offer', { file: 'signed.pdf' })
+      await take(associate, 'Upload signed offer', { file: 'signed.pdf' })
       await statusIs(associate, 'Visa in progress')
     })
 
-    test('with the visa approved the onboarding begins by itself', async ({ browser }) => {
+    test('onboarding starts automatically once the visa is approved', async ({ browser }) => {
       const page = await openAs(browser, 'VISA_TEAM', 'requests')
       await expect(part(page, 'Offer')).toHaveCount(0)
-      await work(page, 'Visa', 'Papers pending')
-      await work(page, 'Visa', 'Papers verified')
-      await work(page, 'Visa', 'Applied', { 'Number of the application or permit': 'WP-77', 'Applied on': 'today' })
-      await work(page, 'Visa', 'Approved', { 'Approved on': 'today', 'Expires on': '+700' })
+      await work(page, 'Visa', 'Documents pending')
+      await work(page, 'Visa', 'Documents verified')
+      await work(page, 'Visa', 'Applied', { 'Application or permit number': 'WP-77', 'Applied on': 'today' })
+      await work(page, 'Visa', 'Approved', { 'Approved on': 'today', 'Expiry date': '+700' })
       await statusIs(page, 'Onboarding')
       await assertAccessible(page)
     })
 
-    test('employee data is sent, filled in and approved; what is missing is named until then', async ({ browser }) => {
+    test('employee data is sent, filled in and approved, and is listed as missing until then', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
       const readiness = region(hr, 'Readiness')
       await expect(readiness).toContainText('The employee data form is not approved yet.')
-      await readiness.getByRole('link', { name: 'To the requests' }).first().click()
-      // The link has opened the request that stands in the way.
+      await readiness.getByRole('link', { name: 'View requests' }).first().click()
+      // The link opens the blocking request.
       await moveOn(hr, 'Sent')
       for (const to of ['Opened', 'Submitted', 'Approved']) await work(hr, 'Employee data', to)
       await part(hr, 'Overview').click()
       await expect(readiness).not.toContainText('The employee data form is not approved yet.')
     })
 
-    test('the asset manager hands over the laptop, and HR brings the medical card into force', async ({ browser }) => {
+    test('the asset manager assigns the laptop, and HR activates the medical card', async ({ browser }) => {
       const assets = await openAs(browser, 'ASSET_MANAGER', 'requests')
       await expect(region(assets, 'Medical card')).toHaveCount(0)
-      await region(assets, 'Laptop').getByRole('button', { name: 'Work on it' }).click()
-      await select(assets, 'Move on to', 'Reserved')
+      await region(assets, 'Laptop').getByRole('button', { name: 'Update' }).click()
+      await select(assets, 'New status', 'Reserved')
       await button(assets, 'Save').click()
-      await expect(dialog(assets).getByText('Enter the reference:').first()).toBeVisible()
-      await dialog(assets).getByRole('textbox', { name: 'Tag of the device' }).fill('LT-0077')
+      await expect(dialog(assets).getByText('Enter the reference').first()).toBeVisible()
+      await dialog(assets).getByRole('textbox', { name: 'Asset tag' }).fill('LT-0077')
       await button(assets, 'Save').click()
       await expect(dialog(assets)).toHaveCount(0)
       await work(assets, 'Laptop', 'Assigned')
@@ -231,7 +231,7 @@ test.describe
       const hr = await openAs(browser, 'HR_ASSOCIATE', 'requests')
       await expect(region(hr, 'Laptop')).toContainText('Assigned')
       await work(hr, 'Medical card', 'Sent to insurer')
-      const card = { 'Number of the card': 'MC-0077', 'Expires on': '+365' }
+      const card = { 'Card number': 'MC-0077', 'Expiry date': '+365' }
       await work(hr, 'Medical card', 'Active', card)
       await expect(region(hr, 'Medical card')).toContainText('Active')
       await expect(region(hr, 'Medical card')).toContainText('MC-0077')
@@ -240,7 +240,7 @@ test.describe
     test('the employment contract is reviewed, sent and signed', async ({ browser }) => {
       const associate = await signContract(browser, placement.id)
       await expect(associate.getByText(/^In force until/)).toBeVisible()
-      // Who is not shown the pay is offered no paper that says it.
+      // Users who may not see pay are offered no document that contains it.
       const visa = await desks.at(browser, 'VISA_TEAM', new URL(associate.url()).pathname)
       await expect(visa.getByRole('heading', { name: 'Employment' })).toBeVisible()
       await expect(button(visa, 'Print')).toHaveCount(0)
@@ -251,7 +251,7 @@ test.describe
     test('the contract with the client is compared, sent, and comes back signed', async ({ browser }) => {
       const writer = await signClientContract(browser, placement.id)
       await expect(writer.getByText(/^In force until/)).toBeVisible()
-      // Nothing is left to waive: it is there.
+      // The client contract is signed, so nothing can be waived.
       const cfo = await openAs(browser, 'CFO')
       await expect(region(cfo, 'Readiness')).toBeVisible()
       await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveCount(0)
@@ -266,19 +266,19 @@ test.describe
       expect(desks.people()).toBeGreaterThanOrEqual(8)
     })
 
-    test('a note is written on it, and the history keeps it', async ({ browser }) => {
+    test('a note is added and appears in the history', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', 'notes')
       const words = `Welcome call for ${PERSON} on Monday.`
       await field(hr, 'New note').fill(words)
-      await button(hr, 'Add the note').click()
+      await button(hr, 'Add note').click()
       await expect(hr.getByRole('article').getByText(words)).toBeVisible()
       await assertAccessible(hr)
       await part(hr, 'History').click()
-      await expect(hr.getByText('wrote a note').first()).toBeVisible()
+      await expect(hr.getByText('added a note').first()).toBeVisible()
       await assertAccessible(hr)
     })
 
-    test('its writer is told that it is active, and goes there from the notification', async ({ browser }) => {
+    test('the owner is notified that it is active, and opens it from the notification', async ({ browser }) => {
       let writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', `/order-form-setups/${placement.id}`)
       const number = await writer
         .getByText(/^OF-AE-\d{4}-\d{6}$/)
@@ -286,7 +286,7 @@ test.describe
         .textContent()
       writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/home')
       await writer.getByRole('button', { name: 'Notifications' }).click()
-      // Other placements of this writer may become active meanwhile.
+      // Other placements of this owner may become active meanwhile.
       await dialog(writer).getByText(`Order form ${number} is active`).first().click()
       await expect(writer.getByRole('region', { name: 'Message' })).toContainText(PERSON)
       await writer

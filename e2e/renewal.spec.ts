@@ -6,33 +6,33 @@ import { follow } from './support/windows.ts'
 
 const { desks, placement, openAs, review, approve, signContract, signClientContract } = placementStory()
 
-/** Who may be next in the chain, by what the status line calls them. */
+/** The possible next approvers, as the status line names them. */
 const APPROVERS = [
   ['COUNTRY_MANAGER', 'Country Manager'],
   ['CFO', 'CFO'],
   ['COO', 'COO'],
 ] as const
 
-/** Of the demo company: what is agreed late holds from its first day on, and nobody waits for a night. */
+/** A late renewal is effective from its start date, without waiting for the nightly job. */
 test.describe
-  .serial('a placement that ended before anybody renewed it', () => {
+  .serial('a placement that ended before it was renewed', () => {
     test.afterAll(() => desks.close())
 
-    test('its writer finds it among the renewals due, and submits its next term', async ({ browser }) => {
+    test('the owner finds it under renewals due and submits the next term', async ({ browser }) => {
       const writer = await desks.at(browser, 'BUSINESS_DEVELOPMENT', '/order-form-setups?list=renewals')
       const late = writer.getByRole('row').filter({ hasText: 'Expired' }).first()
       const record = late.getByRole('link').first()
       placement.person = (await record.textContent())!
       placement.id = (await record.getAttribute('href'))!.split('/').at(-1)!
       await button(writer, `Renew ${placement.person}`).click()
-      await button(writer, 'Write the draft').click()
+      await button(writer, 'Create draft').click()
       await expect(writer).toHaveURL(/new\?draft=/)
       await expect(writer.getByText('Renewal', { exact: true })).toBeVisible()
       await goToStep(writer, /^Review/)
       placement.next = await submitWithResume(writer)
     })
 
-    test('it is reviewed, and approved by whoever is named as next', async ({ browser }) => {
+    test('it is reviewed, and approved by each approver that the status line names', async ({ browser }) => {
       await review(browser, placement.next)
       for (let steps = 0; steps < APPROVERS.length; steps += 1) {
         const status = region(await openAs(browser, 'HR_MANAGER', '', placement.next), 'Status')
@@ -47,18 +47,18 @@ test.describe
 
     test('both contracts of the next term are signed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-      await take(hr, 'Begin the onboarding')
+      await take(hr, 'Start onboarding')
       await statusIs(hr, 'Onboarding')
       await statusIs(await signContract(browser, placement.next), 'Signed')
       await statusIs(await signClientContract(browser, placement.next), 'Signed')
     })
 
-    test('it takes over at once: the second term is active, and the first one renewed', async ({ browser }) => {
+    test('it is activated at once: the second term is active, the first one renewed', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
-      await take(hr, 'Take over')
+      await take(hr, 'Activate')
       await statusIs(hr, 'Active')
       await follow(hr, `/order-form-setups/${placement.id}`)
       await statusIs(hr, 'Renewed')
-      await expect(region(hr, 'Status')).toContainText('Nobody is waited for: it has ended.')
+      await expect(region(hr, 'Status')).toContainText('Closed')
     })
   })

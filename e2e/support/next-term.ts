@@ -5,9 +5,9 @@ import { test } from './test.ts'
 import { assertAccessible } from './watch.ts'
 import { follow } from './windows.ts'
 
-/** How the story of a placement goes on once it is active: it is cloned, replaced and extended, and its next term is made ready. */
+/** The stories of an active placement: it is cloned, replaced and extended, and its next term is scheduled. */
 export function itsNextTerm({ desks, placement, openAs, review, approve, signContract }: PlacementStory) {
-  test('its writer clones it: its terms for somebody else, without number, dates, approvals and offer', async ({
+  test('the owner clones it: the same terms without number, dates, consultant, approvals and offer', async ({
     browser,
   }) => {
     const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
@@ -15,7 +15,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await expect(writer).toHaveURL(/new\?draft=/)
     const clone = new URL(writer.url()).searchParams.get('draft')
     await expect(field(writer, 'Title')).toHaveValue('Test engineer')
-    await expect(field(writer, 'First day')).toHaveValue('')
+    await expect(field(writer, 'Start date')).toHaveValue('')
     await goToStep(writer, /^Terms and rates/)
     await expect(field(writer, 'Rate')).toHaveValue(/^23,?000/)
     await goToStep(writer, /^Person/)
@@ -27,9 +27,9 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await assertAccessible(writer)
   })
 
-  test('another consultant is written for in the place of this one', async ({ browser }) => {
+  test('the owner starts a replacement by another consultant', async ({ browser }) => {
     const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
-    await chooseFromMenu(writer, 'Replace this consultant')
+    await chooseFromMenu(writer, 'Replace consultant')
     await expect(writer).toHaveURL(/new\?draft=/)
     await expect(writer.getByText('Replacement', { exact: true })).toBeVisible()
     await expect(field(writer, 'Title')).toHaveValue('Test engineer')
@@ -37,13 +37,13 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await expect(field(writer, 'Full name')).toHaveValue('')
   })
 
-  test('its writer extends it: a draft of the same terms that begins when this one ends, and submits it', async ({
+  test('the owner extends it: a draft with the same terms that starts when this one ends is submitted', async ({
     browser,
   }) => {
     const writer = await openAs(browser, 'BUSINESS_DEVELOPMENT')
     await chooseFromMenu(writer, 'Renew…')
-    await dialog(writer).getByRole('radio', { name: 'An extension' }).check()
-    await button(writer, 'Write the draft').click()
+    await dialog(writer).getByRole('radio', { name: 'Extension' }).check()
+    await button(writer, 'Create draft').click()
     await expect(writer).toHaveURL(/new\?draft=/)
     await expect(writer.getByText('Extension', { exact: true })).toBeVisible()
     await expect(writer.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(/Al Noor Digital Bank/)
@@ -59,55 +59,55 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     expect(placement.next).not.toBe(placement.id)
   })
 
-  test('both sides of its margin are confirmed, and HR passes it on', async ({ browser }) => {
+  test('pay and billing are confirmed, and HR sends it for approval', async ({ browser }) => {
     await review(browser, placement.next)
     await approve(browser, 'COUNTRY_MANAGER', placement.next, 'As before.')
   })
 
-  test('the CFO is away: a colleague approves the next term in their place', async ({ browser }) => {
+  test('the CFO is away, so a delegate approves the next term', async ({ browser }) => {
     const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
     await button(cfo, 'Hand over approvals').click()
     await pick(cfo, 'Colleague', 'Managing', /Managing Director/i)
-    await field(cfo, 'Last day').fill('today')
+    await field(cfo, 'End date').fill('today')
     await dialog(cfo).getByRole('button', { name: 'Hand over', exact: true }).click()
     await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(1)
     const director = await approve(browser, 'MANAGING_DIRECTOR', placement.next, 'The CFO is on leave.')
-    await expect(region(director, 'Reviews and approvals')).toContainText(/in place of Vikram Malhotra/)
+    await expect(region(director, 'Reviews and approvals')).toContainText(/on behalf of Vikram Malhotra/)
     await cfo.getByRole('button', { name: /^End the delegation to/ }).click()
     await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(0)
     await approve(browser, 'COO', placement.next, 'As before.')
   })
 
-  test('a next term asks for no second offer: its onboarding begins, and its contract is signed', async ({
+  test('a next term needs no offer: onboarding starts, and its contract is signed', async ({
     browser,
   }) => {
     const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
     await statusIs(hr, 'Approved')
-    await take(hr, 'Begin the onboarding')
+    await take(hr, 'Start onboarding')
     await statusIs(hr, 'Onboarding')
     const associate = await signContract(browser, placement.next)
     await statusIs(associate, 'Signed')
   })
 
-  test('what comes later is waived, and the next term is made ready: it takes over by itself on its first day', async ({
+  test('the missing client contract is waived, and the next term is scheduled to activate on its start date', async ({
     browser,
   }) => {
     const cfo = await openAs(browser, 'CFO', '', placement.next)
-    // Only what is missing is waived: the agreement is in force, and nobody asks for a purchase order.
-    await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveText(['Waive: contract with the client…'])
-    await button(cfo, 'Waive: contract with the client…').click()
-    const grant = button(cfo, 'Grant the waiver')
+    // Only missing documents can be waived: the agreement is active, and no purchase order is required.
+    await expect(cfo.getByRole('button', { name: /^Waive/ })).toHaveText(['Waive: client contract…'])
+    await button(cfo, 'Waive: client contract…').click()
+    const grant = button(cfo, 'Grant waiver')
     await grant.click({ force: true })
     await expect(dialog(cfo).getByRole('alert')).toHaveText('Enter a reason.')
     await expect(dialog(cfo).getByRole('textbox', { name: 'Reason' })).toBeFocused()
-    await dialog(cfo).getByRole('textbox', { name: 'Reason' }).fill('It comes within the week.')
+    await dialog(cfo).getByRole('textbox', { name: 'Reason' }).fill('Expected within the week.')
     await grant.click()
     await expect(dialog(cfo)).toHaveCount(0)
 
     const page = await openAs(browser, 'HR_MANAGER', '', placement.next)
-    await take(page, 'Make ready')
+    await take(page, 'Schedule activation')
     await statusIs(page, 'Onboarding')
-    await expect(region(page, 'Status')).toContainText(/Ready: takes over on/)
+    await expect(region(page, 'Status')).toContainText(/Scheduled to activate on/)
     await follow(page, `/order-form-setups/${placement.id}`)
     await statusIs(page, 'Active')
   })

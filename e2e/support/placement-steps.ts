@@ -3,24 +3,24 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { button, dialog, keptDesks, pdf, region, select, statusIs, take } from './desk.ts'
 
 interface Signed {
-  /** What the contract is called on the order form. */
+  /** The label of the contract on the order form. */
   name: string
-  /** Who writes it and takes it in again. */
+  /** Who drafts it and uploads the signed copy. */
   writer: Role
-  /** Who checks its rates before it is sent, where somebody has to. */
+  /** Who checks its rates before it is sent, if required. */
   checker?: Role
   sender: Role
   file: string
 }
 
 const WAITING_FOR_CONSULTANT: Signed = {
-  name: 'Contract with the consultant',
+  name: 'Consultant contract',
   writer: 'HR_ASSOCIATE',
   sender: 'HR_MANAGER',
   file: 'contract.pdf',
 }
 const WITH_CLIENT: Signed = {
-  name: 'Contract with the client',
+  name: 'Client contract',
   writer: 'BUSINESS_DEVELOPMENT',
   checker: 'FINANCE_MANAGER_INVOICE',
   sender: 'CFO',
@@ -29,25 +29,25 @@ const WITH_CLIENT: Signed = {
 
 export type PlacementStory = ReturnType<typeof placementStory>
 
-/** A placement that many people work on, each at a desk of their own, and the steps that its stories share. */
+/** A placement with many users, each in a separate browser window, and the steps its stories share. */
 export function placementStory(person = '') {
   const desks = keptDesks()
-  /** Whose placement it is; it and its next term by their ids. */
+  /** The consultant, and the ids of the placement and its next term. */
   const placement = { person, id: '', next: '' }
 
-  /** The order form, or that of the next term, at the desk of somebody who has a part in it. */
+  /** The page of the order form, or of its next term, signed in as the role. */
   async function openAs(browser: Browser, role: Role, tab = '', of = placement.id): Promise<Page> {
     const page = await desks.at(browser, role, `/order-form-setups/${of}${tab && `?tab=${tab}`}`)
     await expect(page.getByRole('heading', { level: 1, name: placement.person })).toBeVisible()
     return page
   }
 
-  /** Each finance manager confirms a side of the margin, and HR passes it on. */
-  /** With a category, what the wizard left open is entered by HR where its next step says so. */
+  /** The finance managers confirm pay and billing, and HR sends it for approval. */
+  /** With a category, HR enters the missing medical category from the blocked action. */
   async function review(browser: Browser, of: string, { category }: { category?: string } = {}) {
     for (const [role, name] of [
-      ['FINANCE_MANAGER_PAYROLL', 'Confirm the pay side'],
-      ['FINANCE_MANAGER_INVOICE', 'Confirm the bill side'],
+      ['FINANCE_MANAGER_PAYROLL', 'Confirm pay'],
+      ['FINANCE_MANAGER_INVOICE', 'Confirm billing'],
     ] as const) {
       const page = await openAs(browser, role, '', of)
       await take(page, name, { confirm: 'Confirm' })
@@ -55,9 +55,9 @@ export function placementStory(person = '') {
     }
     const hr = await openAs(browser, 'HR_MANAGER', '', of)
     if (category) {
-      const blocked = region(hr, 'Before you can: Pass on to the approvers')
+      const blocked = region(hr, 'Before you can: Send for approval')
       await expect(blocked).toContainText('Choose the medical category.')
-      await expect(button(hr, 'Pass on to the approvers')).toBeDisabled()
+      await expect(button(hr, 'Send for approval')).toBeDisabled()
       await blocked.getByRole('link', { name: 'Fix' }).click()
       await select(hr, 'Medical category', category)
       await dialog(hr).getByRole('button', { name: 'Save' }).click()
@@ -65,7 +65,7 @@ export function placementStory(person = '') {
       await openAs(browser, 'HR_MANAGER', '', of)
       await expect(blocked).toHaveCount(0)
     }
-    await take(hr, 'Pass on to the approvers')
+    await take(hr, 'Send for approval')
     await statusIs(hr, 'Approval')
   }
 
@@ -75,7 +75,7 @@ export function placementStory(person = '') {
     return page
   }
 
-  /** A contract of an order form is written by one and sent by another; the page of whoever takes it in again. */
+  /** A contract is drafted by one user and sent by another; returns the page of the user who uploads the signed copy. */
   async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: Signed) {
     const page = await openAs(browser, writer, 'contracts', of)
     await region(page, name).getByRole('link').click()
@@ -106,10 +106,10 @@ export function placementStory(person = '') {
   }
 }
 
-/** On the review of the wizard: the resume is the last thing that is missing, and the order form is submitted; its id. */
+/** Uploads the resume in the review of the wizard and submits; returns the id of the order form. */
 export async function submitWithResume(page: Page): Promise<string> {
   await page.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
-  await expect(page.getByText('Everything is there. It can be submitted.')).toBeVisible()
+  await expect(page.getByText('Ready to submit.')).toBeVisible()
   await button(page, 'Submit').click()
   await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
   return page.url().split('/').at(-1)!

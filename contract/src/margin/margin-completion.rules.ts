@@ -1,7 +1,5 @@
 /**
- * From what one types to what the calculator takes (domain.md §3.2): the margin set-up of the country gives what the form leaves out, the
- * country's parameters the leave, end of service and insurances, the client its terms, the policy the premiums, the day its rates. What
- * had to be assumed is said as a warning; what cannot be known refuses.
+ * Completes the form to the input of the calculator (domain.md §3.2): missing costs come from the margin set-up of the country, leave, end of service and insurances from the country parameters, terms from the client, premiums from the policy, exchange rates from the date. Assumptions become warnings; missing required data is an error.
  */
 
 import type { RuleViolation } from '../kernel/math/money.ts'
@@ -24,9 +22,9 @@ import type { MarginSetupValues } from './margin-setups.contract.ts'
 import { countrySources, ENTERED, sourcesOf } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
-/** Everything known beside the form. */
+/** The data besides the form. */
 export interface Surroundings {
-  /** The day whose rates count. */
+  /** The date of the exchange rates. */
   readonly day: string
   readonly setup: { readonly revision: number; readonly currency: string; readonly values: MarginSetupValues }
   readonly parameters: (CountryParameters & { readonly revision: number }) | null
@@ -53,15 +51,15 @@ export interface Completed {
   readonly ok: true
   readonly input: MarginInput
   readonly warnings: readonly MarginWarning[]
-  /** The lines of the rate table that were used. */
+  /** The exchange rates that were used. */
   readonly rateIDs: readonly string[]
-  /** The medical policy that gave a premium. */
+  /** The medical policy of the premium. */
   readonly policyID: string | null
 }
 
-const INCOMPLETE = { code: 'MARGIN_INPUT', message: 'The margin cannot be computed yet. Complete the marked fields.' }
+const INCOMPLETE = { code: 'MARGIN_INPUT', message: "The margin can't be calculated yet. Complete the marked fields." }
 
-/** The currencies of a form: of the pay, in which everything is reckoned, and of the bill. */
+/** The currencies of a form: the pay currency, which is used for the calculation, and the bill currency. */
 export const currenciesOf = (form: MarginForm, { setup, client }: Pick<Surroundings, 'setup' | 'client'>) => ({
   cost: form.pay.currency ?? setup.currency,
   bill: form.bill.currency ?? client?.currency ?? setup.currency,
@@ -78,7 +76,7 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   if (!parameters)
     warnings.push({
       code: 'PARAMETERS_MISSING',
-      message: 'No parameters of this country are in force on that day, so end of service and insurances are left out.',
+      message: 'No country parameters are active on this date, so end of service and insurances are not included.',
     })
   const start = form.startDate ?? day
   const yearsOfService = yearsBetween(form.serviceStartDate ?? consultant?.serviceStartDate ?? start, start)
@@ -87,10 +85,10 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
   const sponsored = !isNational && form.visa?.required !== false && (form.visa?.paidBy ?? 'US') === 'US'
   const country = countrySources(form.countryID, around, cost)
   const { days, leave, sources } = leaveOf(form, { values, parameters, client, yearsOfService, country })
-  const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, usualSource: country.amount })
+  const insuredPeople = medicalOf(form, { ...around, cost, start, changer, warnings, defaultSource: country.amount })
   const insured = insurancesOf(form, { parameters, isNational, nationality, day: start, changer, warnings })
-  const named = (usual: readonly NamedCost[], typed: readonly NamedCost[] = []) => [
-    ...usual.map((one) => ({ ...changer.named(one), source: country.amount })),
+  const named = (defaults: readonly NamedCost[], typed: readonly NamedCost[] = []) => [
+    ...defaults.map((one) => ({ ...changer.named(one), source: country.amount })),
     ...typed.map((one) => ({ ...one, source: ENTERED })),
   ]
   const paymentTerms = form.bill.paymentTerms ?? client?.paymentTerms ?? null
@@ -138,7 +136,7 @@ interface NamedCost {
   readonly amount: string
 }
 
-/** Amounts of the country, or of a policy, in the currency of the pay: at the rate of the day, HALF_UP to 4 places; remembers a refusal. */
+/** Converts amounts of the country or a policy into the pay currency at the rate of the day, HALF_UP to 4 places, and keeps the first error. */
 export interface Changer {
   readonly amount: (amount: string, from?: string) => string
   readonly named: (cost: NamedCost) => { name: string; amount: string }
@@ -174,7 +172,7 @@ function exchangeOf(bill: string, cost: string, { rates, day, staleness }: Surro
   }
 }
 
-/** The costs of an order form are in the currency of the pay already; those of the set-up are changed into it. */
+/** Costs of an order form are in the pay currency already; those of the set-up are converted. */
 function ticketOf({ ticket, costs }: MarginForm, { ticketFare }: MarginSetupValues, changer: Changer) {
   const fare = costs?.ticket ?? (ticketFare === null ? null : changer.amount(ticketFare))
   const perYear = ticket?.perYear ?? 1
@@ -187,14 +185,20 @@ function visaOf({ costs }: MarginForm, { visa }: MarginSetupValues, changer: Cha
   return cost === null ? null : { cost, months: costs?.visaMonths ? `${costs.visaMonths}` : (visa?.months ?? '24') }
 }
 
-function laptopOf({ laptop, costs }: MarginForm, { laptop: usual }: MarginSetupValues, changer: Changer) {
+function laptopOf({ laptop, costs }: MarginForm, { laptop: setupLaptop }: MarginSetupValues, changer: Changer) {
   if ((laptop?.provider ?? 'US') !== 'US') return null
-  const usefulMonths = usual?.usefulMonths ?? '36'
+  const usefulMonths = setupLaptop?.usefulMonths ?? '36'
   if (costs?.laptop) return { price: costs.laptop, residual: '0', usefulMonths }
-  return usual && { price: changer.amount(usual.price), residual: changer.amount(usual.residual), usefulMonths }
+  return (
+    setupLaptop && {
+      price: changer.amount(setupLaptop.price),
+      residual: changer.amount(setupLaptop.residual),
+      usefulMonths,
+    }
+  )
 }
 
-/** The field of the form that a field of the calculator came from, so that a fault is shown where it was typed. */
+/** The form field of a calculator field, so that an error is shown where the value was entered. */
 export const fieldOfForm = (path: string): string =>
   path
     .replace(/^pay\.(\d+)/, 'pay.components.$1')

@@ -1,4 +1,4 @@
-/** The parts of a margin that a country, a client and a policy give (domain.md §3.2, §3.6): leave and days, premiums, insurances. */
+/** The defaults of a margin from country, client and policy (domain.md §3.2, §3.6): leave and days, premiums, insurances. */
 import { compare, divide, exact, minimum, minus, plus, rounded, times, trimmed } from '../kernel/math/rational.ts'
 import { ageOn, type Insured, premiumFor } from '../medical/medical-policies.rules.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
@@ -7,10 +7,10 @@ import type { MarginInput, MarginSources } from './margin.contract.ts'
 import type { Changer, Surroundings } from './margin-completion.rules.ts'
 import type { MarginForm } from './margin-form.contract.ts'
 import type { MarginSetupValues } from './margin-setups.contract.ts'
-import { changeSaid, type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
+import { conversionNote, type countrySources, daySources, ENTERED, leaveSource } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
-/** Calendar months from the first to the last day, both included; days of a month begun count a thirtieth each. At least one. */
+/** Calendar months from start to end, both included; days of an incomplete month count as 1/30 each. At least one. */
 export function monthsBetween(start: string, end: string): string {
   const next = new Date(`${end}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
@@ -21,10 +21,10 @@ export function monthsBetween(start: string, end: string): string {
   return compare(value, '1') < 0 ? '1' : trimmed(rounded(value, 4), 4)
 }
 
-/** Completed years of service; none for a start that lies later. */
+/** Completed years of service; zero before the start. */
 export const yearsBetween = (start: string, day: string): string => (start > day ? '0' : `${ageOn(start, day)}`)
 
-/** How long the client takes to pay: NET_30 30 days; from the end of the month, or to a day of the next one, half a month more. */
+/** The payment days of the client: 30 for NET_30; 15 more for terms counted from the end of the month or to a day of the next one. */
 export function paymentDaysOf(terms: string): string {
   const [, kind, days = '0'] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d{1,3})$/.exec(terms) ?? []
   return `${Math.min(365, Number(days) + (kind === 'NET' || kind === undefined ? 0 : 15))}`
@@ -36,60 +36,59 @@ interface LeaveGiven extends Pick<Surroundings, 'parameters' | 'client'> {
   readonly country: ReturnType<typeof countrySources>
 }
 
-/** Where no parameters are in force. */
+/** Used when no country parameters are active. */
 const DEFAULT_LEAVE = '30'
 const PAYS_SOME = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 
 /**
- * Leave is counted exactly once: as a cost beside nominal days, or left out of effective days. Days that the client pays for are neither.
- * Calendar days of leave become workdays by the share of the week that is worked, up to the whole day.
+ * Leave is counted exactly once: as a cost with nominal days, or excluded from effective days. Days that the client pays are neither. Calendar days of leave become workdays by the worked share of the week, rounded up to whole days.
  */
 export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfService, country }: LeaveGiven) {
   const policy = form.leave?.policy ?? client?.leavePolicyKind ?? 'NOT_BILLABLE'
   const paid = form.leave?.policy ? form.leave.policyDays : client?.leavePolicyDays
   const tiers = parameters?.annualLeave.tiers ?? []
   const tier = tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, `${toYears}`) < 0)
-  const asked = form.leave?.daysPerYear ?? null
-  const entitled = asked === null ? trimmed(tier?.days ?? DEFAULT_LEAVE, 4) : `${asked}`
+  const enteredLeave = form.leave?.daysPerYear ?? null
+  const entitled = enteredLeave === null ? trimmed(tier?.days ?? DEFAULT_LEAVE, 4) : `${enteredLeave}`
   const billable = policy === 'BILLABLE'
   const paidDays = billable ? entitled : PAYS_SOME.has(policy) ? trimmed(minimum(entitled, `${paid ?? 0}`), 4) : '0'
   const leave = { daysPerYear: billable ? entitled : trimmed(minus(entitled, paidDays), 4), billable }
-  const given = form.days ?? values.days
-  // Leave that the client pays for whole is told by the word of the policy.
-  const less = billable ? '0' : paidDays
+  const context = form.days ?? values.days
+  // Fully billable leave is described by the policy label.
+  const paidDaysDeducted = billable ? '0' : paidDays
   const sources = {
-    leave: leaveSource(asked !== null, tier, country.parameters, less),
-    ...daySources(form, { days: given, asked: asked !== null, paidDays: less, setup: country.setup }),
+    leave: leaveSource(enteredLeave !== null, tier, country.parameters, paidDaysDeducted),
+    ...daySources(form, { days: context, asked: enteredLeave !== null, paidDays: paidDaysDeducted, setup: country.setup }),
   }
-  if (given.mode === 'NOMINAL' || form.days) return { days: given, leave, sources }
-  const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : given.workdaysPerWeek
+  if (context.mode === 'NOMINAL' || form.days) return { days: context, leave, sources }
+  const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : context.workdaysPerWeek
   const toWorkdays = (days: string) =>
     parameters?.annualLeave.unit === 'WORKING' ? exact(days) : divide(times(days, workdaysPerWeek), '7')
-  const all = asked === null ? exact(given.leaveWorkdays) : toWorkdays(entitled)
+  const all = enteredLeave === null ? exact(context.leaveWorkdays) : toWorkdays(entitled)
   const left = billable ? exact('0') : minus(all, toWorkdays(paidDays))
-  return { days: { ...given, workdaysPerWeek, leaveWorkdays: wholeUp(left) }, leave, sources }
+  return { days: { ...context, workdaysPerWeek, leaveWorkdays: roundUpToDays(left) }, leave, sources }
 }
 
-/** Up to the whole day, never below none. */
-function wholeUp(value: ReturnType<typeof exact>): string {
+/** Rounds up to whole days, at least 0. */
+function roundUpToDays(value: ReturnType<typeof exact>): string {
   if (compare(value, '0') <= 0) return '0'
   const near = rounded(value, 0)
   return compare(near, value) < 0 ? rounded(plus(near, '1'), 0) : near
 }
 
 interface MedicalGiven extends Pick<Surroundings, 'setup' | 'policy' | 'consultant' | 'rates' | 'day' | 'staleness'> {
-  /** The currency of the pay. */
+  /** The pay currency. */
   readonly cost: string
   readonly start: string
   readonly changer: Changer
   readonly warnings: MarginWarning[]
-  /** Where the usual premium comes from. */
-  readonly usualSource: string
+  /** The source of the default premium. */
+  readonly defaultSource: string
 }
 
 interface InsuredPeople {
   readonly medical: NonNullable<MarginInput['medical']>
-  /** The policy that gave a premium; null where none did. */
+  /** The policy of the premium; null without one. */
   readonly policyID: string | null
   readonly sources: Pick<MarginSources, 'premium' | 'dependants'>
 }
@@ -101,39 +100,39 @@ const withinCapacity = (source: string) => source.slice(0, 200)
 const DEFAULT_AGE = 35
 const DEFAULT_CHILD = 5
 
-/** The premiums of a year: of the order form, else of the policy of the category, else the usual one of the set-up. */
-export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople | null {
-  const { setup, policy, consultant, start, changer, warnings, usualSource } = given
+/** The annual premiums: from the order form, else from the policy of the category, else the default of the set-up. */
+export function medicalOf(form: MarginForm, context: MedicalGiven): InsuredPeople | null {
+  const { setup, policy, consultant, start, changer, warnings, defaultSource } = context
   const category = form.medical?.category ?? setup.values.medicalCategory
   if (form.costs?.medical)
     return {
       medical: { premium: form.costs.medical, dependantPremiums: [] },
       policyID: null,
-      sources: { premium: ENTERED, dependants: 'in the premium that is entered' },
+      sources: { premium: ENTERED, dependants: 'included in the entered premium' },
     }
   if (category === null || category === 'NONE') return null
-  const usual = setup.values.medicalPremium === null ? null : changer.amount(setup.values.medicalPremium)
+  const defaultPremium = setup.values.medicalPremium === null ? null : changer.amount(setup.values.medicalPremium)
   const birthDate = form.person?.birthDate ?? consultant?.birthDate ?? null
-  const said = form.person?.gender ?? consultant?.gender ?? null
-  const gender = said === 'FEMALE' || said === 'MALE' ? said : null
+  const enteredGender = form.person?.gender ?? consultant?.gender ?? null
+  const gender = enteredGender === 'FEMALE' || enteredGender === 'MALE' ? enteredGender : null
   const age = birthDate ? ageOn(birthDate, start) : DEFAULT_AGE
-  const assumed: string[] = birthDate ? [] : [`an age of ${DEFAULT_AGE}`]
+  const assumed: string[] = birthDate ? [] : [`age ${DEFAULT_AGE}`]
   const premiumOf = (insured: Insured): { amount: string; source: string; ofAge: boolean } => {
     const premium = policy && premiumFor(policy, insured)
     if (policy && premium?.ok)
       return {
         amount: changer.amount(premium.amount, premium.currency),
-        source: `policy ${policy.insurer} ${policy.policyNumber}${changeSaid(premium.currency, given.cost, given)}`,
+        source: `policy ${policy.insurer} ${policy.policyNumber}${conversionNote(premium.currency, context.cost, context)}`,
         ofAge: true,
       }
-    const noRow = policy && birthDate ? `, as the policy has none for an age of ${insured.age}` : ''
-    assumed.push(`${usual === null ? 'no premium' : 'the usual premium of the set-up'}${noRow}`)
-    return { amount: usual ?? '0', source: usual === null ? 'assumed' : usualSource, ofAge: false }
+    const noRow = policy && birthDate ? `, because the policy has none for age ${insured.age}` : ''
+    assumed.push(`${defaultPremium === null ? 'no premium' : 'the default premium of the margin set-up'}${noRow}`)
+    return { amount: defaultPremium ?? '0', source: defaultPremium === null ? 'assumed' : defaultSource, ofAge: false }
   }
-  const own = premiumOf({ age, gender, relation: 'EMPLOYEE' })
+  const ownPremium = premiumOf({ age, gender, relation: 'EMPLOYEE' })
   const dependants = form.medical?.dependants ?? 0
-  if (dependants > 0) assumed.push('a spouse of the same age first, then children')
-  const theirs = Array.from({ length: dependants }, (_, i) =>
+  if (dependants > 0) assumed.push('a spouse of the same age, then children')
+  const dependantPremiums = Array.from({ length: dependants }, (_, i) =>
     premiumOf(
       i === 0 ? { age, gender: null, relation: 'SPOUSE' } : { age: DEFAULT_CHILD, gender: null, relation: 'CHILD' },
     ),
@@ -141,15 +140,15 @@ export function medicalOf(form: MarginForm, given: MedicalGiven): InsuredPeople 
   if (assumed.length > 0)
     warnings.push({
       code: 'PREMIUM_ASSUMED',
-      message: `The medical premium assumes ${[...new Set(assumed)].join(', ')}. Enter the person, the policy or the premium.`,
+      message: `The medical premium assumes ${[...new Set(assumed)].join(', ')}. Enter the person details, the policy or the premium.`,
     })
   return {
-    medical: { premium: own.amount, dependantPremiums: theirs.map(({ amount }) => amount) },
-    policyID: policy && [own, ...theirs].some(({ ofAge }) => ofAge) ? policy.id : null,
+    medical: { premium: ownPremium.amount, dependantPremiums: dependantPremiums.map(({ amount }) => amount) },
+    policyID: policy && [ownPremium, ...dependantPremiums].some(({ ofAge }) => ofAge) ? policy.id : null,
     sources: {
-      premium: withinCapacity(own.ofAge && !birthDate ? `${own.source}, for an age of ${DEFAULT_AGE}` : own.source),
+      premium: withinCapacity(ownPremium.ofAge && !birthDate ? `${ownPremium.source}, for age ${DEFAULT_AGE}` : ownPremium.source),
       dependants: withinCapacity(
-        [...new Set(theirs.map(({ source }) => source))].join('; ') || 'nobody is insured with them',
+        [...new Set(dependantPremiums.map(({ source }) => source))].join('; ') || 'no insured dependants',
       ),
     },
   }
@@ -164,36 +163,35 @@ interface InsuranceGiven extends Pick<Surroundings, 'parameters'> {
 }
 
 /**
- * What the law makes the employer pay for this person: end of service and insurances, for nationals, expatriates or all. Somebody whose
- * nationality is not known counts as an expatriate; whose first registration is not known, as registered now; regions are left out.
+ * The statutory employer costs of the consultant: end of service and insurances, for nationals, expatriates or all. An unknown nationality counts as expatriate, an unknown first registration as today; regional insurances are not included.
  */
-export function insurancesOf(form: MarginForm, given: InsuranceGiven) {
-  const { parameters, isNational, nationality, day, changer, warnings } = given
+export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
+  const { parameters, isNational, nationality, day, changer, warnings } = context
   if (!parameters) return { endOfService: null, insurances: [] }
-  const holds = (appliesTo: 'NATIONALS' | 'EXPATS' | 'ALL') =>
+  const applies = (appliesTo: 'NATIONALS' | 'EXPATS' | 'ALL') =>
     appliesTo === 'ALL' || (appliesTo === 'NATIONALS') === isNational
   const pay = form.pay.components ?? []
-  const current = ({ registeredFrom, registeredBefore, region }: SocialInsurance) =>
+  const isCurrent = ({ registeredFrom, registeredBefore, region }: SocialInsurance) =>
     region === null &&
     (registeredFrom === null || registeredFrom <= day) &&
     (registeredBefore === null || day < registeredBefore)
-  const eligible = ({ eligibleUpTo }: SocialInsurance) =>
+  const isEligible = ({ eligibleUpTo }: SocialInsurance) =>
     eligibleUpTo === null || compare(payOn('GROSS', pay), changer.amount(eligibleUpTo)) <= 0
   const kinds = [...parameters.socialInsurances.map(({ appliesTo }) => appliesTo), endOfServiceFor(parameters) ?? 'ALL']
   if (nationality === null && kinds.some((kind) => kind !== 'ALL'))
     warnings.push({
       code: 'NATIONALITY_ASSUMED',
-      message: 'The nationality is not known, so the rules for expatriates were taken. Enter it.',
+      message: 'The nationality is missing, so the rules for expatriates are used. Enter the nationality.',
     })
   const insurances = parameters.socialInsurances
-    .filter((one) => holds(one.appliesTo) && current(one) && eligible(one) && compare(one.employerPercent, '0') > 0)
+    .filter((one) => applies(one.appliesTo) && isCurrent(one) && isEligible(one) && compare(one.employerPercent, '0') > 0)
     .map(({ name, employerPercent, base, cap, threshold }) => ({
       ...{ name, base, percent: employerPercent },
       cap: cap === null ? null : changer.amount(cap),
       threshold: changer.amount(threshold),
     }))
   const appliesTo = endOfServiceFor(parameters)
-  const endOfService = appliesTo !== null && holds(appliesTo) ? parameters.endOfService!.accrual : null
+  const endOfService = appliesTo !== null && applies(appliesTo) ? parameters.endOfService!.accrual : null
   return { endOfService, insurances }
 }
 

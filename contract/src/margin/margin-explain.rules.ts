@@ -1,7 +1,5 @@
 /**
- * "Explain this number" for every figure of the margin (domain.md §3.2): formula, inputs, and what it is made of. Totals are made of the
- * rounded figures on the paper; what is derived shows the unrounded values that it was computed from. In the cost currency, but for the
- * two rates.
+ * The calculation of every margin figure (domain.md §3.2): formula, inputs and parts. Totals add the rounded figures; derived figures show the unrounded values they are calculated from. In the cost currency, except the two rates.
  */
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
@@ -15,7 +13,7 @@ import type { MarginValues } from './margin-verdict.rules.ts'
 
 type Figures = Omit<Margin, 'ok' | 'explain'>
 
-/** Every figure with its explanation; `net` is the root of the tree, the others hang under it or stand beside it. */
+/** The explanation of every figure; `net` is the root of the tree and contains most of the others. */
 export function explainMargin(terms: MarginTerms, values: MarginValues, figures: Figures): MarginExplained {
   const revenue = explainRevenue(terms, figures)
   const direct = explainDirect(figures)
@@ -36,12 +34,12 @@ export function explainMargin(terms: MarginTerms, values: MarginValues, figures:
     inputs: [...unrounded(terms, values, ['revenue', 'direct cost', 'overhead'])],
     parts: [gm, overhead],
   }
-  const toReach = (what: 'target' | 'floor', share: string, bill: Exact) => ({
+  const explainRateFor = (what: 'target' | 'floor', share: string, bill: Exact) => ({
     bill: explainBill(terms, values, { what, share, value: figures[`${what}Bill`].amount }),
     rate: explainRate(terms, { what, bill, value: figures[`${what}Rate`] }),
   })
-  const target = toReach('target', terms.targetPercent, values.targetBill)
-  const floor = toReach('floor', terms.floorPercent, values.floorBill)
+  const target = explainRateFor('target', terms.targetPercent, values.targetBill)
+  const floor = explainRateFor('floor', terms.floorPercent, values.floorBill)
   return {
     ...{ revenue, direct, gm, overhead, net },
     ...explainPercentages(terms, values, figures),
@@ -69,14 +67,14 @@ const percent = (name: string, value: string, source: string | undefined): Expla
   ...(source && { source }),
 })
 
-/** Net revenue: what is billed less the rebate, both as they stand on the paper. */
+/** Net revenue: revenue less rebate, both rounded. */
 function explainRevenue(
   terms: MarginTerms,
   { revenue, revenueBeforeRebate, rebate, costCurrency }: Figures,
 ): Explained {
   const gross = explainGross(terms, revenueBeforeRebate.amount)
   const { inputs, ...rest } = gross
-  const taken: Explained = {
+  const explainedRebate: Explained = {
     name: 'rebate',
     value: rebate.amount,
     unit: costCurrency,
@@ -88,8 +86,8 @@ function explainRevenue(
     value: revenue.amount,
     unit: costCurrency,
     formula: 'revenue before rebate − rebate',
-    inputs: [asInput(gross), asInput(taken)],
-    parts: [gross, taken],
+    inputs: [asInput(gross), asInput(explainedRebate)],
+    parts: [gross, explainedRebate],
   }
 }
 
@@ -131,7 +129,7 @@ function explainPercentages(terms: MarginTerms, values: MarginValues, figures: F
   }
 }
 
-/** The net revenue at which the gross margin is the target or the floor. */
+/** The net revenue at which the gross margin equals the target or the floor. */
 function explainBill(
   terms: MarginTerms,
   values: MarginValues,
@@ -146,7 +144,7 @@ function explainBill(
   }
 }
 
-/** The least rate per unit that reaches it, in the bill currency, rounded up to its smallest unit. */
+/** The minimum rate per unit that reaches it, in the bill currency, rounded up to its minor unit. */
 function explainRate(
   terms: MarginTerms,
   { what, bill, value }: { what: 'target' | 'floor'; bill: Exact; value: string },

@@ -15,17 +15,16 @@ import {
 } from './placement-terms.contract.ts'
 
 /**
- * What one types to see a margin: the commercial fields of an order form, all but the country, the bill and the pay may be left out. The
- * rest comes from the margin set-up of the country, its parameters, the client and the exchange rate of the day.
+ * The inputs of a what-if margin: the commercial fields of an order form. Only country, bill and pay are required; the rest defaults to the margin set-up, the country parameters, the client and the exchange rate of the day.
  */
 export const MarginForm = z
   .strictObject({
     countryID: CountryID,
-    /** The day whose set-up, parameters and rate count; today when left out. */
+    /** The date of the set-up, parameters and rates; defaults to today. */
     day: Day.optional(),
     /** For hours per day, rebate, leave policy and payment terms. */
     clientID: Id.nullable().optional(),
-    /** For age, gender and nationality, where `person` does not say them. */
+    /** For age, gender and nationality, where `person` has none. */
     candidateID: Id.nullable().optional(),
     person: Person.optional(),
     calendar: Calendar.optional(),
@@ -33,13 +32,13 @@ export const MarginForm = z
     pay: PayTerms,
     startDate: Day.nullable().optional(),
     endDate: Day.nullable().optional(),
-    /** The first day of the placement that this changes: what comes once is spread over all of it, not over what is left of it. */
+    /** The start date of the amended placement: one-off costs are spread over all of it, not only the rest. */
     placementStart: Day.nullable().optional(),
-    /** Where no dates are known; 12 when both are left out. */
+    /** Used without dates; defaults to 12. */
     contractMonths: Months.optional(),
-    /** The first day of service, of which the completed years at the start count. */
+    /** The service start date, from which the completed years of service are counted. */
     serviceStartDate: Day.nullable().optional(),
-    /** Instead of the days of the set-up. */
+    /** Replaces the day count of the set-up. */
     days: BillableDays.optional(),
     leave: LeaveTerms.optional(),
     visa: VisaTerms.optional(),
@@ -50,6 +49,6 @@ export const MarginForm = z
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || endDate >= startDate, {
     path: ['endDate'],
-    error: 'The end is before the start.',
+    error: 'End date must not be before start date.',
   })
 export type MarginForm = z.output<typeof MarginForm>

@@ -1,4 +1,4 @@
-/** What a placement costs its employer per month, line by line (domain.md §3.2). Unrounded, in the cost currency. */
+/** The monthly employer costs of a placement, line by line (domain.md §3.2). Unrounded, in the cost currency. */
 import type { PAY_CODES } from '../consultants/pay.contract.ts'
 import type { ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
@@ -27,7 +27,7 @@ export type MarginLineCode =
   | 'OTHER'
   | 'FINANCING'
 
-/** One cost per month before rounding, with how it came about. */
+/** A monthly cost before rounding, with its calculation. */
 export interface CostLine {
   readonly code: MarginLineCode
   readonly name: string
@@ -36,7 +36,7 @@ export interface CostLine {
   readonly inputs: readonly ExplainedInput[]
 }
 
-/** Every cost of the placement per month, unrounded, in the order of §3.2; financing comes last, on all that stands before it. */
+/** All monthly costs of the placement, unrounded, in the order of §3.2; financing is last and based on all others. */
 export function costLines(terms: MarginTerms): CostLine[] {
   const lines = [
     grossPay(terms),
@@ -92,7 +92,7 @@ function grossPay(terms: MarginTerms): CostLine {
   return { code: 'GROSS_PAY', name: 'gross pay', value: gross(terms), formula, inputs }
 }
 
-/** G × leave days ÷ 30 ÷ 12, only where days are NOMINAL and the client does not pay for leave: else it is counted already. */
+/** G × leave days ÷ 30 ÷ 12, only for NOMINAL days and unbilled leave; otherwise leave is counted already. */
 function leave(terms: MarginTerms): CostLine[] {
   const { days, leave } = terms
   if (days.mode !== 'NOMINAL' || leave.billable || isZero(leave.daysPerYear)) return []
@@ -122,7 +122,7 @@ function endOfService(terms: MarginTerms): CostLine[] {
   return [{ code: 'END_OF_SERVICE', name: 'end of service', value, formula, inputs }]
 }
 
-/** One flight a year for the consultant and each dependant. */
+/** One flight per year for the consultant and each dependant. */
 function ticket(terms: MarginTerms): CostLine[] {
   if (!terms.ticket) return []
   const { fare, dependants } = terms.ticket
@@ -167,20 +167,20 @@ function medical(terms: MarginTerms): CostLine[] {
   return [{ code: 'MEDICAL', name: 'medical insurance', value, formula, inputs }]
 }
 
-/** (Price − what is left at the end) ÷ useful months. */
+/** (Price − residual value) ÷ useful months. */
 function laptop(terms: MarginTerms): CostLine[] {
   if (!terms.laptop) return []
   const { price, residual, usefulMonths } = terms.laptop
   const inputs = [
     money('price', price, terms, terms.sources.laptop),
-    money('value at the end', residual, terms, terms.sources.laptopResidual),
+    money('residual value', residual, terms, terms.sources.laptopResidual),
     number('useful months', usefulMonths, 'months', terms.sources.laptopMonths),
   ]
   const value = divide(minus(price, residual), usefulMonths)
-  return [{ code: 'LAPTOP', name: 'laptop', value, formula: '(price − value at the end) ÷ useful months', inputs }]
+  return [{ code: 'LAPTOP', name: 'laptop', value, formula: '(price − residual value) ÷ useful months', inputs }]
 }
 
-/** Percentage × (the lesser of base and cap, less the threshold). */
+/** Percentage × (minimum of base and cap, less the threshold). */
 function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLine {
   const { name, percent, cap, threshold } = insurance
   const base = PAY_BASE_LABELS[insurance.base]
@@ -197,7 +197,7 @@ function insuranceLine(insurance: EmployerInsurance, terms: MarginTerms): CostLi
   return { code: 'SOCIAL_INSURANCE', name, value: employerInsurance(insurance, terms.pay), formula, inputs }
 }
 
-/** A cost that comes once ÷ the months of the contract. */
+/** A one-off cost ÷ the months of the contract. */
 function oneOffLine({ name, amount, source }: MarginTerms['oneOffs'][number], terms: MarginTerms): CostLine {
   const inputs = [
     money('amount', amount, terms, source),
@@ -212,13 +212,13 @@ function oneOffLine({ name, amount, source }: MarginTerms['oneOffs'][number], te
   }
 }
 
-/** A cost that was given per month. */
+/** A monthly cost. */
 function otherLine({ name, amount, source }: MarginTerms['others'][number], terms: MarginTerms): CostLine {
   const inputs = [money('amount', amount, terms, source)]
   return { code: 'OTHER', name, value: exact(amount), formula: 'amount', inputs }
 }
 
-/** Direct cost × yearly rate × payment days ÷ 365: what the money costs until the client has paid. */
+/** Direct cost × yearly rate × payment days ÷ 365: the cost of credit until the client pays. */
 function financing(terms: MarginTerms, direct: Exact): CostLine[] {
   if (!terms.financing) return []
   const { percentPerYear, paymentDays } = terms.financing

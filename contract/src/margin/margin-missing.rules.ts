@@ -1,11 +1,11 @@
 import type { MarginForm } from './margin-form.contract.ts'
 
-/** What only the form can say of a margin, and does not say yet; the page asks for a calculation once this is empty. */
+/** The required inputs of a margin that are missing in the form; the page requests a calculation once there are none. */
 export function missingOf({ bill, pay }: Pick<MarginForm, 'bill' | 'pay'>): { path: string; message: string }[] {
   const missing = [
-    !bill.unit && { path: 'bill.unit', message: 'Say whether the client pays by the month, the day or the hour.' },
-    !bill.rate && { path: 'bill.rate', message: 'Enter what the client pays for one unit.' },
-    !pay.components?.length && { path: 'pay.components', message: 'Enter what the consultant earns per month.' },
+    !bill.unit && { path: 'bill.unit', message: 'Choose the billing unit: month, day or hour.' },
+    !bill.rate && { path: 'bill.rate', message: 'Enter the bill rate.' },
+    !pay.components?.length && { path: 'pay.components', message: 'Enter the monthly pay.' },
   ]
   return missing.filter((one) => typeof one === 'object')
 }

@@ -1,31 +1,31 @@
-/** What a placement brings per month (domain.md §3.2): billable days, units, revenue, rebate. Unrounded. */
+/** The monthly revenue of a placement (domain.md §3.2): billable days, units, revenue, rebate. Unrounded. */
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
 import { divide, type Exact, exact, minus, readable, times, trimmed } from '../kernel/math/rational.ts'
 import type { MarginTerms } from './margin.contract.ts'
 
-/** D, the days a month bills: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12, unrounded. */
+/** D, the billable days per month: as given, or (52 × workdays per week − public holidays − leave workdays) ÷ 12, unrounded. */
 export function billableDays(days: MarginTerms['days']): Exact {
   if (days.mode === 'NOMINAL') return exact(days.days)
   const year = minus(minus(times('52', days.workdaysPerWeek), days.publicHolidays), days.leaveWorkdays)
   return divide(year, '12')
 }
 
-/** How many units a month bills: one month, D days, or H × D hours; unrounded. */
+/** The billable units per month: one month, D days, or H × D hours; unrounded. */
 export function unitsPerMonth({ bill, days }: MarginTerms): Exact {
   if (bill.unit === 'MONTH') return exact('1')
   return bill.unit === 'DAY' ? billableDays(days) : times(bill.hoursPerDay, billableDays(days))
 }
 
-/** How units are written in a formula. */
+/** The units as text of a formula. */
 export const unitsFormula = ({ bill }: MarginTerms): string =>
   ({ MONTH: '1', DAY: 'billable days', HOUR: 'hours per day × billable days' })[bill.unit]
 
 /** Units of the cost currency per one unit of the bill currency. */
 export const exchangeRate = ({ exchange }: MarginTerms): Exact => exact(exchange?.rate ?? '1')
 
-/** The month's revenue before rounding, in both currencies. */
+/** The monthly revenue before rounding, in both currencies. */
 export interface Revenue {
   readonly units: Exact
   /** Before the rebate, in the bill currency and in the cost currency. */
@@ -33,7 +33,7 @@ export interface Revenue {
   readonly gross: Exact
   readonly rebateInBill: Exact
   readonly rebate: Exact
-  /** R_net in the cost currency: what every percentage is taken of. */
+  /** R_net in the cost currency, the base of all percentages. */
   readonly net: Exact
 }
 
@@ -49,27 +49,27 @@ export function revenueOf(terms: MarginTerms): Revenue {
 
 const from = (source: string | undefined) => (source ? { source } : {})
 
-/** The inputs that turn a rate into a month, with the explained days where a rate per day or hour needs them. */
+/** The inputs that turn a rate into monthly revenue, with the explained day count for daily and hourly rates. */
 export function unitInputs(terms: MarginTerms): { inputs: ExplainedInput[]; parts: Explained[] } {
   const { bill, days, sources } = terms
   if (bill.unit === 'MONTH') return { inputs: [], parts: [] }
   const counted = explainDays(terms)
-  const said = [...new Set(counted.inputs.flatMap(({ source }) => source ?? []))].join('; ')
+  const daySources = [...new Set(counted.inputs.flatMap(({ source }) => source ?? []))].join('; ')
   const inputs: ExplainedInput[] = [
-    { name: 'billable days', value: readable(billableDays(days)), unit: 'days', ...from(said) },
+    { name: 'billable days', value: readable(billableDays(days)), unit: 'days', ...from(daySources) },
   ]
   if (bill.unit === 'HOUR')
     inputs.unshift({ name: 'hours per day', value: bill.hoursPerDay, unit: 'hours/day', ...from(sources.hours) })
   return { inputs, parts: [counted] }
 }
 
-/** The rebate as an input, in per cent of what is billed. */
+/** The rebate as an input, in percent of the revenue. */
 export const rebateInput = ({ bill, sources }: MarginTerms): ExplainedInput => ({
   ...{ name: 'rebate rate', value: trimmed(bill.rebatePercent), unit: '%' },
   ...from(sources.rebate),
 })
 
-/** D and how it was counted. */
+/** D with its calculation. */
 function explainDays({ days, sources }: MarginTerms): Explained {
   const input = (name: string, value: string, unit: string, source: string | undefined): ExplainedInput => ({
     ...{ name, value, unit },
@@ -89,7 +89,7 @@ function explainDays({ days, sources }: MarginTerms): Explained {
   return { name: 'billable days', value: trimmed(billableDays(days)), unit: 'days', formula, inputs }
 }
 
-/** The exchange rate as an input; none when both sides are in one currency. */
+/** The exchange rate as an input; none when both currencies are equal. */
 export function exchangeInput({ exchange, bill, costCurrency }: MarginTerms): ExplainedInput[] {
   if (!exchange) return []
   const source = [exchange.date && `rate of ${exchange.date}`, exchange.source].filter(Boolean).join(', ')

@@ -10,15 +10,15 @@ import { versionFields } from '../settings/versions/versions.contract.ts'
 import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
 
-/** What a placement usually costs in a country, in its currency (domain.md §3.2); an order form may say otherwise. */
+/** The default placement costs of a country in its currency (domain.md §3.2); an order form can override them. */
 export const MarginSetupValues = z
   .strictObject({
-    /** How the days of a month are counted, exactly one of the two ways. */
+    /** The day count of a month, nominal or effective. */
     days: BillableDays,
     visa: z.strictObject({ cost: Cost, months: Months }).nullable(),
-    /** Premiums come from the country's policy of this category. */
+    /** The category of the policy that premiums come from. */
     medicalCategory: PolicyCategory.nullable(),
-    /** Per year, for when no policy of the category has a premium for the person. */
+    /** Per year, used when no policy of the category has a premium for the person. */
     medicalPremium: Cost.nullable(),
     laptop: z.strictObject({ price: Cost, residual: Cost, usefulMonths: Months }).nullable(),
     /** One return flight. */
@@ -29,31 +29,31 @@ export const MarginSetupValues = z
     oneOffs: few(Named('The name of the cost')),
     /** Per month, such as workmen compensation insurance. */
     others: few(Named('The name of the cost')),
-    /** What it costs to wait for the client's payment; the days come from the client's terms. */
+    /** The cost of credit until the client pays; the days come from the client's payment terms. */
     financingPercent: Part.nullable(),
     overhead: z.strictObject({ percent: Part, basis: z.enum(['DIRECT', 'REVENUE', 'SALARY']) }),
-    targetPercent: Part.refine(below100, 'A target is less than 100.'),
-    floorPercent: Part.refine(below100, 'A floor is less than 100.'),
+    targetPercent: Part.refine(below100, 'A target must be below 100 %.'),
+    floorPercent: Part.refine(below100, 'A floor must be below 100 %.'),
   })
   .refine(({ floorPercent, targetPercent }) => isWithinMax(floorPercent, targetPercent), {
     path: ['floorPercent'],
-    error: 'The floor is at most the target.',
+    error: 'The floor must not exceed the target.',
   })
   .refine(({ laptop }) => !laptop || isWithinMax(laptop.residual, laptop.price), {
     path: ['laptop', 'residual'],
-    error: 'What is left at the end is at most the price.',
+    error: 'The residual value must not exceed the price.',
   })
 export type MarginSetupValues = z.output<typeof MarginSetupValues>
 
-/** From today or later on, unless the country has no set-up for that day yet. Approved, it ends the edition before with the day before. */
+/** Effective today or later, unless the country has no set-up for that date yet. Its approval ends the previous version on the day before. */
 export const NewMarginSetup = z.strictObject({ countryID: CountryID, values: MarginSetupValues, ...versionFields })
-/** Only of a proposal that nobody has decided on. */
+/** Only for proposals that are pending. */
 export const MarginSetupChange = z
   .strictObject({ values: MarginSetupValues, ...versionFields, note: versionFields.note.removeDefault() })
   .partial()
   .extend({ version: Version })
 
-/** Of what was approved by today's date; else what became of the proposal. */
+/** Approved versions by today's date; otherwise the outcome of the proposal. */
 export const SetupStatus = z.enum(['PROPOSED', 'UPCOMING', 'IN_FORCE', 'PAST', 'REJECTED', 'WITHDRAWN', 'SUPERSEDED'])
 export const MarginSetup = z.object({
   id: Id,
@@ -63,14 +63,14 @@ export const MarginSetup = z.object({
   /** Counted per country from 1. */
   revision: z.int(),
   effectiveFrom: Day,
-  /** The last day; null while no later edition follows. */
+  /** The last day; null without a later version. */
   effectiveTo: Day.nullable(),
   status: SetupStatus,
   values: MarginSetupValues,
-  /** Where the figures come from: a budget, a fee schedule, a decision. */
+  /** The source of the figures, such as a budget, fee schedule or decision. */
   source: z.string(),
   note: z.string().nullable(),
-  /** Null for the figures that the product came with. */
+  /** Null for initial data. */
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
   _decidedBy: Ref.nullable(),
@@ -82,21 +82,21 @@ export type MarginSetup = z.output<typeof MarginSetup>
 
 const Both = z.object({ amount: z.string(), inBillCurrency: z.string() })
 export const MarginWarning = z.object({
-  /** The rule's name, such as `RATE_STALE` or `PREMIUM_ASSUMED`. */
+  /** The code of the warning, such as `RATE_STALE` or `PREMIUM_ASSUMED`. */
   code: z.string(),
   message: z.string(),
 })
 
-/** The whole margin per month with the explanation of every figure (margin.rules.ts). */
+/** The margin per month with the calculation of every figure (margin.rules.ts). */
 export const MarginShown = z.object({
   costCurrency: Currency,
   billCurrency: Currency,
   ...{ revenueBeforeRebate: Both, rebate: Both, revenue: Both },
   lines: z.array(Both.extend({ code: z.string(), name: z.string(), explain: Explained })).readonly(),
   ...{ direct: Both, gm: Both, overhead: Both, net: Both, targetBill: Both, floorBill: Both },
-  /** 2 decimals; null without revenue. `verdict` was decided on the unrounded value. */
+  /** 2 decimals; null without revenue. `verdict` is based on the unrounded value. */
   gmPercent: z.string().nullable(),
-  /** With 18 places; margins that were computed before it was kept have none. */
+  /** With 18 decimals; absent on old margins. */
   gmPercentExact: z.string().nullable().optional(),
   markupPercent: z.string().nullable(),
   netPercent: z.string().nullable(),
@@ -113,13 +113,13 @@ export const MarginShown = z.object({
 
 export const Calculation = z.object({
   margin: MarginShown,
-  /** What was computed with, complete: it can be sent again as `terms`. */
+  /** The complete input of the calculation; it can be sent again as `terms`. */
   terms: MarginInput,
-  /** The edition that completed the form; null when the terms were sent whole. */
+  /** The version that completed the form; null when complete terms were sent. */
   setup: z.object({ id: Id, revision: z.int(), effectiveFrom: Day }).nullable(),
 })
 
-/** What somebody who computes margins sees of the set-up in force. */
+/** The active set-up as users who calculate margins see it. */
 export const SetupInForce = MarginSetup.pick({
   ...{ id: true, countryID: true, _country: true, currency: true, revision: true },
   ...{ effectiveFrom: true, effectiveTo: true, values: true },
@@ -130,47 +130,47 @@ const sees = right('order-form-margin', 'view')
 
 export const marginSetupEndpoints = {
   list: list('/margin-setups', {
-    summary: 'The margin set-ups of all countries, edition by edition.',
+    summary: 'All versions of the margin set-ups of all countries.',
     may: reads,
     item: MarginSetup,
     sorts: ['country', 'effectiveFrom', 'enteredAt'],
     export: reads,
     filters: { countryID: many(CountryID), status: many(SetupStatus) },
   }),
-  get: get('/margin-setups/:id', { summary: 'One edition.', may: reads, returns: MarginSetup }),
+  get: get('/margin-setups/:id', { summary: 'One version.', may: reads, returns: MarginSetup }),
   create: post('/margin-setups', {
-    summary: 'Proposes a new edition from a day on; somebody else approves it (`/settings/pending-approvals`).',
+    summary: 'Proposes a new version; another person must approve it (`/settings/pending-approvals`).',
     may: right('settings', 'create'),
     body: NewMarginSetup,
     returns: MarginSetup,
     status: 201,
   }),
   update: put('/margin-setups/:id', {
-    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    summary: 'Updates a pending proposal; the user who updates it becomes its proposer.',
     may: right('settings', 'edit'),
     body: MarginSetupChange,
     returns: MarginSetup,
   }),
   remove: del('/margin-setups/:id', {
-    summary: 'Takes back one’s own proposal that nobody has decided on.',
+    summary: "Withdraws the caller's own pending proposal.",
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
   history: get('/margin-setups/:id/history', {
-    summary: 'What happened to an edition, newest first.',
+    summary: 'The history of a version, newest first.',
     may: reads,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   inForce: get('/margin-setups/active', {
-    summary: 'The set-ups in force on a day, in the caller’s countries: the defaults of the calculator.',
+    summary: "The active set-ups of the caller's countries on a date.",
     may: sees,
     query: z.strictObject({ countryID: many(CountryID), day: Day.optional() }),
     returns: z.array(SetupInForce),
   }),
   calculate: post('/margin-setups/calculate', {
     summary:
-      'The margin per month with every figure explained: of complete `terms`, or of a `form` that the set-up, the country and the rate of the day complete.',
+      'Calculates the monthly margin with the calculation of every figure, from complete `terms` or from a `form` that is completed with the set-up, the country and the rate of the day.',
     may: sees,
     body: z
       .strictObject({ terms: MarginInput.optional(), form: MarginForm.optional() })

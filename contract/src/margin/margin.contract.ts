@@ -14,7 +14,7 @@ export const Months = Count(600, 'Enter a number of months from 1 to 600.').refi
   (months) => Number(months) >= 1,
   'Enter a number of months from 1 to 600.',
 )
-/** What is no number is told of at its own field. */
+/** Values that are not numbers are reported at their own field. */
 export const isWithinMax = (some: string, max: string) => !isDecimal(some) || !isDecimal(max) || compare(some, max) <= 0
 export const below100 = (percent: string) => !isDecimal(percent) || compare(percent, '100') < 0
 export const BillUnit = z.enum(['MONTH', 'DAY', 'HOUR'])
@@ -27,14 +27,14 @@ const Bill = z.strictObject({
   currency: KnownCurrency,
   hoursPerDay: Count(24, 'A day has at most 24 hours.').default('8'),
   /** Client rebate or fee of a managed service provider, on the revenue. */
-  rebatePercent: Part.refine(below100, 'A rebate is less than 100.').default('0'),
+  rebatePercent: Part.refine(below100, 'A rebate must be below 100 %.').default('0'),
 })
 
-/** Exactly one of the two ways to count the days of a month; they exclude each other, so that leave is never counted twice (§3.2). */
+/** The day count of a month, nominal or effective but never both, so that leave is not counted twice (§3.2). */
 export const BillableDays = z.discriminatedUnion('mode', [
-  /** Billable days of the country's usual month, 21 or 22; leave that is not billable is then a cost. */
+  /** Billable days of a nominal month, 21 or 22; unbilled leave is then a cost. */
   z.strictObject({ mode: z.literal('NOMINAL'), days: Count(31, 'A month has at most 31 days.') }),
-  /** (52 × workdays per week − public holidays − leave workdays) ÷ 12; leave is no cost, twelve salaries hold it already. */
+  /** (52 × workdays per week − public holidays − leave workdays) ÷ 12; leave is not a cost, because the twelve salaries include it. */
   z.strictObject({
     mode: z.literal('EFFECTIVE'),
     workdaysPerWeek: Count(7, 'A week has at most 7 days.'),
@@ -45,22 +45,21 @@ export const BillableDays = z.discriminatedUnion('mode', [
 
 /** Units of the cost currency per one unit of the bill currency, at full precision: `3.75` or `88.00/3.6725`. */
 const Exchange = z.strictObject({
-  rate: z.string().refine((rate) => isExact(rate) && compare(rate, '0') > 0, 'A rate is a number above zero.'),
+  rate: z.string().refine((rate) => isExact(rate) && compare(rate, '0') > 0, 'A rate must be a number above zero.'),
   date: Day.nullable().default(null),
   source: z.string().max(200).nullable().default(null),
-  /** What the rate rules warned about, shown with the margin. */
+  /** The warning of the rate rules, shown with the margin. */
   warning: z.string().max(500).nullable().default(null),
 })
 
 const Said = z.string().max(200).optional()
 
 /**
- * Where each figure comes from, for the explanation: `as entered`, `margin set-up AE, edition 3`. What is worked out from figures that stand
- * beside it has no source of its own.
+ * The source of each figure for the explanation: `as entered`, `margin set-up AE, version 3`. Derived figures have no source.
  */
 export const MarginSources = z.strictObject({
   ...{ rate: Said, hours: Said, rebate: Said },
-  /** Of nominal days, or one for each count that effective days are made of. */
+  /** The source of nominal days, or of each part of effective days. */
   ...{ days: Said, workdays: Said, holidays: Said, leaveWorkdays: Said },
   ...{ pay: Said, months: Said, leave: Said, endOfService: Said, insurances: Said },
   ...{ fare: Said, tickets: Said, visa: Said, visaMonths: Said, permits: Said, premium: Said, dependants: Said },
@@ -73,12 +72,12 @@ export const Named = (what: string) => z.strictObject({ name: text(60, what), am
 const Sourced = (what: string) => Named(what).extend({ source: Said })
 export const few = <T extends z.ZodType>(item: T) => z.array(item).max(30, 'At most 30 entries.').default([])
 
-/** Everything that one placement costs its employer, in the cost currency, which is that of the pay. */
+/** The employer costs of a placement in the cost currency, which is the pay currency. */
 const costs = {
   costCurrency: KnownCurrency,
   pay: z.array(PayComponent).max(20, 'At most 20 components.'),
   contractMonths: Months,
-  /** Completed years of service at the start: they choose the tier of the accrual. */
+  /** Completed years of service at the start, which select the accrual tier. */
   yearsOfService: Count(60, 'Enter the years of service, at most 60.').default('0'),
   leave: z.strictObject({
     /** Calendar days per year. */
@@ -103,16 +102,16 @@ const costs = {
     .strictObject({ price: Cost, residual: Cost.default('0'), usefulMonths: Months.default('36') })
     .refine(({ price, residual }) => !isExact(price) || !isExact(residual) || compare(residual, price) <= 0, {
       path: ['residual'],
-      error: 'What is left at the end is at most the price.',
+      error: 'The residual value must not exceed the price.',
     })
     .nullable()
     .default(null),
   insurances: few(EmployerInsurance),
-  /** Recruitment, relocation: once, spread over the contract. */
+  /** One-off costs such as recruitment or relocation, spread over the contract. */
   oneOffs: few(Sourced('The name of the cost')),
   /** Anything else, per month. */
   others: few(Sourced('The name of the cost')),
-  /** What it costs to wait for the client's payment. */
+  /** The cost of credit until the client pays. */
   financing: z
     .strictObject({ percentPerYear: Part, paymentDays: Count(365, 'Payment is due within 365 days.') })
     .nullable()
@@ -128,29 +127,29 @@ export const MarginInput = z
     exchange: Exchange.nullable().default(null),
     ...costs,
     overhead: z.strictObject({ percent: Part, basis: z.enum(['DIRECT', 'REVENUE', 'SALARY']) }),
-    targetPercent: Part.refine(below100, 'A target is less than 100.'),
-    floorPercent: Part.refine(below100, 'A floor is less than 100.'),
+    targetPercent: Part.refine(below100, 'A target must be below 100 %.'),
+    floorPercent: Part.refine(below100, 'A floor must be below 100 %.'),
     sources: MarginSources.default({}),
   })
   .refine(({ bill, costCurrency, exchange }) => (bill.currency === costCurrency) === (exchange === null), {
     path: ['exchange'],
-    error: 'Give the exchange rate exactly when the client pays in another currency than the consultant is paid in.',
+    error: 'An exchange rate is required if, and only if, bill and pay currency differ.',
   })
   .refine(({ floorPercent, targetPercent }) => isWithinMax(floorPercent, targetPercent), {
     path: ['floorPercent'],
-    error: 'The floor is at most the target.',
+    error: 'The floor must not exceed the target.',
   })
   .refine(({ bill, days }) => bill.unit === 'MONTH' || hasDays(days), {
     path: ['days'],
-    error: 'There are no billable days in a month. Check the days, holidays and leave.',
+    error: 'The month has no billable days. Check days, holidays and leave.',
   })
   .refine(({ bill }) => bill.unit !== 'HOUR' || /[1-9]/.test(bill.hoursPerDay), {
     path: ['bill', 'hoursPerDay'],
-    error: 'A day that is billed by the hour has more than 0 hours.',
+    error: 'Hours per day must be above 0 for hourly rates.',
   })
-/** As it is sent: what has a default may be left out. */
+/** The input as sent: fields with a default are optional. */
 export type MarginInput = z.input<typeof MarginInput>
-/** As the rules see it: checked and complete. */
+/** The validated and complete input. */
 export type MarginTerms = z.output<typeof MarginInput>
 
 function hasDays(days: z.output<typeof BillableDays>): boolean {

@@ -1,7 +1,5 @@
 /**
- * The margin of one placement per month (domain.md §3.2), the same on the calculator, beside the order form and on the server. Lines are
- * rounded to their currency, HALF_UP, and totals are their sums; whatever is derived (percentages, overhead, net, target, verdict) comes
- * from the unrounded values and is rounded once (§3.0).
+ * The monthly margin of a placement (domain.md §3.2), used by the calculator, the order form and the server. Lines are rounded to their currency, HALF_UP, and totals are their sums; derived figures (percentages, overhead, net, target, verdict) are calculated from the unrounded values and rounded once (§3.0).
  */
 
 import type { Explained } from '../kernel/math/calculation-trace.ts'
@@ -28,7 +26,7 @@ import {
   warningsOf,
 } from './margin-verdict.rules.ts'
 
-/** An amount per month in the cost currency, and the same in the bill currency; each in its own minor units. */
+/** A monthly amount in the cost currency and in the bill currency, each in its minor units. */
 export interface Both {
   readonly amount: string
   readonly inBillCurrency: string
@@ -51,19 +49,19 @@ export interface Margin {
   readonly lines: readonly MarginLine[]
   readonly direct: Both
   readonly gm: Both
-  /** Shown with 2 decimals; null without revenue. Compare nothing with it: `verdict` did, unrounded. */
+  /** Shown with 2 decimals; null without revenue. Do not compare it: `verdict` is based on the unrounded value. */
   readonly gmPercent: string | null
-  /** The same with 18 places, for approval rules and reports. */
+  /** The same with 18 decimals, for approval rules and reports. */
   readonly gmPercentExact: string | null
   /** Null without direct cost. */
   readonly markupPercent: string | null
   readonly overhead: Both
   readonly net: Both
   readonly netPercent: string | null
-  /** The net revenue per month at which the gross margin is exactly the target or the floor. */
+  /** The monthly net revenue at which the gross margin equals the target or the floor. */
   readonly targetBill: Both
   readonly floorBill: Both
-  /** The least rate per unit, in the bill currency and before the rebate, that reaches it. */
+  /** The minimum rate per unit, in the bill currency and before the rebate, that reaches it. */
   readonly targetRate: string
   readonly floorRate: string
   readonly verdict: MarginVerdict
@@ -71,7 +69,7 @@ export interface Margin {
   readonly explain: MarginExplained
 }
 
-/** Every figure of the margin with how it came about; `net` holds the others as its parts. */
+/** The calculation of every margin figure; `net` has the others as parts. */
 export type MarginExplained = Readonly<
   Record<
     'revenue' | 'direct' | 'gm' | 'overhead' | 'net' | 'targetBill' | 'floorBill' | 'targetRate' | 'floorRate',
@@ -81,8 +79,7 @@ export type MarginExplained = Readonly<
 >
 
 /**
- * Computes the margin per month. Amounts come in and go out as decimal strings in the cost currency, revenue also in the bill currency;
- * rounding as this file says. Refuses input that is not complete, as MARGIN_INPUT with the fields at fault; it never throws.
+ * Calculates the monthly margin. Amounts are decimal strings in the cost currency, revenue also in the bill currency. Incomplete input returns MARGIN_INPUT with the invalid fields; it never throws.
  */
 export function calculateMargin(input: MarginInput): Margin | RuleViolation {
   const parsed = MarginInput.safeParse(input)
@@ -91,7 +88,7 @@ export function calculateMargin(input: MarginInput): Margin | RuleViolation {
     return {
       ok: false,
       code: 'MARGIN_INPUT',
-      message: 'The margin cannot be computed yet. Complete the marked fields.',
+      message: "The margin can't be calculated yet. Complete the marked fields.",
       errors,
     }
   }
@@ -137,7 +134,7 @@ function marginOf(terms: MarginTerms): Margin {
   return { ok: true, ...figures, explain: explainMargin(terms, values, figures) }
 }
 
-/** Everything derived, unrounded: GM = R_net − direct, overhead by its basis, net = GM − overhead, target = direct ÷ (1 − target %). */
+/** The unrounded derived values: GM = R_net − direct, overhead by its basis, net = GM − overhead, target = direct ÷ (1 − target %). */
 function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
   const revenue = revenueOf(terms)
   const gm = minus(revenue.net, direct)
@@ -152,13 +149,13 @@ function valuesOf(terms: MarginTerms, direct: Exact): MarginValues {
   }
 }
 
-/** A value of the cost currency in both, each rounded HALF_UP from the unrounded value. */
+/** A value in both currencies, each rounded HALF_UP from the unrounded value. */
 const inBoth = (terms: MarginTerms, value: Exact): Both => ({
   amount: toMinor(value, terms.costCurrency),
   inBillCurrency: toMinor(divide(value, exchangeRate(terms)), terms.bill.currency),
 })
 
-/** The difference of two rounded figures, in each currency, as it stands on the paper. */
+/** The difference of two rounded figures in both currencies. */
 const difference = ({ costCurrency, bill }: MarginTerms, from: Both, less: Both): Both => ({
   amount: toMinor(minus(from.amount, less.amount), costCurrency),
   inBillCurrency: toMinor(minus(from.inBillCurrency, less.inBillCurrency), bill.currency),
@@ -171,14 +168,14 @@ function revenueFigures(terms: MarginTerms, { gross, grossInBill, rebate, rebate
     inBillCurrency: toMinor(inBill, bill.currency),
   })
   const before = figures(gross, grossInBill)
-  const taken = figures(rebate, rebateInBill)
-  return { revenueBeforeRebate: before, rebate: taken, revenue: difference(terms, before, taken) }
+  const rebateFigures = figures(rebate, rebateInBill)
+  return { revenueBeforeRebate: before, rebate: rebateFigures, revenue: difference(terms, before, rebateFigures) }
 }
 
 const percentIn = (part: Exact, whole: Exact) => (isZero(whole) ? null : percentShown(shareOf(part, whole)))
 
-/** What one unit must cost the client, before the rebate, for the month to bring at least so much net revenue; bill currency, rounded up. */
+/** The rate per unit, before the rebate, that yields at least this net revenue per month; bill currency, rounded up. */
 function rateFor(terms: MarginTerms, netRevenue: Exact, units: Exact): string {
-  const kept = minus('100', terms.bill.rebatePercent)
-  return upToMinor(divide(times(netRevenue, '100'), exchangeRate(terms), kept, units), terms.bill.currency)
+  const retainedPercent = minus('100', terms.bill.rebatePercent)
+  return upToMinor(divide(times(netRevenue, '100'), exchangeRate(terms), retainedPercent, units), terms.bill.currency)
 }

@@ -6,7 +6,7 @@ import { Cost, Part } from '../settings/country-rules/countries.rules.ts'
 
 export const OrderFormType = z.enum(['NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT', 'AMENDMENT'])
 export type OrderFormType = z.output<typeof OrderFormType>
-/** Those that follow an order form of the same consultant, whose service goes on. */
+/** The types that follow an order form of the same consultant, so that service continues. */
 export const FOLLOWS: ReadonlySet<OrderFormType> = new Set(['RENEWAL', 'EXTENSION', 'AMENDMENT'])
 
 export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
@@ -20,11 +20,11 @@ export const PaymentTerms = z
   .string()
   .regex(/^(NET|EOM|DAY_OF_NEXT_MONTH)_\d{1,3}$/, 'Choose payment terms such as NET_30.')
 
-const Multiplier = z.string().regex(/^[1-9](\.\d{1,2})?$/, 'A multiplier lies between 1 and 9.99, such as 1.25.')
+const Multiplier = z.string().regex(/^[1-9](\.\d{1,2})?$/, 'Enter a multiplier between 1 and 9.99, such as 1.25.')
 const Units = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
 const NamedCost = z.strictObject({ name: text(60, 'The name of the cost'), amount: Cost })
 
-/** A consultant whom the house does not know yet; of a known one the record itself is read. */
+/** A new hire; the data of an existing consultant comes from the consultant record. */
 export const Person = z.strictObject({
   name: text(200, 'The full name').nullable().optional(),
   nameArabic: optionalText(200, 'The Arabic name').optional(),
@@ -34,7 +34,7 @@ export const Person = z.strictObject({
   gender: Gender.nullable().optional(),
   birthDate: Day.nullable().optional(),
   passportExpiry: Day.nullable().optional(),
-  /** Where the person lives now. */
+  /** The place of residence. */
   location: optionalText(150, 'The location').optional(),
 })
 export type Person = z.output<typeof Person>
@@ -45,7 +45,7 @@ export const Calendar = z.strictObject({
   hoursPerDay: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter hours such as 8.')
-    .refine((hours) => Number(hours) > 0 && Number(hours) <= 24, 'A working day has more than 0 and at most 24 hours.')
+    .refine((hours) => Number(hours) > 0 && Number(hours) <= 24, 'Enter more than 0 and at most 24 hours.')
     .optional(),
 })
 
@@ -54,7 +54,7 @@ export const Bill = z.strictObject({
   unit: BillUnit.optional(),
   rate: Cost.nullable().optional(),
   currency: Currency.nullable().optional(),
-  /** Times the rate of an hour, by kind of overtime; null where none is billed. */
+  /** Multiples of the hourly rate by overtime type; null where it is not billed. */
   overtime: z
     .strictObject({
       normal: Multiplier.nullable(),
@@ -64,9 +64,9 @@ export const Bill = z.strictObject({
     })
     .partial()
     .optional(),
-  /** For each day on call; null where the client pays none. */
+  /** Per standby day; null where the client does not pay. */
   standbyRate: Cost.nullable().optional(),
-  /** Units per month that are billed in any case, and at most. */
+  /** The minimum and maximum billed units per month. */
   minUnits: Units.nullable().optional(),
   maxUnits: Units.nullable().optional(),
   paymentTerms: PaymentTerms.nullable().optional(),
@@ -79,15 +79,15 @@ export const PurchaseOrderTerms = z.strictObject({
   value: Cost.nullable().optional(),
 })
 
-/** What the consultant earns per month. */
+/** The monthly pay of the consultant. */
 export const PayTerms = z.strictObject({
   currency: Currency.nullable().optional(),
   components: z.array(PayComponent).max(20, 'At most 20 components.').optional(),
-  /** For each day on call; null where none is agreed. Left out, what the consultant has goes on, as the exemption does. */
+  /** Per standby day; null where none is agreed. If omitted, the current rate of the consultant applies, as for the exemption. */
   standbyRate: Cost.nullable().optional(),
-  /** Overtime is not paid, as for managers (domain.md §3.3). */
+  /** Overtime is not paid, for example to managers (domain.md §3.3). */
   overtimeExempt: z.boolean().optional(),
-  /** The grade whose range the pay is held against. */
+  /** The grade whose range the pay is checked against. */
   grade: optionalText(30, 'The grade').optional(),
 })
 
@@ -110,8 +110,8 @@ export const MedicalTerms = z.strictObject({
   dependants: z.int().min(0).max(20, 'At most 20 dependants.').optional(),
 })
 export const TicketTerms = z.strictObject({
-  /** Return flights a year for the consultant, and for so many dependants. */
-  perYear: z.int().min(0).max(4, 'At most 4 tickets a year.').optional(),
+  /** Return flights per year for the consultant, and the number of dependants with tickets. */
+  perYear: z.int().min(0).max(4, 'At most 4 tickets per year.').optional(),
   dependants: z.int().min(0).max(20, 'At most 20 dependants.').optional(),
 })
 export const LaptopTerms = z.strictObject({
@@ -119,7 +119,7 @@ export const LaptopTerms = z.strictObject({
   note: optionalText(200, 'The note about the laptop').optional(),
 })
 
-/** In the pay currency. What is left open comes from the margin set-up of the country. */
+/** In the pay currency. Empty costs default to the margin set-up of the country. */
 export const CostTerms = z.strictObject({
   visa: Cost.nullable().optional(),
   visaMonths: z.int().min(1).max(120).nullable().optional(),
@@ -133,7 +133,7 @@ export const CostTerms = z.strictObject({
   others: z.array(NamedCost).max(20, 'At most 20 entries.').optional(),
 })
 
-/** The groups of an order form; each is written whole or left out, and hidden whole from whoever may not see it. */
+/** The field groups of an order form; each is saved as a whole, and hidden as a whole from users who may not see it. */
 export const GROUPS = {
   ...{ person: Person, calendar: Calendar, bill: Bill, purchaseOrder: PurchaseOrderTerms, pay: PayTerms },
   ...{ leave: LeaveTerms, visa: VisaTerms, medical: MedicalTerms, ticket: TicketTerms, laptop: LaptopTerms },
@@ -142,7 +142,7 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
 
-/** Everything that people enter on an order form. All of it may still be missing on a draft; `missingFields` says what a submission needs. */
+/** The input fields of an order form. All are optional on a draft; `missingFields` lists what a submission requires. */
 export const ORDER_FORM_FIELDS = {
   clientID: Id.nullable(),
   endClient: optionalText(200, 'The end client'),
@@ -150,13 +150,13 @@ export const ORDER_FORM_FIELDS = {
   sowID: Id.nullable(),
   jobID: Id.nullable(),
   submissionID: Id.nullable(),
-  /** A consultant the house knows; null for somebody new, who is described in `person`. */
+  /** An existing consultant; null for a new hire, described in `person`. */
   candidateID: Id.nullable(),
   legalEntityID: Id.nullable(),
   countryID: CountryID.nullable(),
   site: optionalText(200, 'The site'),
   title: optionalText(150, 'The title'),
-  /** Who found the person. */
+  /** The recruiter who sourced the consultant. */
   recruiterID: Id.nullable(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
@@ -166,12 +166,12 @@ export const ORDER_FORM_FIELDS = {
 }
 export const OrderFormFields = z.strictObject(ORDER_FORM_FIELDS).partial()
 export type OrderFormFields = z.output<typeof OrderFormFields>
-/** What the writer keeps: beside the fields why a missing agreement should be waived, until the submission asks for that. */
+/** The fields of a draft, with the waiver reason for a missing agreement until the submission requests the waiver. */
 export const DraftFields = OrderFormFields.extend({ waiverReason: optionalText(1000, 'The reason').optional() })
 export type DraftFields = z.output<typeof DraftFields>
 export type OrderFormField = keyof typeof ORDER_FORM_FIELDS
 
-/** What a revision is needed for once the order form is approved (domain.md §2.5: "lock commercial fields"). */
+/** Fields that require a revision once the order form is approved (domain.md §2.5: "lock commercial fields"). */
 export const COMMERCIAL_FIELDS: ReadonlySet<OrderFormField> = new Set([
   ...(['clientID', 'endClient', 'msaID', 'sowID', 'candidateID', 'legalEntityID', 'countryID', 'title'] as const),
   ...(['startDate', 'endDate', 'probationMonths', 'noticeDays', 'calendar', 'bill', 'pay', 'leave', 'ticket'] as const),

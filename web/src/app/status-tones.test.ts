@@ -14,8 +14,8 @@ import { BANK_CHANGE_STATUSES, STATUSES as CONSULTANT } from '../modules/consult
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../modules/contracts/labels.ts'
 import { STATUSES as LEAVE } from '../modules/leave/labels.ts'
 import { JOB_LABELS } from '../modules/operations/labels.ts'
-import { VERDICTS as MARGIN, STATUSES as ORDER_FORM } from '../modules/order-forms/labels.ts'
-import { OFFERS } from '../modules/order-forms/record/recordLabels.ts'
+import { marginVerdicts as MARGIN, orderFormStatuses as ORDER_FORM } from '../modules/order-forms/labels.ts'
+import { offerStates as OFFERS } from '../modules/order-forms/record/recordLabels.ts'
 import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/labels.ts'
 import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlements/settlementLabels.ts'
 import { STANDINGS as PURCHASE_ORDER, USE_STATES } from '../modules/purchase-orders/labels.ts'
@@ -58,7 +58,7 @@ test.each([
     'Rejected, Offer declined',
   ],
   ['OFFERS', 'Outdated', 'Sent', 'Signed', 'Expired, Declined'],
-  ['MARGIN', 'Below target', '', 'On target', 'Below the floor, Negative'],
+  ['MARGIN', 'Below target', '', 'On target', 'Below floor, Negative'],
   ['TIMESHEET', 'Submitted, Client confirmed, Sent back', '', 'Approved', 'Missing'],
   ['LEAVE', 'Asked for', '', 'Approved', 'Rejected'],
   ['RUN', 'To review, To approve, Sent back, Partly paid', 'Calculated, Wage file made', 'Approved, Paid', ''],

@@ -6,7 +6,7 @@ import { Id, Instant, prose, Ref, Version } from '../../kernel/values/fields.ts'
 export const NewNote = z.strictObject({
   orderFormID: Id,
   text: prose(4000, 'The note'),
-  /** People who are told; they must be able to see the order form. */
+  /** The notified users; they must be able to see the order form. */
   mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').default([]),
 })
 export const OrderFormNote = z.object({
@@ -18,7 +18,7 @@ export const OrderFormNote = z.object({
   _mentions: z.array(Ref),
   createdAt: Instant,
   editedAt: Instant.nullable(),
-  /** Whether the caller wrote it and may change it. */
+  /** Whether the caller wrote the note and may edit it. */
   mine: z.boolean(),
 })
 export type OrderFormNote = z.output<typeof OrderFormNote>
@@ -36,20 +36,20 @@ export const orderFormNoteEndpoints = {
     export: right('order-forms', 'export'),
   }),
   create: post('/order-form-setup-notes', {
-    summary: 'Adds a note; whoever is mentioned is told.',
+    summary: 'Adds a note; mentioned users are notified.',
     may: fullVisibility,
     body: NewNote,
     returns: OrderFormNote,
     status: 201,
   }),
   update: put('/order-form-setup-notes/:id', {
-    summary: 'Changes an own note; people who are newly mentioned are told.',
+    summary: "Updates the caller's note; newly mentioned users are notified.",
     may: fullVisibility,
     body: NewNote.omit({ orderFormID: true }).extend({ version: Version }),
     returns: OrderFormNote,
   }),
   remove: del('/order-form-setup-notes/:id', {
-    summary: 'Takes an own note away.',
+    summary: "Deletes the caller's note.",
     may: fullVisibility,
     returns: z.object({ id: Id }),
   }),

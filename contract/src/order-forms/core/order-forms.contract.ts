@@ -31,13 +31,13 @@ export const orderFormFilters = {
   startTo: Day.optional(),
   endFrom: Day.optional(),
   endTo: Day.optional(),
-  /** `me`: my role, or I myself, is next; `others`: mine, and somebody else is next; `late`: the present step is over its time. */
+  /** `me`: pending the caller or their role; `others`: owned by the caller and pending others; `late`: the current step is overdue. */
   waiting: z.enum(['me', 'others', 'late']).optional(),
-  /** Below the floor, so that it needs an exception. Only with the right to the margin. */
+  /** The margin is below the floor and requires an exception. Only with access to the margin. */
   exception: flag.optional(),
 }
 
-/** The values that a list can be narrowed to, of what the caller may see. */
+/** The filter values in the order forms the caller may see. */
 const Filters = z.object({
   statuses: z.array(z.object({ status: OrderFormStatus, count: z.int() })),
   types: z.array(OrderFormType),
@@ -47,7 +47,7 @@ const Filters = z.object({
   owners: z.array(Ref),
 })
 
-/** A sent change of state. Some moves take more: the offer its address and expiry, the signature its day, joining its day. */
+/** A status change. Some transitions have extra fields: the recipient and expiry of the offer, the signature date, the joining date. */
 export const StatusChange = z.strictObject({
   status: OrderFormStatus,
   reason,
@@ -55,30 +55,30 @@ export const StatusChange = z.strictObject({
   joinedDate: Day.optional(),
   signedOn: Day.optional(),
   lastWorkingDay: Day.optional(),
-  /** OFFER_SENT: whom the letter goes to; the person's own address unless said otherwise. */
+  /** OFFER_SENT: the recipient of the letter; by default the consultant's address. */
   to: z.string().max(254).optional(),
   expiresOn: Day.optional(),
-  /** SUBMITTED without a master agreement in force: why it should be waived. The CFO, the COO or the managing director grants it first. */
+  /** SUBMITTED without an active master agreement: why it should be waived. The CFO, COO or managing director must grant it first. */
   waiverReason: optionalText(1000, 'The reason').default(null),
 })
 export type StatusChange = z.output<typeof StatusChange>
 
-/** The figures of the margin at one moment, each explained; the newest first. */
+/** A margin snapshot with the calculation of each figure. */
 const Explanation = z.object({
   ...MarginSummary.shape,
-  /** What went in, with the ids of set-up, parameters and rates, so that it can be computed again years later. */
+  /** The inputs, with the ids of set-up, parameters and rates, so that the calculation can be repeated later. */
   input: z.unknown(),
   result: z.unknown(),
   marginSetupID: Id.nullable(),
   countryParameterID: Id.nullable(),
   exchangeRateIDs: z.array(Id),
-  /** The policy that gave the premiums, by the name it has now. */
+  /** The policy of the premiums, by its current name. */
   _medicalPolicy: Ref.nullable(),
 })
 
 export const orderFormEndpoints = {
   list: list('/order-form-setup', {
-    summary: 'The order forms the caller may see; drafts are in a list of their own.',
+    summary: 'The order forms the caller may see, without drafts.',
     ...seen,
     item: OrderFormRow,
     filters: orderFormFilters,
@@ -87,7 +87,7 @@ export const orderFormEndpoints = {
     export: right('order-forms', 'export'),
   }),
   drafts: list('/order-form-setup/drafts', {
-    summary: 'The caller’s own drafts, which nobody else sees.',
+    summary: 'The drafts of the caller; nobody else can see them.',
     may: write,
     view: orderFormView,
     item: OrderFormRow,
@@ -97,23 +97,23 @@ export const orderFormEndpoints = {
     export: false,
   }),
   saveDraft: post('/order-form-setup/drafts', {
-    summary: 'Saves a draft as far as it is filled in: a new one, or with `id` and `version` the one that is there.',
+    summary: 'Saves an incomplete draft: a new one, or with `id` and `version` an existing one.',
     may: write,
     view: orderFormView,
     body: DraftFields.extend({ id: Id.optional(), version: Version.optional() }),
     returns: OrderForm,
   }),
   discardDraft: del('/order-form-setup/drafts/:id', {
-    summary: 'Throws an own draft away that was never submitted.',
+    summary: 'Deletes a draft of the caller that was never submitted.',
     may: write,
     returns: z.object({ id: Id }),
   }),
   renewals: list('/order-form-setup/renewals', {
-    summary: 'Running placements that end within so many days and have no next term yet, with the days that are left.',
+    summary: 'Active placements that end within a number of days and have no next term.',
     ...seen,
     item: OrderFormRow,
     filters: {
-      /** As many as the settings of the company say, unless it is sent. */
+      /** Defaults to the company setting. */
       days: z.coerce.number().int().min(1).max(365).optional(),
       countryID: many(CountryID),
       clientID: many(Id),
@@ -122,8 +122,7 @@ export const orderFormEndpoints = {
     export: right('order-forms', 'export'),
   }),
   counts: get('/order-form-setup/counts', {
-    summary:
-      'How many order forms there are in each status, of those the caller may see; and the caller’s drafts and renewals due.',
+    summary: 'The number of order forms per status that the caller may see, and the number of drafts and renewals due.',
     may: see,
     query: countsQuery(orderFormFilters, 'status'),
     returns: z.object({
@@ -135,24 +134,24 @@ export const orderFormEndpoints = {
     }),
   }),
   filters: get('/order-form-setup/filters', {
-    summary: 'The values to filter by, of what the caller may see.',
+    summary: 'The filter values in the order forms the caller may see.',
     may: see,
     returns: Filters,
   }),
   grades: get('/order-form-setup/grades', {
-    summary: 'The grades for which a country has ranges of pay today; none where it has no such list.',
+    summary: 'The grades of a country that have pay ranges today.',
     may: write,
     query: z.strictObject({ countryID: CountryID }),
     returns: z.object({ grades: z.array(z.string()) }),
   }),
   get: get('/order-form-setup/:id', {
-    summary: 'One order form, with all that its page shows.',
+    summary: 'One order form with everything its page shows.',
     ...seen,
     returns: OrderForm,
   }),
   create: post('/order-form-setup', {
     summary:
-      'Writes a complete order form as a draft: with its papers it is submitted. What is missing is said; an incomplete one is kept by saving a draft.',
+      'Creates a complete order form as a draft, ready to submit once the resume is attached. To save an incomplete one, save a draft.',
     may: write,
     view: orderFormView,
     body: OrderFormFields,
@@ -160,45 +159,45 @@ export const orderFormEndpoints = {
     status: 201,
   }),
   update: put('/order-form-setup/:id', {
-    summary: 'Changes fields; a group is replaced whole. Which fields whom and when: `editable` of the record.',
+    summary:
+      'Updates fields; a group is replaced as a whole. `editable` of the record lists the fields the caller may change.',
     may: right('order-forms', 'edit'),
     view: orderFormView,
     body: DraftFields.extend({ version: Version }),
     returns: OrderForm,
   }),
   archive: del('/order-form-setup/:id', {
-    summary: 'Takes a cancelled, rejected or declined order form out of all lists.',
+    summary: 'Archives a cancelled, rejected or declined order form.',
     may: right('order-forms', 'delete'),
     returns: z.object({ id: Id }),
   }),
   cloneOrRenew: post('/order-form-setup/:id/clone-or-renew', {
-    summary:
-      'A draft of the caller’s: a clone without dates, consultant, PO and approvals, or the next term of a placement.',
+    summary: 'Creates a draft: a clone without dates, consultant, PO and approvals, or the next term of a placement.',
     may: write,
     view: orderFormView,
     body: z.strictObject({
       mode: z.enum(['CLONE', 'RENEW']),
       /** RENEW: RENEWAL, or EXTENSION for the same terms. CLONE: NEW, or REPLACEMENT of this consultant by another. */
       type: z.enum(['NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT']).optional(),
-      /** RENEW: the last day of the next term. */
+      /** RENEW: the end date of the next term. */
       endDate: Day.optional(),
-      /** RENEW: knowing that the next term has been begun in a draft, the caller's or a colleague's. */
+      /** RENEW: confirms a second draft although one of the next term exists. */
       besideDraft: z.boolean().optional(),
     }),
     returns: OrderForm,
     status: 201,
   }),
   computeMargin: post('/order-form-setup/:id/margin', {
-    summary: 'Computes the margin of an own draft or revision again, with the rates and set-up of today.',
+    summary: "Recalculates the margin of the caller's draft or revision with today's rates and set-up.",
     may: write,
     view: orderFormView,
     body: z.strictObject({ version: Version }),
     returns: OrderForm,
   }),
   previewMargin: post('/order-form-setup/margin', {
-    summary: 'The margin of terms as they stand in the wizard, nothing saved; or what is still missing to compute it.',
+    summary: 'Calculates the margin of unsaved terms, or lists the missing fields.',
     may: right('order-form-margin', 'view'),
-    /** `id`: of the draft or revision that the terms are of; a change of a placement is reckoned otherwise than a new one. */
+    /** `id`: the draft or revision of the terms; an amendment is calculated differently from a new placement. */
     body: OrderFormFields.extend({ id: Id.optional() }),
     returns: z.object({
       result: z.unknown().nullable(),
@@ -207,18 +206,18 @@ export const orderFormEndpoints = {
     perMinute: 240,
   }),
   margins: get('/order-form-setup/:id/margin', {
-    summary: 'Every snapshot of the margin with its inputs, sources and explanations, newest first.',
+    summary: 'All margin snapshots with inputs, sources and calculations, newest first.',
     may: right('order-form-margin', 'view'),
     returns: z.array(Explanation),
   }),
   move: put('/order-form-setup-status/:id', {
-    summary: 'Takes an order form to another status; docs/states.md says which moves there are and what each needs.',
+    summary: 'Changes the status of an order form; docs/states.md lists the transitions and their conditions.',
     ...seen,
     body: StatusChange,
     returns: OrderForm,
   }),
   check: post('/order-form-setup/:id/checks', {
-    summary: 'Ticks the pay side or the bill side in the margin review; the second tick hands it to HR.',
+    summary: 'Confirms pay or billing in the margin review; after the second confirmation it goes to HR.',
     may: right('order-forms', 'approve'),
     view: orderFormView,
     body: z.strictObject({
@@ -229,7 +228,7 @@ export const orderFormEndpoints = {
     returns: OrderForm,
   }),
   decide: post('/order-form-setup/:id/approvals', {
-    summary: 'The decision of the approver whose turn it is; a return or a rejection says why.',
+    summary: 'Records the decision of the current approver; a return or rejection requires a reason.',
     may: right('order-forms', 'approve'),
     view: orderFormView,
     body: z.strictObject({
@@ -240,27 +239,25 @@ export const orderFormEndpoints = {
     returns: OrderForm,
   }),
   waive: post('/order-form-setup/:id/waivers', {
-    summary:
-      'Lets an order form go on without a master agreement, a client contract or a purchase order, for a reason.',
+    summary: 'Waives the master agreement, the client contract or the purchase order, with a reason.',
     may: right('order-forms', 'approve'),
     view: orderFormView,
     body: z.strictObject({ kind: WaiverKind, version: Version, reason: prose(1000, 'The reason') }),
     returns: OrderForm,
   }),
   change: post('/order-form-setup/:id/changes', {
-    summary:
-      'Shows what a change of rate, pay or end date of a running placement does from a day on, and writes the amendment.',
+    summary: 'Previews a change of rate, pay or end date of an active placement, or creates the amendment.',
     may: write,
     body: PlacementChange,
     returns: z.object({ impact: ChangeImpact, orderFormID: Id.nullable() }),
   }),
   impact: get('/order-form-setup/:id/impact', {
-    summary: 'What an amendment does to the running placement it changes; null for any other order form.',
+    summary: 'The impact of an amendment on its placement; null for any other order form.',
     may: right('order-forms', 'view', 'full'),
     returns: ChangeImpact.nullable(),
   }),
   history: get('/order-form-setup/:id/history', {
-    summary: 'What happened to the order form, newest first; changes of fields the reader may not see are left out.',
+    summary: 'The history of the order form, newest first, without changes of fields the caller may not see.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -11,23 +11,23 @@ const day = z.string().nullable()
 const some = z.string().nullable()
 const Verdict = z.enum(['ABOVE_TARGET', 'BELOW_TARGET', 'BELOW_FLOOR', 'NEGATIVE'])
 
-/** Who is next: the roles whose turn it is, and by name those of them who may act here. */
+/** Who is next: the pending roles, and the users who may act. */
 export const PendingRoles = z.object({
   roles: z.array(z.string()),
   people: z.array(Ref),
-  /** Steps that nobody active can take: who is missing, for which country, and what to do. */
+  /** Approval steps that no active user can decide: who is missing, for which country, and what to do. */
   unfilled: z.array(z.string()),
 })
 
-/** What a row of the list and the record have in common. */
+/** The fields of both list rows and records. */
 const core = {
   id: Id,
   version: Version,
-  /** Given with the first submission; null on drafts. */
+  /** Assigned with the first submission; null on drafts. */
   number: some,
   status: OrderFormStatus,
   statusBeforeHold: OrderFormStatus.nullable(),
-  /** Never submitted: nobody but its owner sees it. */
+  /** Never submitted; only the owner can see it. */
   isDraft: z.boolean(),
   type: OrderFormType,
   parentID: Id.nullable(),
@@ -47,12 +47,12 @@ const core = {
   endDate: day,
   joinedDate: day,
   lastWorkingDay: day,
-  /** The first day of a next term that is ready: it takes over by itself. */
+  /** The start date of a scheduled next term, which activates automatically. */
   activatesOn: day,
   _owner: Ref,
-  /** When it came into its state. */
+  /** When the status last changed. */
   since: Instant,
-  /** When the present step is late (24 hours a step); null where nobody is waited for. */
+  /** When the current step becomes overdue (24 hours per step); null where no action is pending. */
   slaDueAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
   createdAt: Instant,
@@ -70,15 +70,15 @@ export const OrderFormRow = z.object({
 })
 export type OrderFormRow = z.output<typeof OrderFormRow>
 
-/** A condition that does not hold: its name, what to do, and where (a path of the screens). */
+/** A failed condition: its name, what to do, and the page to fix it. */
 export const Blocker = z.object({ name: z.string(), message: z.string(), fix: some })
 export type Blocker = z.output<typeof Blocker>
-/** Warnings are seen to, and hold nothing up. */
+/** Warnings do not block. */
 export const Gate = z.object({ ok: z.boolean(), blockers: z.array(Blocker), warnings: z.array(Blocker) })
 
-/** A step from here: whether the caller may take it now, and if not, why. */
+/** A transition: whether the caller may use it now, and if not, why. */
 export const PossibleMove = availableTransition(OrderFormStatus).extend({
-  /** `fix` is the page where this reader mends it. */
+  /** `fix` is the page where the caller can fix it. */
   why: z.array(z.object({ name: z.string(), message: z.string(), fix: some })),
 })
 export type PossibleMove = z.output<typeof PossibleMove>
@@ -88,17 +88,17 @@ export const Approval = z.object({
   /** From 1, in order. */
   step: z.int(),
   roles: z.array(z.string()),
-  /** The rule that asks for it. */
+  /** The rule that requires it. */
   why: z.string(),
-  /** Whoever approves says why. */
+  /** Whether an approval requires a reason. */
   reasonRequired: z.boolean(),
   decision: z.enum(['APPROVE', 'RETURN', 'REJECT']).nullable(),
   comment: some,
   _decidedBy: Ref.nullable(),
   decidedAt: Instant.nullable(),
-  /** In whose place, when it was handed over. */
+  /** The approver on whose behalf a delegate decided. */
   _decidedFor: Ref.nullable(),
-  /** The chain of the round that is going on; earlier ones stay to be read. */
+  /** Whether the step belongs to the current round. */
   current: z.boolean(),
 })
 export type Approval = z.output<typeof Approval>
@@ -106,12 +106,12 @@ export type Approval = z.output<typeof Approval>
 export const CheckSide = z.enum(['PAY', 'BILL'])
 export const Check = z.object({ side: CheckSide, _checkedBy: Ref, checkedAt: Instant, comment: some })
 
-/** The figures of a snapshot; `GET …/margin` has it line by line with every number explained. */
+/** The figures of a snapshot; `GET …/margin` has the lines and calculations. */
 export const MarginSummary = z.object({
-  /** 0 on a draft: computed, not frozen. */
+  /** 0 on a draft, which has no snapshot. */
   version: z.int(),
   computedAt: Instant,
-  /** The day, in the country of work, whose set-up, parameters and rates count. */
+  /** The date, in the country of work, of the set-up, parameters and rates. */
   asOf: z.iso.date(),
   _computedBy: Ref.nullable(),
   billCurrency: z.string(),
@@ -125,7 +125,7 @@ export const MarginSummary = z.object({
   netPercent: some,
   targetRate: z.string(),
   floorRate: z.string(),
-  /** Absent on a margin that is only tried. */
+  /** Absent on a preview. */
   targetPercent: some.optional(),
   floorPercent: some.optional(),
   verdict: Verdict,
@@ -138,7 +138,7 @@ export type MarginSummary = z.output<typeof MarginSummary>
 export const OfferState = z.enum(['NONE', 'DRAFT', 'OUTDATED', 'SENT', 'EXPIRED', 'SIGNED', 'DECLINED'])
 export const Offer = z.object({
   state: OfferState,
-  /** Of the letter; each generation is one, kept with its hash. */
+  /** The version of the letter; each generation is a new one, stored with its hash. */
   version: z.int().nullable(),
   sha256: some,
   generatedAt: Instant.nullable(),
@@ -147,14 +147,14 @@ export const Offer = z.object({
   sentAt: Instant.nullable(),
   sentTo: some,
   signedOn: day,
-  /** A later letter that was written and not sent, while an earlier one is out. */
+  /** A later version that was generated but not sent, while an earlier one was sent. */
   unsentVersion: z.int().nullable(),
-  /** Until when a letter stands that is sent now, unless somebody says otherwise. */
+  /** The default expiry date of a letter sent now. */
   nextExpiresOn: Day,
-  /** To download with the other papers. */
+  /** The id to download it with the other documents. */
   letterAttachmentID: Id.nullable(),
   signedAttachmentID: Id.nullable(),
-  /** What became of the mails to the person and to the visa team, the newest first. */
+  /** The deliveries of the emails to the consultant and the visa team, newest first. */
   deliveries: z.array(MailDelivery),
 })
 export type Offer = z.output<typeof Offer>
@@ -170,7 +170,7 @@ export const OrderFormRequest = z.object({
   version: Version,
   orderFormID: Id,
   orderFormNumber: some,
-  /** Of the order form; of a renewed one CLOSED when no later term of its placement is alive. */
+  /** The status of the order form; a renewed one counts as CLOSED when no later term of its placement is open. */
   orderFormStatus: OrderFormStatus,
   personName: some,
   clientName: some,
@@ -184,21 +184,21 @@ export const OrderFormRequest = z.object({
   approvedOn: day,
   startsOn: day,
   expiresOn: day,
-  /** Absent for those who may see no figures. */
+  /** Absent for users who may not see costs. */
   cost: z.object({ amount: z.string(), currency: z.string() }).nullable().optional(),
   note: some,
   reason: some,
   since: Instant,
   createdAt: Instant,
-  /** The states the caller may move it to. */
+  /** The statuses the caller may move it to. */
   availableTransitions: z.array(z.object({ to: z.string(), needsReason: z.boolean() })),
 })
 export type OrderFormRequest = z.output<typeof OrderFormRequest>
 
 const Agreement = z.object({ id: Id, number: some, status: z.string(), startDate: day, endDate: day })
-/** A contract of the placement; every edition of it, the newest first: those before carry the same number. */
+/** A contract of the placement: all versions, newest first; they have the same number. */
 const Linked = Agreement.extend({ kind: z.enum(['CANDIDATE', 'CLIENT']), revision: z.int() })
-/** An order that bears the placement, with what the client ordered and what is left to bill. */
+/** A purchase order that covers the placement, with the ordered amount and the remaining balance. */
 const Coverage = z.object({
   ...{ id: Id, number: z.string(), status: z.string(), validFrom: day, validTo: day },
   ...{ ceiling: Money, remaining: Money },
@@ -208,7 +208,7 @@ const groups = Object.fromEntries(GROUP_NAMES.map((name) => [name, GROUPS[name]]
   [K in GroupName]: (typeof GROUPS)[K]
 }
 
-/** The whole record page in one answer; what the reader may not see is absent. */
+/** The full record; fields the caller may not see are absent. */
 export const OrderForm = z.object({
   ...core,
   ...groups,
@@ -224,23 +224,23 @@ export const OrderForm = z.object({
   probationMonths: z.int().nullable(),
   noticeDays: z.int().nullable(),
   _submittedBy: Ref.nullable(),
-  /** Who passed the review of HR in this round; that person approves no step. */
+  /** Who completed the HR review of this round; this user may not approve a step. */
   _hrReviewedBy: Ref.nullable(),
   hrReviewedAt: Instant.nullable(),
   approvedAt: Instant.nullable(),
-  /** Why it was returned, rejected, held, declined or cancelled. */
+  /** The reason of the return, rejection, hold, decline or cancellation. */
   reason: some,
   nextStep: OrderFormStatus.nullable(),
   pendingRoles: PendingRoles,
   availableTransitions: z.array(PossibleMove),
-  /** The fields the caller may change now. */
+  /** The fields the caller may edit now. */
   editable: z.array(z.string()),
-  /** Whether the caller may tick a side, decide the present approval step, grant a waiver. */
+  /** Whether the caller may confirm pay or billing, decide the current approval step, grant a waiver. */
   may: z.object({
     ...{ check: z.array(CheckSide), decide: z.boolean(), waive: z.array(WaiverKind), change: z.boolean() },
-    /** The client has no agreement in force: the submission asks for its waiver, with `waiverReason`. */
+    /** The client has no active agreement, so the submission requests a waiver with `waiverReason`. */
     requestWaiver: z.boolean(),
-    /** The joining instructions may go out once more. */
+    /** The joining instructions can be sent again. */
     mailJoining: z.boolean(),
   }),
   margin: MarginSummary.nullable().optional(),
@@ -248,14 +248,14 @@ export const OrderForm = z.object({
   checks: z.array(Check),
   approvals: z.array(Approval),
   waivers: z.array(Waiver),
-  /** Asked for with the submission and neither granted nor made needless. */
+  /** Requested with the submission, and neither granted nor obsolete. */
   requestedWaiver: RequestedWaiver.nullable(),
   requests: z.array(OrderFormRequest),
   candidateContracts: z.array(Linked),
   clientContracts: z.array(Linked),
   purchaseOrders: z.array(Coverage),
   readiness: z.object({ canStart: Gate, canBePaid: Gate, canBeBilled: Gate }),
-  /** From the first term to the last, this one among them. */
+  /** All terms of the placement, including this one. */
   chain: z.array(
     z.object({ id: Id, number: some, type: OrderFormType, status: OrderFormStatus, startDate: day, endDate: day }),
   ),

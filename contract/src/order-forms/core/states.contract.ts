@@ -14,68 +14,66 @@ import { approvalPolicy, rolesLabel } from '../approvals/policy.rules.ts'
 
 const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
 
-/** What must hold before a step, and what to do when it does not (domain.md §2.5). The server checks each by its name. */
+/** The guards of the transitions with their messages (domain.md §2.5). The server checks each by its name. */
 export const ORDER_FORM_GUARDS = {
-  isOwner: 'Only the person who wrote the order form can do this. Ask them.',
-  notTheCreator: 'Whoever wrote or submitted an order form does not review it. Another person has to.',
-  isComplete: 'Fill in every required field.',
+  isOwner: 'Only the owner of the order form can do this.',
+  notTheCreator: "You can't review an order form you created or submitted.",
+  isComplete: 'Complete all required fields.',
   hasResume: 'Attach the resume.',
-  clientIsActive: 'The client is not active. Make it active first.',
-  agreementIsActive: `The client has no active master agreement. Have one signed, or submit it and say why it should be waived: ${WAIVERS} decides.`,
-  waiverGranted: `A waiver of the master agreement is asked for and not granted yet; ${WAIVERS} grants it, or returns the order form.`,
-  returnAllowed: 'Until a waiver is asked for, the finance managers return it from here.',
+  clientIsActive: 'The client is not active. Activate it first.',
+  agreementIsActive: `The client has no active master agreement. Have one signed, or submit with a waiver reason for ${WAIVERS}.`,
+  waiverGranted: `The requested waiver of the master agreement is not granted yet. It must be granted or returned by ${WAIVERS}.`,
+  returnAllowed: 'Only finance managers can return it while no waiver is requested.',
   consultantEmployable:
-    'The consultant is not to be hired again. Choose somebody else, or ask the head of HR to lift the bar.',
-  datesInOrder: 'The end must be after the start.',
-  currencyKnown: 'The currency of the bill or of the pay is none of this placement. Choose another one.',
-  gradeKnown: 'The country has no such grade. Choose one of its grades, or none.',
-  marginIsFresh: 'Compute the margin again: it is older than 24 hours, or its exchange rate is not of today.',
-  bothChecksDone: 'The pay side and the bill side must both be checked.',
+    'This consultant is marked "Do not hire". Choose another consultant, or ask the head of HR.',
+  datesInOrder: 'End date must be after start date.',
+  currencyKnown: 'The bill or pay currency is not allowed for this placement. Choose another currency.',
+  gradeKnown: 'The grade does not exist in this country. Choose another grade or leave it empty.',
+  marginIsFresh: "Recalculate the margin: it is older than 24 hours or doesn't use today's exchange rate.",
+  bothChecksDone: 'Pay and billing must both be confirmed.',
   payInGradeRange:
-    'The pay is outside the range of its grade, and you approve that yourself afterwards. Let the HR manager pass the review.',
-  basicShareMet:
-    'Basic pay is a smaller part of gross pay than the country asks for. Return it for a revision: its writer raises it.',
-  probationLawful: 'The probation is longer than the country allows. Shorten it.',
-  noticeLawful: 'The notice is shorter or longer than the country allows. Agree on a lawful one.',
-  hasVisaDesignation: 'Enter the designation for the visa.',
+    'The pay is outside the grade range, which you approve later. The HR manager must complete this review.',
+  basicShareMet: 'Basic pay is below the minimum share of gross pay for this country. Return it for revision.',
+  probationLawful: 'The probation period exceeds the legal maximum of the country. Shorten it.',
+  noticeLawful: 'The notice period is outside the legal range of the country. Change it.',
+  hasVisaDesignation: 'Enter the visa designation.',
   hasMedicalCategory: 'Choose the medical category.',
-  documentsValid: 'A document is missing or no longer valid. Upload a valid one.',
-  isNextApprover: 'It is another approver’s turn.',
-  allStepsApproved: 'Every approver of the chain must have approved.',
-  offerLetterIsCurrent: 'Generate the offer letter from the approved version and give it an expiry date.',
+  documentsValid: 'A document is missing or expired. Upload a valid one.',
+  isNextApprover: 'Waiting for another approver.',
+  allStepsApproved: 'All approvers must approve first.',
+  offerLetterIsCurrent: 'Generate the offer letter from the approved terms and set an expiry date.',
   signedOfferUploaded: 'Upload the signed offer letter as a PDF.',
-  signedDateNotInFuture: 'The day of the signature cannot be in the future.',
-  signedAfterOffer: 'The letter is of a later day than this signature. Enter the day on which it was signed.',
-  signedInTime: 'The offer had lapsed on the day of the signature. Send it again, and have that letter signed.',
-  visaRequired: 'This placement needs no visa.',
+  signedDateNotInFuture: "The signature date can't be in the future.",
+  signedAfterOffer: 'The signature date is before the date of the letter. Enter the date it was signed.',
+  signedInTime: 'The offer had expired on the signature date. Send a new offer and have it signed.',
+  visaRequired: 'No visa is required for this placement.',
   workAuthorised:
-    'The work authorisation is not approved. Have it approved, or record with a reason why none is needed.',
-  isRenewalOrExtension: 'Only a renewal or an extension goes on without an offer letter.',
-  notScheduled: 'It is ready: it takes over by itself on its first day.',
-  precedingTermIsActive: 'The placement that it follows is not running. Withdraw its notice, or end its hold, first.',
-  hasJoiningDate: 'Enter the day of joining. It cannot lie in the future.',
-  joinedInTerm: 'The day of joining lies within the term, and not before the offer and the contract were made.',
+    'The work authorisation is not approved. Get it approved, or mark the visa as not required with a reason.',
+  isRenewalOrExtension: 'Only renewals and extensions can skip the offer letter.',
+  notScheduled: 'Already scheduled: it activates automatically on its start date.',
+  precedingTermIsActive: 'The previous placement is not active. Withdraw its notice or resume it first.',
+  hasJoiningDate: 'Enter a joining date that is not in the future.',
+  joinedInTerm: 'The joining date must be within the term and not before the offer and the contract.',
   consultantAvailable: 'The consultant has left or is on notice. Take that back on the consultant’s page first.',
   passportValid: 'The passport is missing or expired. Record a valid one.',
-  employeeDataApproved: 'The employee data form is not approved yet.',
-  candidateContractSigned: 'The contract with the consultant is not signed yet.',
-  clientContractSignedOrWaived:
-    'The contract with the client is not signed. Have it signed, or ask the CFO for a waiver.',
+  employeeDataApproved: 'The employee data form is not approved.',
+  candidateContractSigned: 'The consultant contract is not signed.',
+  clientContractSignedOrWaived: 'The client contract is not signed. Get it signed, or ask the CFO for a waiver.',
   purchaseOrderPresentOrWaived:
-    'The client requires a purchase order, and none that is open and has value left is linked to its contract. Link one, or ask for a waiver.',
-  // Until there are exit forms, the HR manager vouches for them with the step (docs/decisions/0012).
+    'The client requires a purchase order, but no open one with a remaining balance is linked to its contract. Link one, or request a waiver.',
+  // Until there are exit forms, the HR manager confirms them with the transition (docs/decisions/0012).
   exitApprovedWithLastDay: 'Enter the last working day of the approved exit.',
-  lastDayInTerm: 'The last working day lies within the term: not before the day of joining, not after the end.',
-  exitWithdrawn: 'Say why the exit is withdrawn.',
-  lastDayPassed: 'The last working day has not passed. A placement is closed after it.',
-  exitClosed: 'Say that the exit is settled: who cleared it, and when.',
-  renewalIsActive: 'The order form of the next term is not active yet.',
-  returnsToStatusBeforeHold: 'A hold ends in the state it began in.',
-  cancellableWhileOnHold: 'A running placement is ended by notice, and after the signed offer only the COO cancels.',
+  lastDayInTerm: 'The last working day must be between the joining date and the end date.',
+  exitWithdrawn: 'Enter why the exit is withdrawn.',
+  lastDayPassed: 'The last working day has not passed yet.',
+  exitClosed: 'Enter who cleared the exit and when.',
+  renewalIsActive: 'The next term is not active yet.',
+  returnsToStatusBeforeHold: 'An order form can only resume in the status it was put on hold in.',
+  cancellableWhileOnHold: 'An active placement ends by notice. After the offer is signed, only the COO can cancel.',
 } as const
 export type OrderFormGuard = keyof typeof ORDER_FORM_GUARDS
 
-/** A step of the order form: besides the right of the matrix, the roles that §2.5 names for it, and each guard by name. */
+/** A transition of the order form with its permission, the roles named in §2.5 and its guards. */
 export type OrderFormMove = GuardedMove<OrderFormGuard>
 
 const step = (
@@ -98,18 +96,18 @@ const submit = step(write, null, [
   ...(['isOwner', 'isComplete', 'hasResume', 'clientIsActive', 'agreementIsActive', 'datesInOrder'] as const),
   ...(['consultantEmployable', 'currencyKnown', 'gradeKnown', 'marginIsFresh'] as const),
 ])
-/** A reviewer never judges an own order form (domain.md §6, segregation of duties 3). */
+/** Nobody reviews their own order form (domain.md §6, segregation of duties 3). */
 const sentBackBy = (reviewers: readonly Role[], ...turn: OrderFormGuard[]) =>
   step(review, reviewers, ['notTheCreator', ...turn], withReason)
 const hold = step(review, HEADS, [], withReason)
 const cancel = step(review, HEADS, [], withReason)
 const cancelSigned = step(review, ['COO'], [], withReason)
-/** What was approved is changed only by a new round of reviews. */
+/** Approved terms change only in a new round of reviews. */
 const reopen = step(review, [...APPROVAL.roles, 'HR_MANAGER'], [], withReason)
 const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
 const resume = step(review, HEADS, ['returnsToStatusBeforeHold'], withReason)
 
-/** domain.md §2.19 `orderForm`, with who and under what conditions (§2.5). A hold goes back only where it came from. */
+/** domain.md §2.19 `orderForm`, with roles and guards (§2.5). A hold resumes only in its former status. */
 const MOVES = {
   DRAFT: { SUBMITTED: submit, CANCELLED: step(write, null, ['isOwner'], withReason) },
   SUBMITTED: {
@@ -207,7 +205,7 @@ export const orderFormMove = (
   statusBeforeHold?: OrderFormStatus | null,
 ): OrderFormMove | undefined => moveBetween(orderFormMachine(statusBeforeHold), from, to)
 
-/** The states this role may move the order form to, guards aside. */
+/** The statuses to which this role may move the order form, guards aside. */
 export const orderFormMovesOpenTo = (
   who: { role: Role },
   from: OrderFormStatus,
@@ -218,13 +216,13 @@ export const orderFormMovesOpenTo = (
     return move !== undefined && mayMakeMove(who, move)
   })
 
-/** After a cancellation of a hold the state it began in decides: who may cancel there, may cancel here; a running placement, nobody. */
+/** Whether the role may cancel an order form on hold: only if it may cancel in the former status, and never an active placement. */
 export function cancellableWhileOnHold(who: { role: Role }, statusBeforeHold: OrderFormStatus): boolean {
   const move = orderFormMove(statusBeforeHold, 'CANCELLED')
   return move !== undefined && mayMakeMove(who, move)
 }
 
-/** The step each state waits for; those that wait for nothing are absent. */
+/** The next transition of each status; statuses without one are absent. */
 export const NEXT_STEP: Readonly<Partial<Record<OrderFormStatus, OrderFormStatus>>> = {
   ...{ DRAFT: 'SUBMITTED', REVISION_REQUESTED: 'SUBMITTED', SUBMITTED: 'MARGIN_REVIEW', MARGIN_REVIEW: 'HR_REVIEW' },
   ...{ HR_REVIEW: 'APPROVAL', APPROVAL: 'APPROVED', APPROVED: 'OFFER_SENT', OFFER_SENT: 'OFFER_SIGNED' },

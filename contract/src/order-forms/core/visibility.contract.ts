@@ -30,9 +30,7 @@ const BASE = [...STATUS, ...DATES, ...NAMES, 'parentID', 'isDraft']
 const ENTITY = ['legalEntityID', '_legalEntity', 'endClient', 'site', 'calendar']
 
 /**
- * The limited views of domain.md §6: recruiters see status and dates; the visa team the person, the visa and the papers, no rates; the
- * asset manager name, site, start and laptop; finance executives their side; the old finance role the status. The margin and the offer
- * letter need rights of their own. Why it was returned or cancelled is for full sight: reviewers speak of rates and margins there.
+ * The limited views of domain.md §6: recruiters see status and dates; the visa team the person, visa and documents, no rates; the asset manager name, site, start date and laptop; finance executives pay or billing; the former finance role the status. The margin and the offer letter need separate permissions. Reasons of returns and cancellations need full access, because they mention rates and margins.
  */
 export const orderFormView: View = {
   resource: 'order-forms',

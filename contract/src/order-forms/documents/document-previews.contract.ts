@@ -7,13 +7,13 @@ import {
   DocumentTemplateWords,
 } from '../../settings/document-templates/document-templates.contract.ts'
 
-/** An order form for offer letters and proposals, a contract for contracts; samples without one. */
+/** An order form for offer letters and proposals, a contract for contracts; sample data without it. */
 const recordID = Id.optional()
 
 export const documentPreviewEndpoints = {
   words: post('/settings/document-templates/:id/preview', {
     summary:
-      'The paper as a PDF, in words that are not saved yet or in those in force, with the values of a record that the caller may read on it, else with samples.',
+      'Previews a document template as a PDF, with unsaved or active content, and with the values of a record the caller may see or sample data.',
     may: right('settings', 'edit'),
     params: z.object({ id: DocumentTemplateID }),
     body: z.strictObject({ text: DocumentTemplateWords.shape.text.optional(), recordID }),
@@ -22,7 +22,7 @@ export const documentPreviewEndpoints = {
     perMinute: 30,
   }),
   revision: get('/settings/pending-approvals/:id/preview', {
-    summary: 'The paper as a PDF in the words of an edition, for the one who decides on it.',
+    summary: 'Previews a version of a document template as a PDF, for its approver.',
     may: right('settings', 'approve'),
     query: z.strictObject({ recordID }),
     download: true,

@@ -26,7 +26,7 @@ export const DOCUMENT_TYPES = [
 ] as const
 export const DocumentType = z.enum(DOCUMENT_TYPES)
 export type DocumentType = z.output<typeof DocumentType>
-/** What people upload by hand; the others come about by their own steps. */
+/** The types that users upload; the others are created by the application. */
 export const UploadedDocumentType = z.enum(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
 
 export const Document = z.object({
@@ -38,9 +38,9 @@ export const Document = z.object({
   mimeType: z.string(),
   size: z.int(),
   sha256: z.string(),
-  /** Of generated letters and proposals. */
+  /** The version of a generated letter or proposal. */
   version: z.int().nullable(),
-  /** The words that a letter or proposal was printed in; null for uploads, and for papers of before. */
+  /** The document template of a letter or proposal; null for uploads and older documents. */
   wording: DocumentTemplateContent.nullable(),
   note: z.string().nullable(),
   confidential: z.boolean(),
@@ -55,7 +55,7 @@ const Sent = z.object({ sentTo: z.string(), sentAt: Instant })
 
 export const documentEndpoints = {
   uploadResume: post('/order-forms-setups/:id/upload-resume', {
-    summary: 'Adds the resume, or a newer one, of the person.',
+    summary: 'Adds or replaces the resume.',
     may: edit,
     upload: { kind: 'document', max: 1, required: true },
     body: z.strictObject({}),
@@ -63,7 +63,7 @@ export const documentEndpoints = {
     status: 201,
   }),
   uploadSignedOffer: post('/order-forms-setups/:id/signed-offer-letter', {
-    summary: 'Takes in the signed offer letter, a PDF, with the day of the signature; the offer counts as signed.',
+    summary: 'Uploads the signed offer letter as a PDF with the signature date; the offer is then signed.',
     may: right('offer-letters', 'edit'),
     view: orderFormView,
     upload: { kind: 'pdf', max: 1, required: true },
@@ -72,17 +72,17 @@ export const documentEndpoints = {
     status: 201,
   }),
   offerLetter: get('/order-forms-setups/:id/offer-letter', {
-    summary: 'The offer letter as it would be written now, or the letter of a version as it was written.',
+    summary: 'A preview of the offer letter, or the letter of a version.',
     may: right('offer-letters', 'view', 'full'),
     query: z.strictObject({
       version: z.coerce.number().int().min(1).optional(),
-      /** Of one as it would be written now: the day until which it stands. */
+      /** The expiry date of the preview. */
       expiresOn: Day.optional(),
     }),
     download: true,
   }),
   generateOfferLetter: post('/order-forms-setups/:id/offer-letter', {
-    summary: 'Writes the offer letter of the approved order form as a new version, kept with its hash.',
+    summary: 'Generates a new version of the offer letter from the approved terms, stored with its hash.',
     may: right('offer-letters', 'create'),
     view: orderFormView,
     body: z.strictObject({ version: Version, expiresOn: Day }),
@@ -91,12 +91,12 @@ export const documentEndpoints = {
     perMinute: 60,
   }),
   emailOfferLetter: post('/order-forms-setups/:id/email-offer-letter', {
-    summary: 'Mails the offer letter to the person; the first time the offer counts as sent, later it is a reminder.',
+    summary: 'Emails the offer letter; the first time the offer is sent, later it is a reminder.',
     may: right('offer-letters', 'post'),
     view: orderFormView,
     body: z.strictObject({
       version: Version,
-      /** One of the addresses of the person; the first of them unless said otherwise. */
+      /** An address of the consultant; by default the first one. */
       to: z.string().trim().max(254).optional(),
       expiresOn: Day.optional(),
     }),
@@ -104,21 +104,21 @@ export const documentEndpoints = {
     perMinute: 20,
   }),
   proposal: get('/order-forms-setups/:id/proposal', {
-    summary: 'The proposal for the client as a PDF, as it would be written now.',
+    summary: 'A preview of the proposal for the client as a PDF.',
     may: right('order-forms', 'view', 'full'),
     download: true,
   }),
   makeProposal: post('/order-forms-setups/:id/proposal', {
-    summary: 'Writes the proposal for the client and keeps it with the papers.',
+    summary: 'Generates the proposal for the client and stores it with the documents.',
     may: edit,
     body: z.strictObject({
       validUntil: Day.optional(),
-      /** Why this consultant, in the seller's own words. */
+      /** The profile of the consultant for the client. */
       summary: optionalText(4000, 'The profile').default(null),
-      /** Other rates the client may choose, in the currency of the order form; its own rate always comes first. */
+      /** Additional rates in the currency of the order form; its own rate always comes first. */
       rateOptions: z
         .array(z.strictObject({ unit: RateUnit, rate: Cost }))
-        .max(5, 'At most 5 further rates.')
+        .max(5, 'Add at most 5 rates.')
         .default([]),
       leadTime: optionalText(200, 'The lead time').default(null),
       assumptions: optionalText(4000, 'The assumptions').default(null),
@@ -129,34 +129,33 @@ export const documentEndpoints = {
     perMinute: 60,
   }),
   emailVisaTeam: post('/order-forms-setups/:id/visa-team-email', {
-    summary: 'Mails the visa team of the country what it needs to begin.',
+    summary: 'Emails the visa team of the country what it needs to start.',
     may: edit,
     body: z.strictObject({ message: optionalText(2000, 'The message').default(null) }),
     returns: z.object({ sent: z.array(Sent) }),
     perMinute: 20,
   }),
   emailJoining: post('/order-forms-setups/:id/joining-instructions-email', {
-    summary:
-      'Mails the joining instructions to the newcomer once more; they went out by themselves when the onboarding began.',
+    summary: 'Resends the joining instructions, which are sent automatically when onboarding starts.',
     may: right('offer-letters', 'edit'),
     body: z.strictObject({
-      /** One of the addresses of the person; the first of them unless said otherwise. */
+      /** An address of the consultant; by default the first one. */
       to: z.string().trim().max(254).optional(),
-      /** As the client said it: `09:00, at the reception`. */
+      /** As given by the client, for example `09:00 at reception`. */
       reportingTime: optionalText(100, 'The reporting time')
-        .refine((typed) => !typed?.includes('\n') && !typed?.includes('\r'), 'Write the reporting time on one line.')
+        .refine((typed) => !typed?.includes('\n') && !typed?.includes('\r'), 'Enter the reporting time on one line.')
         .default(null),
     }),
     returns: z.object({ sent: z.array(Sent) }),
     perMinute: 20,
   }),
   attachments: get('/order-forms-setups/:id/attachments', {
-    summary: 'The papers of an order form that the caller may see, newest first.',
+    summary: 'The documents of an order form that the caller may see, newest first.',
     may: see,
     returns: z.array(Document),
   }),
   attach: post('/order-forms-setups/:id/attachments', {
-    summary: 'Adds papers to an order form.',
+    summary: 'Adds documents to an order form.',
     may: edit,
     upload: { kind: 'document', max: 10, required: true },
     body: z.strictObject({
@@ -167,18 +166,19 @@ export const documentEndpoints = {
     status: 201,
   }),
   detach: del('/order-forms-setups/:id/attachments/:attachmentID', {
-    summary: 'Takes a paper off the order form; it stays in the store for the audit. Letters and signatures stay.',
+    summary:
+      'Removes a document from the order form; the file is kept for the audit. Letters and signed offers cannot be removed.',
     may: edit,
     returns: z.object({ id: Id }),
   }),
   download: get('/order-forms-setups/:id/attachments/:attachmentID/download', {
-    summary: 'One paper; `inline=true` to preview it.',
+    summary: 'Downloads a document; `inline=true` to preview it.',
     may: see,
     query: inline,
     download: true,
   }),
   downloads: get('/order-forms-setups/:id/downloads', {
-    summary: 'All papers of the order form that the caller may see, in one zip.',
+    summary: 'All documents of the order form that the caller may see, as a ZIP.',
     may: see,
     download: true,
     perMinute: 20,
@@ -187,8 +187,7 @@ export const documentEndpoints = {
 
 export const requestEndpoints = {
   list: list('/order-form-setup-requests', {
-    summary:
-      'The visa, medical, laptop and employee data requests of order forms, as far as the caller may see their kind.',
+    summary: 'The visa, medical, laptop and employee data requests of the types the caller may see.',
     may: see,
     item: OrderFormRequest,
     filters: {
@@ -196,14 +195,14 @@ export const requestEndpoints = {
       status: many(RequestStatus),
       orderFormID: Id.optional(),
       countryID: many(CountryID),
-      /** The first and the last day of the reader on which it came into its state. */
+      /** The first and the last date, in the time zone of the caller, of the last status change. */
       sinceFrom: Day.optional(),
       sinceTo: Day.optional(),
-      /** Nothing is left to do, until somebody leaves. */
+      /** Completed, until the consultant leaves. */
       done: flag.optional(),
-      /** Not done, and `me`: my role works on it next; `others`: somebody else does, or the consultant. */
+      /** Not completed, and pending the caller's role (`me`) or others, including the consultant (`others`). */
       waiting: z.enum(['me', 'others']).optional(),
-      /** The order form itself waits for the visa, so that its visa team finds it there. */
+      /** The order form itself is pending the visa. */
       orderFormWaits: flag.optional(),
     },
     sorts: ['since', 'startDate', 'expiresOn', 'createdAt'],
@@ -211,7 +210,7 @@ export const requestEndpoints = {
     export: [right('order-forms', 'export'), ...Object.values(REQUEST_RIGHTS).map(({ take }) => take)],
   }),
   change: put('/order-form-setup-requests/:id', {
-    summary: 'Moves a request to its next state, or writes down its reference, days and cost.',
+    summary: 'Updates the status, reference, dates or cost of a request.',
     may: see,
     body: z.strictObject({
       version: Version,

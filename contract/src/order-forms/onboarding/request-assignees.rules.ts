@@ -1,7 +1,7 @@
 import type { OrderFormStatus } from '../core/states.contract.ts'
 import type { RequestKind } from './request-states.contract.ts'
 
-/** A request, and how the placement stands that it serves. */
+/** A request with the status of its order form. */
 export interface Assignee {
   readonly kind: RequestKind
   readonly status: string
@@ -15,22 +15,22 @@ const OVER: Readonly<Record<RequestKind, readonly string[]>> = {
   EMPLOYEE_DATA: ['APPROVED', 'CANCELLED'],
 }
 
-/** The states of a kind in which nothing is left to do, until somebody leaves. A form that ran out of time waits to be sent again. */
+/** The completed statuses of a type. An expired employee data form is pending, because it must be sent again. */
 export const closedStatuses = (kind: RequestKind): readonly string[] => OVER[kind]
 
-/** What was given is asked back: also, and mostly, when the order form is over. */
+/** Returns and cancellations, which are also pending after the order form ended. */
 export const RETURN_REQUESTED: readonly string[] = ['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED']
 
-/** Order forms for which nothing is fetched any more. What a renewed one asked for serves the next term, and stands as that does. */
+/** Statuses of order forms that need no requests any more. Requests of a renewed order form serve the next term. */
 export const NOT_REQUIRED: readonly OrderFormStatus[] = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED']
 
-/** Something is left to do. */
+/** Whether the request is not completed. */
 export const isRequestOpen = ({ kind, status, orderFormStatus }: Assignee): boolean =>
   !OVER[kind].includes(status) && (RETURN_REQUESTED.includes(status) || !NOT_REQUIRED.includes(orderFormStatus))
 
-/** The employee data form lies with the consultant: nobody in the house is next. */
+/** The statuses in which the employee data form is pending the consultant. */
 export const WAITING_FOR_CONSULTANT: readonly string[] = ['SENT', 'OPENED', 'IN_PROGRESS', 'CORRECTION_REQUESTED']
 
-/** The states of a kind that wait for those who work on it, as long as the order form is not over. */
+/** Whether the request is pending the team that works on it. */
 export const isPendingInternally = (kind: RequestKind, status: string): boolean =>
   !OVER[kind].includes(status) && !(kind === 'EMPLOYEE_DATA' && WAITING_FOR_CONSULTANT.includes(status))

@@ -14,7 +14,7 @@ const rightsOn = (resource: Right['resource']): KindRights => ({
   take: right(resource, 'export'),
 })
 
-/** Who sees, changes and takes away the requests of a kind; full sight of the order form, and its export, stand beside them. */
+/** The permissions to view, edit and export requests of a type, in addition to full access to the order form. */
 export const REQUEST_RIGHTS: Readonly<Record<RequestKind, KindRights>> = {
   VISA: rightsOn('visas'),
   MEDICAL: rightsOn('medical-cards'),
@@ -24,6 +24,6 @@ export const REQUEST_RIGHTS: Readonly<Record<RequestKind, KindRights>> = {
 
 const WHOLE_RECORD = right('order-forms', 'view', 'full')
 
-/** Whoever sees the whole order form sees that something was asked for; the others only what their own work is. */
+/** Users with full access to order forms see all requests; others only those of their own work. */
 export const seesRequests = (role: Role, kind: RequestKind): boolean =>
   may({ role }, WHOLE_RECORD) || may({ role }, REQUEST_RIGHTS[kind].see)

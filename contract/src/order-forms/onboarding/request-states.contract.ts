@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
 import { type StateMachine, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** What an order form asks of others (domain.md §2.5 step 10 and 11); their own modules take these over with all their detail. */
+/** The requests of an order form (domain.md §2.5 steps 10 and 11). */
 export const RequestKind = z.enum(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
 export type RequestKind = z.output<typeof RequestKind>
 
@@ -11,7 +11,7 @@ const visaEnds = { ...visa, reason: true }
 const visaFrom = { ...visa, guard: 'hasReference' }
 const visaValid = { ...visa, guard: 'referenceGiven, expiryInFuture' }
 
-/** domain.md §2.19 `visa`. EXPIRING and EXPIRED are derived from the day. */
+/** domain.md §2.19 `visa`. EXPIRING and EXPIRED are derived from the date. */
 export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
   REQUESTED: { DOCS_PENDING: visa, NOT_REQUIRED: visaEnds, CANCELLED: visaEnds },
   DOCS_PENDING: { DOCS_VERIFIED: visa, CANCELLED: visaEnds },
@@ -42,7 +42,7 @@ export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
 
 const asset = { may: right('assets', 'edit') }
 const assetEnds = { ...asset, reason: true }
-/** The request's side of domain.md §2.8: a device is reserved, handed over, asked back, returned. */
+/** The request part of domain.md §2.8: a device is reserved, assigned, requested back and returned. */
 export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
   REQUESTED: { RESERVED: { ...asset, guard: 'hasReference' }, CANCELLED: assetEnds },
   RESERVED: { ASSIGNED: asset, REQUESTED: assetEnds, CANCELLED: assetEnds },
@@ -72,26 +72,26 @@ export const REQUEST_MACHINES = {
   ...{ VISA: visaStates, MEDICAL: medicalStates, LAPTOP: laptopStates, EMPLOYEE_DATA: employeeDataStates },
 } as const satisfies Record<RequestKind, unknown>
 
-/** The machine of a kind, with its states as plain text: a request row holds any of the four. */
+/** The state machine of a type with untyped statuses, because a request row has any of the four types. */
 export const machineOf = (kind: RequestKind) => REQUEST_MACHINES[kind] as unknown as StateMachine<string>
 
-/** Every state that a request of some kind can be in. */
+/** Every status of any request type. */
 export const RequestStatus = z.enum([...new Set(RequestKind.options.flatMap((kind) => statesOf(machineOf(kind))))] as [
   string,
   ...string[],
 ])
 
-/** With a visa in one of these the person may work, as long as it has not expired. */
+/** The visa statuses with which the consultant may work, until expiry. */
 export const WORK_AUTHORISED = ['APPROVED', 'ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED', 'ACTIVE', 'NOT_REQUIRED']
 
-/** What must hold before a request moves, and what to do when it does not. */
+/** The guards of request transitions with their messages. */
 export const REQUEST_GUARDS = {
-  hasReference: 'Enter the reference: the number of the application, card or device.',
-  expiryInFuture: 'Enter the day it expires; it lies in the future.',
+  hasReference: 'Enter the reference, such as the application, card or asset number.',
+  expiryInFuture: 'Enter an expiry date in the future.',
 } as const
 export type RequestGuard = keyof typeof REQUEST_GUARDS
 
-/** Under what the audit trail keeps what a request says, for those who see requests of its kind. */
+/** The audit entity of each request type, which controls who sees its entries. */
 export const REQUEST_ENTITIES: Readonly<Record<RequestKind, string>> = {
   VISA: 'visa-request',
   MEDICAL: 'medical-request',

@@ -27,7 +27,7 @@ const subjectOf = (countryID: string) => ({ kind: 'MARGIN_SETUP', countryID }) a
 const currencyOf = async (db: Db, countryID: string): Promise<string> =>
   (await db.selectFrom('country').select('currency').where('id', '=', countryID).executeTakeFirstOrThrow()).currency
 
-/** The amounts of a set-up, which are in the currency of its country. */
+/** The amounts of a set-up, in the currency of its country. */
 function amountsOf(values: MarginSetupValues, currency: string): EnteredAmount[] {
   const { visa, laptop, medicalPremium, ticketFare } = values
   const named = (['permits', 'oneOffs', 'others'] as const).flatMap((list) =>
@@ -43,7 +43,7 @@ function amountsOf(values: MarginSetupValues, currency: string): EnteredAmount[]
   ]
 }
 
-/** A new edition from a day on, put before the checkers of the settings; it counts for nothing until one of them approves it. */
+/** Proposes a new version, which has no effect until it is approved. */
 export async function proposeSetup(call: Call<Endpoints['create']>): Promise<MarginSetup> {
   const { countryID, ...made } = call.body
   await assertCountries(call.db, [countryID])
@@ -55,7 +55,7 @@ export async function proposeSetup(call: Call<Endpoints['create']>): Promise<Mar
 export async function changeSetup(call: Call<Endpoints['update']>): Promise<MarginSetup> {
   const current = await getSetup(call, call.params.id)
   const { id, countryID } = current
-  // The other side of the comparison is a set-up, as it was read, and not an edition.
+  // The current value in the conflict is the set-up as it was read.
   if (current.status === 'PROPOSED' && current.version !== call.body.version) throw staleVersion(current)
   if (call.body.values) assertPayable(amountsOf(call.body.values, current.currency))
   await changeProposal(call, subjectOf(countryID), id, call.body)
@@ -68,7 +68,7 @@ export async function withdrawSetup(call: Call<Endpoints['remove']>): Promise<{ 
   return { id }
 }
 
-/** The margin of whole terms as they are, or of a form that is completed first. Nothing is kept. */
+/** Calculates the margin of complete terms, or of a form that is completed first, without saving. */
 export async function calculate(call: Call<Endpoints['calculate']>) {
   const { db, body, today } = call
   const { terms, form } = body
@@ -92,16 +92,14 @@ const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleV
   )
 
 /**
- * The country, the client and the consultant of a form are the caller's. A client's terms show through the figures, its rebate above all:
- * they are for those who read them on the client, and for those who write order forms, whose margin block shows them all the same
- * (domain.md §6, decision 0013).
+ * Validates that country, client and consultant of a form are visible to the caller. The figures reveal a client's terms, such as its rebate, so they need access to client terms or order forms (domain.md §6, decision 0013).
  */
 async function assertWithinReach({ db, staff, scope, body, may, sees }: Call<Endpoints['calculate']>): Promise<void> {
   const { countryID, clientID, candidateID } = body.form!
   if (!reachesCountry(scope, countryID))
-    throw invalid([{ path: 'form.countryID', message: 'This is not one of your countries. Choose another.' }])
+    throw invalid([{ path: 'form.countryID', message: "You don't have access to this country. Choose another one." }])
   if (clientID && !sees(clientView, 'rebatePercent') && !may(right('order-forms', 'create'))) {
-    const message = 'Your role does not see the terms of clients. Leave the client out.'
+    const message = "You don't have access to client terms. Leave the client empty."
     throw invalid([{ path: 'form.clientID', message }])
   }
   if (clientID) await loadClient(db, scopeFor(staff, 'clients'), clientID)

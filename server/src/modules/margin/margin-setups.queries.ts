@@ -15,7 +15,7 @@ import type { Call } from '../../kernel/http/route.ts'
 
 type SetupStatus = z.output<typeof Status>
 
-/** Margin set-ups are editions of a setting (settings/editions.queries.ts). */
+/** Margin set-ups are versions of a setting. */
 const setupsOf = (db: Db) =>
   db
     .selectFrom('settingVersion as setup')
@@ -45,7 +45,7 @@ const person = (id: string | null, name: string | null) => (id === null ? null :
 
 const present = (row: Row, today: string): MarginSetup => ({
   id: row.id,
-  // Only the approval rules are of no country; the database holds set-ups to that.
+  // Only approval rules have no country; a database constraint guarantees one for set-ups.
   countryID: row.countryId!,
   _country: { id: row.countryId!, name: row.countryName },
   currency: row.currency,
@@ -118,14 +118,14 @@ export interface SetupRow {
   readonly id: string
   readonly revision: number
   readonly effectiveFrom: string
-  /** That of the country, in which its amounts are. */
+  /** The currency of the country, in which the amounts are. */
   readonly currency: string
   readonly values: MarginSetupValues
 }
 
 const heldOn = (db: Db, day: string) => setupsOf(db).where((eb) => coversDay(eb as unknown as Columns, day))
 
-/** The approved edition in force in a country on a day. */
+/** The active version of a country on a date. */
 export async function marginSetupFor(db: Db, countryID: string, day: string): Promise<SetupRow | undefined> {
   const row = await heldOn(db, day)
     .select(['setup.id', 'setup.number as revision', 'setup.effectiveFrom', 'country.currency', 'setup.values'])
@@ -134,7 +134,7 @@ export async function marginSetupFor(db: Db, countryID: string, day: string): Pr
   return row && { ...row, values: row.values as unknown as MarginSetupValues }
 }
 
-/** The editions in force on a day in the countries that somebody who computes margins works in. */
+/** The active versions on a date in the countries of the user. */
 export async function setupsInForce(
   call: Call<typeof marginSetupEndpoints.inForce>,
 ): Promise<z.input<typeof SetupInForce>[]> {

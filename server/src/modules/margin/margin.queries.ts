@@ -19,31 +19,29 @@ import { marginSetupFor, type SetupRow } from './margin-setups.queries.ts'
 export interface MarginComputed {
   readonly ok: true
   readonly margin: Margin
-  /** What was computed with, complete. */
+  /** The complete input of the calculation. */
   readonly terms: MarginInput
   readonly setup: SetupRow
-  /** The lines of the rate table that were used. */
+  /** The exchange rates that were used. */
   readonly exchangeRateIDs: readonly string[]
-  /** The medical policy that gave a premium. */
+  /** The medical policy of the premium. */
   readonly policyID: string | null
 }
 
 /**
- * The margin of a form, completed from the set-up, the parameters and the rates of its day (or of `today`), the client, the consultant
- * and the medical policy. Refuses as MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or by the name of a rate's rule.
- * Whoever calls has seen to it that client and consultant are within the asker's reach.
+ * Calculates the margin of a form, completed from the set-up, the parameters and the rates of its date (or of `today`), the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or an exchange rate error. The caller must have checked access to client and consultant.
  */
 export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | RuleViolation> {
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
   if (!setup) {
-    const message = `There is no margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to enter one.`
+    const message = `No margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to add one.`
     return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
   }
   return marginWithin(form, await surroundingsOf(db, form, { day, setup }))
 }
 
-/** The margin of a form in the surroundings that were read for it. */
+/** Calculates the margin of a form with the loaded data. */
 export function marginWithin(
   form: MarginForm,
   around: Surroundings & { readonly setup: SetupRow },
@@ -86,13 +84,13 @@ async function surroundingsOf(
   return { day, setup, parameters, client, consultant, policy: policy ?? null, rates, staleness }
 }
 
-/** The medical category whose policy is looked for: that of the form, else of the set-up; null when nobody is insured. */
+/** The medical category of the policy: from the form, otherwise from the set-up; null without insurance. */
 export function insuredCategory({ medical }: MarginForm, { values }: SetupRow) {
   const category = medical?.category ?? values.medicalCategory
   return category === 'NONE' ? null : category
 }
 
-/** What of clients decides about margins. */
+/** The client fields that affect margins. */
 export const clientTerms = (db: Db) =>
   db
     .selectFrom('client')

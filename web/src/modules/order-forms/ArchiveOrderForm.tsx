@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../kernel/api/endpoint.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { INVALIDATED_KEYS, recordLines } from './record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordApi } from './record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from './record/visibleOrderForm.ts'
 
-/** Takes an order form that came to nothing out of the lists. */
+/** Archives a cancelled, rejected or declined order form. */
 export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const router = useRouter()
-  const archive = useAction(recordLines.archive, { done: 'Order form archived', refreshes: INVALIDATED_KEYS })
+  const archive = useAction(recordApi.archive, { done: 'Order form archived', refreshes: INVALIDATED_KEYS })
   const run = async () => {
     router.history.push('/order-form-setups')
     await archive.mutateAsync({ params: { id: orderForm.id } })
@@ -21,7 +21,7 @@ export function ArchiveOrderForm({ orderForm, onClose }: { orderForm: VisibleOrd
       onConfirm={run}
       onClose={onClose}
     >
-      It disappears from all lists. Its papers and its history stay.
+      It will be removed from all lists. Documents and history are kept.
     </ConfirmDialog>
   )
 }

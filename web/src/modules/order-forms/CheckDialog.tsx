@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../kernel/api/endpoint.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
 import { OrderFormDialog } from './OrderFormDialog.tsx'
-import { SideFacts } from './record/OrderFormFacts.tsx'
-import { INVALIDATED_KEYS, recordLines } from './record/recordEndpoints.ts'
+import { CheckSideFacts } from './record/OrderFormFacts.tsx'
+import { INVALIDATED_KEYS, recordApi } from './record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from './record/visibleOrderForm.ts'
 
 interface CheckDialogProps {
@@ -13,28 +15,32 @@ interface CheckDialogProps {
   onClose(): void
 }
 
-const WORDS = {
-  PAY: { name: 'pay side', what: 'pay, allowances, insurance, leave and every other cost of the placement' },
-  BILL: { name: 'bill side', what: 'rate, currency, payment terms, rebate and purchase order of the client' },
+const CHECKED_FACTS = {
+  PAY: 'pay, allowances, insurance, leave and all other placement costs',
+  BILL: 'rate, currency, payment terms, client rebate and purchase order',
 } as const
 
-/** One side of the margin is right: with the other one, HR is next. */
+/** Confirms one side of the margin; once both are confirmed, HR is next. */
 export function CheckDialog({ orderForm, side, onClose }: CheckDialogProps) {
   const { id, version } = orderForm
   const [comment, setComment] = useState('')
-  const { name, what } = WORDS[side]
-  const check = useAction(recordLines.check, { done: `The ${name} is confirmed`, refreshes: INVALIDATED_KEYS })
+  const label = checkSideLabels[side]
+  const check = useAction(recordApi.check, {
+    done: `${label} confirmed`,
+    refreshes: INVALIDATED_KEYS,
+  })
   return (
     <OrderFormDialog
-      title={`Confirm the ${name} of ${orderFormName(orderForm)}`}
+      title={`Confirm ${inSentence(label)}: ${orderFormName(orderForm)}`}
       verb="Confirm"
       size="lg"
       onConfirm={() => check.mutateAsync({ params: { id }, body: { side, version, comment: comment.trim() || null } })}
       onClose={onClose}
     >
-      <SideFacts orderForm={orderForm} side={side} />
+      <CheckSideFacts orderForm={orderForm} side={side} />
       <HelperText>
-        You confirm that you have checked {what}. Once both sides are confirmed, HR reviews the order form.
+        Confirm that you checked {CHECKED_FACTS[side]}. Once pay and billing are confirmed, the order form goes to HR
+        review.
       </HelperText>
       <Textarea
         label="Comment"

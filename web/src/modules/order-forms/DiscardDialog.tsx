@@ -5,19 +5,19 @@ import { orderFormApi } from './endpoints.ts'
 interface DiscardDialogProps {
   row: { id: string; personName: string | null }
   onClose(): void
-  /** After the draft is gone. */
+  /** Called after the draft is deleted. */
   done?(): void
 }
 
-/** A draft is thrown away for good: nobody but its writer ever saw it. */
+/** Deletes a draft for good; only its owner ever saw it. */
 export function DiscardDialog({ row, onClose, done }: DiscardDialogProps) {
   const discard = useAction(orderFormApi.discardDraft, { done: 'Draft discarded', isGone: true })
   return (
     <ConfirmDialog
       opened
-      title={`Discard the draft${row.personName ? ` for ${row.personName}` : ''}?`}
+      title={`Discard draft${row.personName ? ` for ${row.personName}` : ''}?`}
       verb="Discard draft"
-      back="Keep it"
+      back="Keep draft"
       isDestructive
       onConfirm={async () => {
         await discard.mutateAsync({ params: { id: row.id } })
@@ -25,7 +25,7 @@ export function DiscardDialog({ row, onClose, done }: DiscardDialogProps) {
       }}
       onClose={onClose}
     >
-      What you have entered and the papers you attached are deleted. This cannot be undone.
+      Your entries and attached documents will be deleted. This can't be undone.
     </ConfirmDialog>
   )
 }

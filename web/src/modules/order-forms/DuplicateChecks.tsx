@@ -6,23 +6,23 @@ import { DuplicateNotice } from '../../ui/form/DuplicateNotice.tsx'
 import { useFieldValue } from '../../ui/form/useFieldValue.ts'
 import { formatDate, isDay } from '../../ui/format/day.ts'
 import { candidateApi, orderFormApi } from './endpoints.ts'
-import { STATUSES } from './labels.ts'
+import { orderFormStatuses } from './labels.ts'
 import { OrderFormChip } from './orderFormColumns.tsx'
 import { hasAddress } from './record/pay-facts.ts'
 
-/** Those that led to nothing or are over hold nobody. */
-const OVER: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'])
-const LIVE = (Object.keys(STATUSES) as OrderFormStatus[]).filter((status) => !OVER.has(status))
+/** Statuses in which an order form no longer occupies its consultant. */
+const CLOSED_STATUSES: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'])
+const OPEN_STATUSES = (Object.keys(orderFormStatuses) as OrderFormStatus[]).filter((status) => !CLOSED_STATUSES.has(status))
 const NO_ROWS: readonly OrderFormRow[] = []
 
 export type Written = Pick<OrderForm, 'id' | 'type' | 'parentID'> | undefined
 
-/** A consultant is on one order form at a time: the others are named where the person is chosen, and not only when it is submitted. */
-export function OnAnother({ written }: { written: Written }) {
+/** A consultant can be on one order form at a time, so others are shown as soon as the consultant is chosen. */
+export function OtherOrderFormCheck({ written }: { written: Written }) {
   const candidateID = String(useFieldValue('candidateID') ?? '')
   const [startDate, endDate] = [useFieldValue('startDate'), useFieldValue('endDate')]
   const query = {
-    ...{ candidateID, status: LIVE, pageSize: 10, sort: 'startDate' as const },
+    ...{ candidateID, status: OPEN_STATUSES, pageSize: 10, sort: 'startDate' as const },
     ...(isDay(endDate) ? { startTo: endDate } : {}),
     ...(isDay(startDate) ? { endFrom: startDate } : {}),
   }
@@ -33,10 +33,10 @@ export function OnAnother({ written }: { written: Written }) {
       !(written?.type === 'AMENDMENT' && id === written.parentID) &&
       !(lastWorkingDay && isDay(startDate) && lastWorkingDay < startDate),
   )
-  const time = isDay(startDate) && isDay(endDate) ? 'in that time' : 'now'
+  const time = isDay(startDate) && isDay(endDate) ? 'in this period' : 'now'
   return (
     <DuplicateNotice
-      title={`This consultant is on another order form ${time}. Choose other dates in the first step, or end that one first.`}
+      title={`This consultant is on another order form ${time}. Change the dates in the first step, or end the other order form.`}
       found={found.map((row) => ({
         id: row.id,
         name: row.number ?? 'Order form',
@@ -54,16 +54,16 @@ const termOf = ({ startDate, endDate, lastWorkingDay }: OrderFormRow) =>
 const WAIT_MS = 300
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-/** Somebody whom the house knows by this address already: the signed offer would be refused, so they are chosen instead. */
-export function KnownAlready() {
+/** Warns when the email belongs to an existing consultant: the signed offer would be rejected. */
+export function ExistingConsultantCheck() {
   const [email] = useDebouncedValue(String(useFieldValue('person.email') ?? '').trim(), WAIT_MS)
   const enabled = EMAIL.test(email)
   const { data } = useEndpoint(candidateApi.list, { query: { searchInput: email, pageSize: 50 } }, { enabled })
-  // The search finds the letters anywhere: joann@x.com for ann@x.com.
+  // The search matches anywhere in the text: joann@x.com for ann@x.com.
   const found = enabled ? (data?.items ?? []).filter((one) => hasAddress(one, email)) : []
   return (
     <DuplicateNotice
-      title="Somebody with this e-mail address is known already. Choose “Somebody we know”, or correct the address."
+      title="A consultant with this email already exists. Choose “Existing consultant” or correct the email."
       found={found.map(({ id, name, code }) => ({ id, name, href: `/candidates/${id}`, text: code }))}
     />
   )

@@ -13,7 +13,7 @@ import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import { type ListControl, useAddress } from '../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { orderFormApi } from './endpoints.ts'
-import { STATUSES } from './labels.ts'
+import { orderFormStatuses } from './labels.ts'
 import { kindsSeenBy } from './onboarding/requestRights.ts'
 import {
   draftColumns,
@@ -37,9 +37,9 @@ const NEW: readonly HeadButton[] = [
     to: '/order-form-setups/new',
   },
 ]
-const { DRAFT: _draft, ...SUBMITTED } = STATUSES
+const { DRAFT: _draft, ...SUBMITTED } = orderFormStatuses
 
-/** Three lists under one address, each with an endpoint of its own: all that were submitted, my drafts, what ends soon. */
+/** Three lists under one address, each with its own endpoint: submitted order forms, my drafts, renewals due. */
 export function OrderFormListScreen() {
   const { search } = useAddress()
   const which = search.list === 'drafts' || search.list === 'renewals' ? search.list : 'all'
@@ -69,11 +69,11 @@ const All = () => (
     card={orderFormCard}
     filters={useOrderFormFilters()}
     sort="-since"
-    searchHint="Search number, person, title, client"
+    searchHint="Search by number, consultant, title or client"
     views={useViews()}
     above={(list) => <StatusCounts list={list} />}
     exports={right('order-forms', 'export')}
-    empty={{ title: 'No order forms yet', text: 'Write the first one: it is saved as a draft while you write.' }}
+    empty={{ title: 'No order forms yet', text: 'Create the first order form. Drafts are saved automatically.' }}
   />
 )
 
@@ -81,16 +81,16 @@ const Drafts = () => (
   <ListScreen
     {...shared}
     buttons={useButtons()}
-    counts={['draft of yours', 'drafts of yours']}
+    counts={['draft', 'drafts']}
     endpoint={orderFormApi.drafts}
     columns={draftColumns}
     table={() => 'order-form-drafts'}
     card={orderFormCard}
     filters={DRAFT_FILTERS}
     sort="-updatedAt"
-    searchHint="Search person, title, client"
+    searchHint="Search by consultant, title or client"
     views={useViews()}
-    empty={{ title: 'No drafts', text: 'What you write and do not submit yet waits here. Nobody else sees it.' }}
+    empty={{ title: 'No drafts', text: 'Your unsubmitted drafts. Only you can see them.' }}
   />
 )
 
@@ -105,14 +105,14 @@ const Renewals = () => (
     card={renewalCard}
     filters={useRenewalFilters()}
     sort="endDate"
-    searchHint="Search number, person, title, client"
+    searchHint="Search by number, consultant, title or client"
     views={useViews()}
     exports={right('order-forms', 'export')}
-    empty={{ title: 'Nothing to renew', text: 'Placements that end within 90 days appear here.' }}
+    empty={{ title: 'No renewals due', text: 'Placements that end within 90 days will appear here.' }}
   />
 )
 
-/** What order forms ask for lies beside them, for those who see any of it. */
+/** The requests button is for users who can see requests of any type. */
 const useButtons = () => (kindsSeenBy(useMe().role).length > 0 ? [REQUESTS, ...NEW] : NEW)
 
 const useCounts = (query: object) => useEndpoint(orderFormApi.counts, { query }, { keepPrevious: true }).data
@@ -124,17 +124,17 @@ function useViews(): readonly BuiltInView[] {
   return useMemo(
     () => [
       { name: 'All', search: {} },
-      { name: 'Waiting for me', field: 'pendingRoles', search: { waiting: 'me' }, count: pendingMyApproval },
+      { name: 'Pending me', field: 'pendingRoles', search: { waiting: 'me' }, count: pendingMyApproval },
       { name: 'Renewals due', field: 'endDate', search: { list: 'renewals' }, count: renewalsDue },
       ...(writes ? [{ name: 'My drafts', search: { list: 'drafts' }, count: drafts }] : []),
-      { name: 'Late', field: 'pendingRoles', search: { waiting: 'late' } },
+      { name: 'Overdue', field: 'pendingRoles', search: { waiting: 'late' } },
     ],
     [writes, pendingMyApproval, renewalsDue, drafts],
   )
 }
 
 function StatusCounts({ list }: { list: ListControl }) {
-  // The address chooses among three lists by a filter of the page, which no endpoint knows.
+  // The `list` filter selects one of the three lists; the endpoint does not know it.
   const { list: _which, ...query } = countsQueryOf(list, 'status')
   const data = useCounts(query)
   const counts = data && new Map<OrderFormStatus, number>(data.byStatus.map(({ status, count }) => [status, count]))

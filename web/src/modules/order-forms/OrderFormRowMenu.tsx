@@ -8,34 +8,34 @@ import { OverflowMenu } from '../../ui/record/menu/OverflowMenu.tsx'
 import classes from './orderForms.module.css'
 import { useAskToRenew, useOrderFormActions } from './record/OrderFormActions.tsx'
 
-const keep = (event: SyntheticEvent) => event.stopPropagation()
-const aboutOf = ({ personName, number }: OrderFormRow) => personName ?? number ?? 'this draft'
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
+const rowName = ({ personName, number }: OrderFormRow) => personName ?? number ?? 'this draft'
 
-/** What can be done about the order form of a row, without opening its page. */
+/** The actions of a row, without opening the order form. */
 export function OrderFormRowMenu({ row }: { row: OrderFormRow }) {
   const actions = useOrderFormActions()(row)
   if (actions.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the keys and clicks of the open menu from the table's rows
-    <span onKeyDown={keep} onClick={keep}>
-      <OverflowMenu actions={actions} about={aboutOf(row)} variant="subtle" />
+    // biome-ignore lint/a11y/noStaticElementInteractions: stops keys and clicks of the open menu from reaching the table row
+    <span onKeyDown={stopPropagation} onClick={stopPropagation}>
+      <OverflowMenu actions={actions} about={rowName(row)} variant="subtle" />
     </span>
   )
 }
 
-/** The one thing to do about a placement that ends, with the others behind the dots. */
+/** The main action of a placement that ends; the others are in the menu. */
 export function RenewButton({ row }: { row: OrderFormRow }) {
   const can = useMay()
   const ask = useAskToRenew()
   if (!can(right('order-forms', 'create'))) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the keys and clicks of the buttons from the table's rows
-    <span className={classes.rate} onKeyDown={keep} onClick={keep}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: stops keys and clicks of the buttons from reaching the table row
+    <span className={classes.rate} onKeyDown={stopPropagation} onClick={stopPropagation}>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={<IconRefresh size={14} stroke={1.7} />}
-        aria-label={`Renew ${aboutOf(row)}`}
+        aria-label={`Renew ${rowName(row)}`}
         onClick={() => ask(row)}
       >
         Renew

@@ -10,13 +10,13 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { orderFormApi } from './endpoints.ts'
 import { OrderFormChip, orderFormHref, Rate } from './orderFormColumns.tsx'
 
-/** Whose placements: those of a client, or the terms of one consultant. */
+/** Whose order forms are listed: a client's or a consultant's. */
 type Whose = { clientID: string } | { candidateID: string }
 
-/** More stand in the list of all order forms, narrowed in the same way. */
+/** More are in the list of all order forms, with the same filter. */
 const MAX = 25
 
-/** The placements of a client or a consultant, the latest term first. */
+/** The order forms of a client or a consultant, latest first. */
 export function OrderFormsTab(whose: Whose) {
   const ofClient = 'clientID' in whose
   const narrowed = ofClient ? { clientID: [whose.clientID] } : { candidateID: whose.candidateID }
@@ -41,7 +41,9 @@ export function OrderFormsTab(whose: Whose) {
     return (
       <Section title={title}>
         <EmptyState compact title="No order forms yet">
-          {ofClient ? 'Each consultant placed with this client has one.' : 'Each term of a placement has one.'}
+          {ofClient
+            ? 'An order form is created for each consultant placed with this client.'
+            : 'An order form is created for each term of a placement.'}
         </EmptyState>
       </Section>
     )
@@ -56,8 +58,8 @@ export function OrderFormsTab(whose: Whose) {
           'Status',
           ofClient ? 'Consultant' : 'Client',
           'Title',
-          'From',
-          'Until',
+          'Start date',
+          'End date',
           ...(showsRate ? [{ title: 'Bill rate', align: 'end' as const }] : []),
         ]}
       >
@@ -67,16 +69,14 @@ export function OrderFormsTab(whose: Whose) {
       </PlainTable>
       {data.meta.total > MAX && (
         <HelperText below>
-          <RouteLink href={`/order-form-setups?${new URLSearchParams(whose)}`}>
-            All {data.meta.total} in the list
-          </RouteLink>
+          <RouteLink href={`/order-form-setups?${new URLSearchParams(whose)}`}>View all {data.meta.total}</RouteLink>
         </HelperText>
       )}
     </Section>
   )
 }
 
-/** What the reader's role does not see of a row is not there. */
+/** Fields the user may not see are absent. */
 const Row = ({ row, ofClient, showsRate }: { row: OrderFormRow; ofClient: boolean; showsRate: boolean }) => {
   const { number, status, personName, _client, title, startDate, endDate, bill }: Partial<OrderFormRow> = row
   return (

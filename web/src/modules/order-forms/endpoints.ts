@@ -22,7 +22,7 @@ export const orderFormApi = endpointRefs<typeof orderFormEndpoints>()({
   move: 'PUT /order-form-setup-status/:id',
 })
 
-export const documentTemplateApi = endpointRefs<typeof documentEndpoints>()({
+export const documentApi = endpointRefs<typeof documentEndpoints>()({
   attachments: 'GET /order-forms-setups/:id/attachments',
   detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
   download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',

@@ -15,10 +15,10 @@ interface Document {
   number: string
   title: string
 }
-/** The number first: it is what tells two apart, and a narrow field shows the beginning. */
+/** The number comes first, because it identifies the document and a narrow field shows only the beginning. */
 const asNamed = ({ id, number, title }: Document) => ({ id, name: number, code: title })
 
-/** The agreements of one client, by number and title. */
+/** The agreements of one client, searched by number and title. */
 const agreements = (
   find: (
     query: { clientID: string[]; pageSize: number; searchInput?: string },

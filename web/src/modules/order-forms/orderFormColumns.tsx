@@ -1,4 +1,5 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
 import {
   CountryCell,
@@ -17,34 +18,34 @@ import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
 import { wordOf } from '../../ui/format/labels.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { STATUSES, TYPES, VERDICTS } from './labels.ts'
+import { marginVerdicts, orderFormStatuses } from './labels.ts'
 import { OrderFormRowMenu, RenewButton } from './OrderFormRowMenu.tsx'
 import classes from './orderForms.module.css'
 
 type OrderFormColumn = Column<OrderFormRow>
-/** What a role with a limited sight gets of a row. */
-type Seen = Partial<OrderFormRow>
+/** A row as a role with limited access gets it. */
+type VisibleRow = Partial<OrderFormRow>
 
-export const OrderFormChip = ({ status }: Pick<OrderFormRow, 'status'>) => <LabelBadge {...STATUSES[status]} />
+export const OrderFormChip = ({ status }: Pick<OrderFormRow, 'status'>) => <LabelBadge {...orderFormStatuses[status]} />
 
 export const orderFormHref = ({ id, isDraft }: Pick<OrderFormRow, 'id' | 'isDraft'>) =>
   isDraft ? `/order-form-setups/new?draft=${id}` : `/order-form-setups/${id}`
 
 export const orderFormName = ({ personName, title }: Pick<OrderFormRow, 'personName' | 'title'>) =>
-  personName ?? title ?? 'Nobody yet'
+  personName ?? title ?? 'No consultant yet'
 
 const roleOf = (role: string) => ROLE_LABELS[role as Role] ?? role
-/** Whose turn it is; what was returned waits for its writer. */
-export const waitingWords = ({ pendingRoles, status, _owner, activatesOn }: Seen) =>
+/** Who is next; a returned order form is pending its owner. */
+export const pendingLabel = ({ pendingRoles, status, _owner, activatesOn }: VisibleRow) =>
   activatesOn
-    ? `Takes over on ${formatDate(activatesOn)}`
+    ? `Activates on ${formatDate(activatesOn)}`
     : status === 'REVISION_REQUESTED'
       ? _owner?.name
       : pendingRoles?.roles.map(roleOf).join(' or ')
-const isLate = ({ slaDueAt }: Seen) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
+const isLate = ({ slaDueAt }: VisibleRow) => Boolean(slaDueAt && new Date(slaDueAt) < new Date())
 
-const Waiting = ({ row }: { row: Seen }) => {
-  const words = waitingWords(row)
+const Waiting = ({ row }: { row: VisibleRow }) => {
+  const words = pendingLabel(row)
   if (!words) return <EmptyCell />
   return (
     <span className={classes.waiting} data-late={isLate(row) || undefined}>
@@ -54,18 +55,18 @@ const Waiting = ({ row }: { row: Seen }) => {
   )
 }
 
-/** The word for everybody; since when, in the hint, for who hears the page too. */
-const LateChip = ({ row }: { row: Seen }) =>
+/** The label for everyone; how long overdue in the tooltip and for screen readers. */
+const LateChip = ({ row }: { row: VisibleRow }) =>
   row.slaDueAt && isLate(row) ? (
     <span className={classes.late} title={formatDue(row.slaDueAt)}>
       <StatusBadge tone="danger">
-        Late<span className="sr-only"> {formatDue(row.slaDueAt).replace('Late ', '')}</span>
+        Overdue<span className="sr-only"> {formatDue(row.slaDueAt).replace('Late ', '')}</span>
       </StatusBadge>
     </span>
   ) : null
 
-/** What the client pays for one unit. */
-export const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
+/** The bill rate per unit. */
+export const Rate = ({ bill }: Pick<VisibleRow, 'bill'>) =>
   bill?.rate && bill.currency ? (
     <span className={classes.rate}>
       <MoneyCell value={{ amount: bill.rate, currency: bill.currency }} decimals="needed" />
@@ -75,11 +76,11 @@ export const Rate = ({ bill }: Pick<Seen, 'bill'>) =>
     <EmptyCell />
   )
 
-const Margin = ({ margin }: Pick<Seen, 'margin'>) =>
+const Margin = ({ margin }: Pick<VisibleRow, 'margin'>) =>
   margin?.gmPercent && margin.verdict ? (
-    <span title={VERDICTS[margin.verdict].word}>
-      <StatusBadge tone={VERDICTS[margin.verdict].tone}>
-        {margin.gmPercent} %<span className="sr-only">, {VERDICTS[margin.verdict].word}</span>
+    <span title={marginVerdicts[margin.verdict].word}>
+      <StatusBadge tone={marginVerdicts[margin.verdict].tone}>
+        {margin.gmPercent} %<span className="sr-only">, {marginVerdicts[margin.verdict].word}</span>
       </StatusBadge>
     </span>
   ) : (
@@ -110,7 +111,12 @@ const COLUMNS = {
     sort: 'country',
     cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
   },
-  type: { id: 'type', field: 'type', title: 'Type', cell: (row) => <TextCell value={wordOf(TYPES, row.type)} /> },
+  type: {
+    id: 'type',
+    field: 'type',
+    title: 'Type',
+    cell: (row) => <TextCell value={wordOf(orderFormTypeLabels, row.type)} />,
+  },
   status: {
     id: 'status',
     field: 'status',
@@ -118,7 +124,7 @@ const COLUMNS = {
     sort: 'status',
     cell: (row) => <OrderFormChip status={row.status} />,
   },
-  waiting: { id: 'waiting', field: 'pendingRoles', title: 'Waiting for', cell: (row) => <Waiting row={row} /> },
+  waiting: { id: 'waiting', field: 'pendingRoles', title: 'Pending', cell: (row) => <Waiting row={row} /> },
   since: {
     id: 'since',
     field: 'since',
@@ -129,14 +135,14 @@ const COLUMNS = {
   start: {
     id: 'startDate',
     field: 'startDate',
-    title: 'First day',
+    title: 'Start date',
     sort: 'startDate',
     cell: (row) => <DateCell value={row.startDate} />,
   },
   end: {
     id: 'endDate',
     field: 'endDate',
-    title: 'Last day',
+    title: 'End date',
     sort: 'endDate',
     cell: (row) => <DateCell value={row.endDate} />,
   },
@@ -167,19 +173,19 @@ const actions: OrderFormColumn = {
   cell: (row) => <OrderFormRowMenu row={row} />,
 }
 
-/** What the list can show beyond its own choice; the same for the renewals. */
+/** The columns that are hidden at first, for all order forms and for renewals. */
 const EXTRAS: readonly OrderFormColumn[] = [
   {
     id: 'owner',
     field: '_owner',
-    title: 'Written by',
+    title: 'Created by',
     isExtra: true,
     cell: (row) => <TextCell value={row._owner?.name} />,
   },
   {
     id: 'legalEntity',
     field: '_legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: (row) => <TextCell value={row._legalEntity?.name} />,
   },
@@ -194,7 +200,7 @@ const EXTRAS: readonly OrderFormColumn[] = [
   {
     id: 'pay',
     field: 'pay',
-    title: 'Pay per month',
+    title: 'Monthly pay',
     align: 'end',
     isExtra: true,
     cell: ({ pay }) => (
@@ -225,26 +231,26 @@ export const orderFormColumns: readonly OrderFormColumn[] = [
 ]
 
 export const draftColumns: readonly OrderFormColumn[] = [
-  ...[person, client].map(unsorted(['personName'])),
-  ...[title, type, start, end, rate, margin].map(unsorted(['startDate'])),
+  ...[person, client].map(withSorts(['personName'])),
+  ...[title, type, start, end, rate, margin].map(withSorts(['startDate'])),
   updated,
-  ...[country].map(unsorted([])).map(extra),
+  ...[country].map(withSorts([])).map(extra),
   actions,
 ]
 
 export const renewalColumns: readonly OrderFormColumn[] = [
-  ...[person, client].map(unsorted(['personName', 'client'])),
+  ...[person, client].map(withSorts(['personName', 'client'])),
   { ...end, cell: (row) => <ExpiryCell value={row.endDate} /> },
-  ...[rate, margin].map(unsorted([])),
-  ...[start, title, status, country, type].map(unsorted([])).map(extra),
-  ...EXTRAS.map(unsorted([])),
+  ...[rate, margin].map(withSorts([])),
+  ...[start, title, status, country, type].map(withSorts([])).map(extra),
+  ...EXTRAS.map(withSorts([])),
   { ...actions, id: 'renew', width: 150, cell: (row) => <RenewButton row={row} /> },
 ]
 
-/** The endpoint of another list sorts by less. */
-function unsorted(kept: readonly string[]) {
+/** Keeps only the sorts that the endpoint of the list supports. */
+function withSorts(sorts: readonly string[]) {
   return ({ sort, ...column }: OrderFormColumn): OrderFormColumn =>
-    sort !== undefined && kept.includes(sort) ? { ...column, sort } : column
+    sort !== undefined && sorts.includes(sort) ? { ...column, sort } : column
 }
 
 const termOf = ({ startDate, endDate }: OrderFormRow) =>

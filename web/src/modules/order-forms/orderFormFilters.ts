@@ -1,3 +1,4 @@
+import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { send } from '../../kernel/api/send.ts'
 import { useOwnCountries } from '../../kernel/lists/countries.ts'
@@ -7,9 +8,9 @@ import type { Option, OptionSource } from '../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
 import { type ListFilter, WITHIN } from '../../ui/list/filters/filters.ts'
 import { orderFormApi } from './endpoints.ts'
-import { STATUSES, TYPES } from './labels.ts'
+import { orderFormStatuses } from './labels.ts'
 
-/** Which of the three lists stands at an address; the plain one has none. */
+/** The lists under the address besides the main one. */
 export const LISTS: readonly Option[] = [
   { value: 'drafts', label: 'My drafts' },
   { value: 'renewals', label: 'Renewals due' },
@@ -17,25 +18,25 @@ export const LISTS: readonly Option[] = [
 
 type Part = 'clients' | 'legalEntities' | 'owners'
 
-/** The values that occur in what the reader may see: a few hundred names at most, asked for when a filter is opened. */
-const occurring = (part: Part): OptionSource => {
+/** The values in the order forms the user may see: a few hundred at most, loaded when the filter is opened. */
+const filterValues = (part: Part): OptionSource => {
   const all = async (signal: AbortSignal) => asOptions((await send(orderFormApi.filters, {}, { signal }))[part])
-  const holds = (letters: string) => (option: Option) => option.label.toLowerCase().includes(letters.toLowerCase())
+  const matches = (letters: string) => (option: Option) => option.label.toLowerCase().includes(letters.toLowerCase())
   return {
-    search: async (letters, signal) => (await all(signal)).filter(holds(letters.trim())),
+    search: async (letters, signal) => (await all(signal)).filter(matches(letters.trim())),
     named: async (values, signal) => (await all(signal)).filter(({ value }) => values.includes(value)),
   }
 }
 
-const clients = occurring('clients')
-const legalEntities = occurring('legalEntities')
-const owners = occurring('owners')
-const statuses = optionsOf(STATUSES).filter(({ value }) => value !== 'DRAFT')
-const types = optionsOf(TYPES)
+const clients = filterValues('clients')
+const legalEntities = filterValues('legalEntities')
+const owners = filterValues('owners')
+const statuses = optionsOf(orderFormStatuses).filter(({ value }) => value !== 'DRAFT')
+const types = optionsOf(orderFormTypeLabels)
 const WAITING: readonly Option[] = [
-  { value: 'me', label: 'For me' },
-  { value: 'others', label: 'Mine, for others' },
-  { value: 'late', label: 'Over its time' },
+  { value: 'me', label: 'Pending me' },
+  { value: 'others', label: 'Mine, pending others' },
+  { value: 'late', label: 'Overdue' },
 ]
 const WHICH: ListFilter = { name: 'list', label: 'List', kind: 'one', options: LISTS }
 
@@ -47,14 +48,14 @@ export function useOrderFormFilters(): readonly ListFilter[] {
     { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'type', field: 'type', label: 'Type', kind: 'many', isPinned: true, options: types },
-    { name: 'waiting', field: 'pendingRoles', label: 'Waiting', kind: 'one', options: WAITING },
-    { name: 'ownerID', field: '_owner', label: 'Written by', kind: 'many', options: owners },
-    { name: 'legalEntityID', field: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: legalEntities },
-    { name: 'startFrom', field: 'startDate', label: 'First day from', kind: 'day' },
-    { name: 'startTo', field: 'startDate', label: 'First day until', kind: 'day' },
-    { name: 'endFrom', field: 'endDate', label: 'Last day from', kind: 'day' },
-    { name: 'endTo', field: 'endDate', label: 'Last day until', kind: 'day' },
-    { name: 'exception', field: 'margin', label: 'Needs an exception', kind: 'flag' },
+    { name: 'waiting', field: 'pendingRoles', label: 'Pending', kind: 'one', options: WAITING },
+    { name: 'ownerID', field: '_owner', label: 'Created by', kind: 'many', options: owners },
+    { name: 'legalEntityID', field: 'legalEntityID', label: 'Legal entity', kind: 'many', options: legalEntities },
+    { name: 'startFrom', field: 'startDate', label: 'Start date from', kind: 'day' },
+    { name: 'startTo', field: 'startDate', label: 'Start date to', kind: 'day' },
+    { name: 'endFrom', field: 'endDate', label: 'End date from', kind: 'day' },
+    { name: 'endTo', field: 'endDate', label: 'End date to', kind: 'day' },
+    { name: 'exception', field: 'margin', label: 'Exception required', kind: 'flag' },
   ]
 }
 

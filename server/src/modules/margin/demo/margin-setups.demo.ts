@@ -10,7 +10,7 @@ interface Part {
   readonly now: Date
 }
 
-/** Beside the set-ups that every company begins with: the next one of the Emirates, approved; one of Saudi Arabia that waits, one rejected. */
+/** In addition to the initial set-ups: an approved next version for the Emirates, a pending and a rejected one for Saudi Arabia. */
 export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<void> {
   const maker = users.find(({ role }) => role === 'ADMIN')
   const checker = users.find(({ role }) => role === 'CFO')
@@ -31,7 +31,7 @@ export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<vo
   }
   const decided = { decidedBy: checker.id, decidedAt: before(10) }
 
-  // The one before ends first: two that are approved never hold on the same day.
+  // The previous version ends first, because two approved versions must not overlap.
   await db
     .updateTable('settingVersion')
     .set({ effectiveTo: `${year}-12-31` })
@@ -43,10 +43,10 @@ export async function demoMarginSetups(db: Db, { users, now }: Part): Promise<vo
     { note: 'Visa fees and fares of the coming year; overhead as budgeted.', status: 'APPROVED', ...decided },
   )
   await next('SA', () => ({ ticketFare: '2600', targetPercent: '26' }), {
-    ...{ note: 'Fares went up with the summer schedule; the target as the board wishes it.', enteredAt: before(1) },
+    ...{ note: 'Higher fares of the summer schedule; target set by the board.', enteredAt: before(1) },
   })
   await next('QA', () => ({ floorPercent: '15' }), {
     ...{ source: 'Request of the account managers', status: 'REJECTED', ...decided },
-    decisionReason: 'A floor of 18 % holds in every country. Ask for an exception instead.',
+    decisionReason: 'The floor is 18 % in every country. Request an exception instead.',
   })
 }

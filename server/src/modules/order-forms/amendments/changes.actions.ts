@@ -1,4 +1,4 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
@@ -16,8 +16,7 @@ import { differences } from './impact.rules.ts'
 type OrderFormChangeContext = Call<(typeof orderFormEndpoints)['change']>
 
 /**
- * A dated change of rate, pay or end of a running placement: what it touches and what it does to the margin, before anybody approves it.
- * Written down, it is an AMENDMENT in the caller's drafts that goes the whole way of an order form; on its first day it takes over.
+ * A dated change of rate, pay or end of an active placement: its impact before approval. Once created, it is an AMENDMENT in the caller's drafts that goes through all reviews and activates on its start date.
  */
 export async function changePlacement(call: OrderFormChangeContext) {
   const { body, params } = call
@@ -25,12 +24,12 @@ export async function changePlacement(call: OrderFormChangeContext) {
   if (row.status !== 'ACTIVE')
     throw ruleViolation(
       'NOT_RUNNING',
-      `Only a running placement is changed from a day on; this order form ${statusPhrase(row.status)}.`,
+      `Only active placements can be amended. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   const before = fieldsOf(row)
   const after = changed(row, before, body)
   if (differences(before, after).length === 0)
-    throw invalid([{ path: 'bill', message: 'Change the rate, the pay or the end: nothing differs yet.' }])
+    throw invalid([{ path: 'bill', message: 'No changes. Change the rate, pay or end date.' }])
   const validationErrors = missingFields(after)
   if (validationErrors.length > 0) throw invalid(validationErrors)
   const is = await marginOf(call, { ...row, type: 'AMENDMENT', parentId: row.id }, after)
@@ -59,7 +58,7 @@ export async function changePlacement(call: OrderFormChangeContext) {
   return { impact, orderFormID: draft.id }
 }
 
-/** The terms from the day on: what was sent lies over what is there. */
+/** The new terms: the sent fields over the current ones. */
 function changed(
   row: OrderFormDbRow,
   before: OrderFormFields,
@@ -68,12 +67,12 @@ function changed(
   if (effectiveDate <= row.startDate! || effectiveDate > row.endDate!)
     throw ruleViolation(
       'OUTSIDE_THE_TERM',
-      `The change begins within the term, after ${formatDateInWords(row.startDate!)} and up to ${formatDateInWords(row.endDate!)}.`,
-      [{ path: 'effectiveDate', message: 'Choose a day within the term.' }],
+      `The effective date must be after ${formatDateInWords(row.startDate!)} and not after ${formatDateInWords(row.endDate!)}.`,
+      [{ path: 'effectiveDate', message: 'Enter a date within the term.' }],
     )
   if (endDate !== undefined && endDate <= effectiveDate)
-    throw ruleViolation('DATES_IN_ORDER', 'The new end must be after the day of the change.', [
-      { path: 'endDate', message: 'The end must be after the start.' },
+    throw ruleViolation('DATES_IN_ORDER', 'The new end date must be after the effective date.', [
+      { path: 'endDate', message: 'End date must be after start date.' },
     ])
   return {
     ...before,

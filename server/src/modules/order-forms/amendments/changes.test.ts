@@ -70,11 +70,11 @@ test('a change of the rate shows what it does a month, what is planned to the en
     { value: '351000.00', inputs: [{ value: '39000.00' }, { name: 'months', value: '9' }] },
   ])
   expect(impact.papers).toMatchObject([
-    { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It says the rate of now. Amend it from 1 Oct 2026') },
+    { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It has the current rate. Amend it from 1 Oct 2026') },
     {
       ...{ kind: 'PURCHASE_ORDER', id: orderID, number: 'PO-4711', endDate: '2027-06-30' },
       ...{ ceiling: aed('300000.00'), available: aed('300000.00') },
-      needs: 'AED 159,000.00 are missing for what is planned to the end. Ask the client for an amendment.',
+      needs: 'AED 159,000.00 are more is required until the end date to the end. Ask the client for an amendment.',
     },
   ])
 })
@@ -83,14 +83,14 @@ test('a change of the pay touches the contract with the consultant, a later end 
   const manager = await users.app.as('COUNTRY_MANAGER')
   const paid = documentsOf(await look(manager, { pay: PAY }))
   expect(paid).toMatchObject({
-    CANDIDATE_CONTRACT: expect.stringContaining('It says the pay of now'),
+    CANDIDATE_CONTRACT: expect.stringContaining('It has the current pay'),
     CLIENT_CONTRACT: null,
   })
   const longer = documentsOf(await look(manager, { endDate: '2027-12-31' }))
   expect(longer).toMatchObject({
     CANDIDATE_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
     CLIENT_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
-    PURCHASE_ORDER: expect.stringContaining('It is valid to 30 Jun 2027, before the new end.'),
+    PURCHASE_ORDER: expect.stringContaining('It is valid until 30 Jun 2027, before the new end date.'),
   })
 })
 
@@ -125,7 +125,7 @@ test('whoever approves the amendment reads on it what it does to the placement, 
     expect(impact.changes.map(({ field }: { field: string }) => field)).toEqual(['bill.rate', 'pay.components'])
     expect(impact.margin.after).toMatchObject({ revenue: '39000.00', version: 1 })
     expect(impact.margin.before.revenue).toBe('36000.00')
-    expect(documentsOf(impact).PURCHASE_ORDER).toContain('missing for what is planned')
+    expect(documentsOf(impact).PURCHASE_ORDER).toContain('more is required until the end date')
   }
   // What comes once is spread over the whole placement, not over what is left of it; beside the wizard as on the record.
   const { data: typed } = await bd.get(`${SETUP}/${orderFormID}/margin`)

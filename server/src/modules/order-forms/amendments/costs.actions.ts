@@ -11,13 +11,11 @@ import { type MarginRow, readOrderFormFacts } from '../lifecycle/facts.queries.t
 import { advanceStep, notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 import { costedChanges } from './costs.rules.ts'
 
-/** Until HR has passed it on; the approvers decide about figures that stand still. */
+/** Statuses in which the margin can still change; approvers decide on fixed figures. */
 const OPEN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
 
 /**
- * After a change of visa, medical card, laptop or person by those whose block it is: where it moves the margin, a new version is frozen
- * while the reviews are open, and it is refused once the approvers have the figures (domain.md §2.5 "lock commercial fields"; decision
- * 0014). What costs nothing passes.
+ * Handles a change of visa, medical card, laptop or person after submission: if it changes the margin, a new version is stored during the reviews and the change is rejected once approval has started (domain.md §2.5 "lock commercial fields"; decision 0014). Changes without cost are allowed.
  */
 export async function applyCostChange(
   call: ReviewActionContext,
@@ -33,9 +31,9 @@ export async function applyCostChange(
   return recreateSnapshot(call, before, after)
 }
 
-const validationError = (path: string) => ({ path, message: 'This changes what the placement costs.' })
+const validationError = (path: string) => ({ path, message: 'This changes the placement costs.' })
 
-/** Revenue and cost as they were reckoned; both versions with the set-up, policies and rates of today. */
+/** Compares revenue and cost of both versions, calculated with today's set-up, policies and rates. */
 const figuresOf = ({ result }: MarginRow) => {
   const { revenue, direct } = result as unknown as Margin
   return `${revenue.amount} ${direct.amount}`
@@ -43,10 +41,10 @@ const figuresOf = ({ result }: MarginRow) => {
 
 const wayOf = ({ signedOn }: OrderFormDbRow) =>
   signedOn === null
-    ? 'This changes what the placement costs, and the margin is decided. Have the order form returned for a revision first.'
-    : 'This changes what the placement costs, and the offer is signed. Enter it as a change of the placement once it runs.'
+    ? 'This changes the placement costs, but the margin is already decided. Have the order form returned for revision first.'
+    : 'This changes the placement costs, but the offer is already signed. Amend the placement once it is active.'
 
-/** The next version of the margin. Where its verdict is another one, both sides are checked again, and finance is told. */
+/** Stores the next version of the margin. If its verdict changed, pay and billing must be confirmed again and finance is notified. */
 async function recreateSnapshot(
   call: ReviewActionContext,
   before: OrderFormDbRow,
@@ -72,7 +70,7 @@ async function recreateSnapshot(
     await notifyAboutOrderForm(call, row, {
       to: others,
       type: 'ORDER_FORM_STATUS',
-      words: 'has a new margin: what it costs has changed.',
+      text: 'has a new margin because its costs changed.',
     })
     return row
   }
@@ -88,9 +86,9 @@ async function recreateSnapshot(
   await notifyAboutOrderForm(call, row, {
     to: others.filter((id) => !told.has(id)),
     type: 'ORDER_FORM_STATUS',
-    words: AGAIN,
+    text: AGAIN,
   })
   return advanceStep(call, row, AGAIN)
 }
 
-const AGAIN = 'has a new margin: what it costs has changed. Both sides are checked again.'
+const AGAIN = 'has a new margin because its costs changed. Confirm pay and billing again.'

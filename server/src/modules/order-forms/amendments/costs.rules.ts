@@ -1,12 +1,12 @@
 import type { OrderFormField, OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 
-/** What others than the writer may change after the submission, and of each group the parts that the margin is reckoned from (domain.md §3.2). */
+/** The fields that others than the owner may change after submission, with the parts that affect the margin (domain.md §3.2). */
 const COSTED: Readonly<Partial<Record<OrderFormField, readonly string[]>>> = {
   ...{ person: ['birthDate', 'gender', 'nationality'], visa: ['required', 'paidBy'] },
   ...{ medical: ['category', 'dependants'], laptop: ['provider'], candidateID: [] },
 }
 
-/** The fields whose change may move the margin; a designation, a note or the day a passport ends never does. */
+/** The changed fields that can affect the margin; a designation, a note or the passport expiry date never does. */
 export function costedChanges(before: OrderFormFields, after: OrderFormFields): OrderFormField[] {
   return (Object.keys(COSTED) as OrderFormField[]).filter((field) => {
     const parts = COSTED[field]!

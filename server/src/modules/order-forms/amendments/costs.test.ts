@@ -70,7 +70,7 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
     pendingRoles: { roles: ['FINANCE_MANAGER_PAYROLL', 'FINANCE_MANAGER_INVOICE'] },
   })
   for (const who of [fmp, fmi, bd])
-    expect(await bells(who, id)).toContainEqual(expect.stringContaining('Both sides are checked again'))
+    expect(await bells(who, id)).toContainEqual(expect.stringContaining('Confirm pay and billing again'))
   expect(await step(hrm, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'BOTH_CHECKS_DONE' })
   good(await check(fmp, id, 'PAY'))
   good(await check(fmi, id, 'BILL'))

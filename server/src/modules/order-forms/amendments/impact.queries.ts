@@ -17,13 +17,13 @@ interface Changed {
   /** The running placement. */
   readonly row: OrderFormDbRow
   readonly before: OrderFormFields
-  /** With the day of the change as its first. */
+  /** The new terms, starting on the effective date. */
   readonly after: OrderFormFields
   /** The margin of the new terms. */
   readonly is: MarginCalculation
 }
 
-/** What new terms do to a running placement: days, figures a month, and the papers in force that no longer fit. */
+/** The impact of new terms on an active placement: days, monthly figures and affected documents. */
 export async function impactOf(reader: Reader, { row, before, after, is }: Changed): Promise<ChangeImpact> {
   const { db, today, may } = reader
   const changes = differences(before, after)
@@ -39,10 +39,10 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Chang
   }
 }
 
-/** What has taken over changes nothing any more: the placement it changed ended on the eve. */
+/** An active amendment has no impact any more: the amended placement ended the day before. */
 const TAKEN_OVER: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
 
-/** The impact of an amendment on the placement it changes; its own side is the margin that is judged. */
+/** The impact of an amendment on its placement; the new margin is the one under review. */
 export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact']>): Promise<ChangeImpact | null> {
   const { db, params } = call
   const amendment = await getOrderForm(db, call.scope, params.id)
@@ -63,7 +63,7 @@ export async function readImpact(call: Call<(typeof orderFormEndpoints)['impact'
   return impactOf(call, { row, before: fieldsOf(row), after, is })
 }
 
-/** The days from the change to the end, those a timesheet can have, and those whose papers exist already. */
+/** The affected days: all, working days, and past days whose documents exist already. */
 function touched(today: string, row: OrderFormDbRow, { startDate, endDate, calendar }: OrderFormFields) {
   const from = startDate!
   const until = endDate! > row.endDate! ? endDate! : row.endDate!
@@ -78,7 +78,7 @@ function touched(today: string, row: OrderFormDbRow, { startDate, endDate, calen
 const shown = (calculated: MarginCalculation) =>
   calculated.ok ? presentMargin(wholeSnapshot(calculated.row), () => null) : null
 
-/** Contracts that bind now or soon; what was replaced, ended or given up is not touched. */
+/** Current and upcoming contracts, without superseded, ended or cancelled ones. */
 const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])
 const NO_MONEY = { ceiling: null, available: null }
 
@@ -96,7 +96,7 @@ async function documentsOf(
     ...contracts
       .filter(({ kind }) => sees(kind === 'CLIENT' ? 'client-contracts' : 'candidate-contracts'))
       .map(({ id, kind, number, status, endsOn }) => ({
-        // Ended before the end that it names, it binds no longer than that.
+        // A contract that was ended early binds only until then.
         ...{ kind: `${kind}_CONTRACT` as const, id, number, status, endDate: endsOn, ...NO_MONEY },
         needs: contractNeeds({ kind, endsOn }, sides, changes),
       })),
@@ -113,11 +113,11 @@ async function documentsOf(
 function warningsOf({ row, after, is }: Changed, today: string, seesMargin: boolean): string[] {
   const warnings: string[] = []
   if (after.startDate! < today)
-    warnings.push('The change lies in the past: timesheets, payslips and invoices since then need a correction.')
+    warnings.push('The effective date is in the past. Timesheets, payslips and invoices since then need a correction.')
   if (after.endDate! < row.endDate!)
-    warnings.push('The placement ends earlier than agreed. Check the notice of both contracts.')
-  if (!is.ok) warnings.push(`The margin after the change cannot be computed: ${is.message}`)
+    warnings.push('The placement ends earlier than agreed. Check the notice periods of both contracts.')
+  if (!is.ok) warnings.push(`The new margin can't be calculated: ${is.message}`)
   else if (is.row.needsException && seesMargin)
-    warnings.push('The margin falls below the floor: the change needs an exception.')
+    warnings.push('The margin falls below the floor. The change requires an exception.')
   return warnings
 }

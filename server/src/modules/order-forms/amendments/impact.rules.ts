@@ -9,7 +9,7 @@ import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/margin
 import type { ChangeImpact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 
-/** Rate, pay and end of both sides, those that differ. */
+/** The changed values of rate, pay and end date. */
 export function differences(before: OrderFormFields, after: OrderFormFields): ChangeImpact['changes'] {
   const parts = (fields: OrderFormFields): Record<string, unknown> => ({
     'bill.rate': fields.bill?.rate ?? null,
@@ -28,20 +28,20 @@ export function differences(before: OrderFormFields, after: OrderFormFields): Ch
     .map((field) => ({ field, from: was[field], to: is[field] }))
 }
 
-/** Whether rate or pay are others, and not only the days. */
+/** Whether rate or pay changed, not only the dates. */
 export const hasNewTerms = (before: OrderFormFields, after: OrderFormFields): boolean =>
   differences(before, after).some(({ field }) => field !== 'endDate')
 
-/** What the impact shows by itself, or what every amendment has anew. */
+/** Fields that the impact shows separately or that every amendment changes. */
 const SHOWN: ReadonlySet<string> = new Set(['bill', 'pay', 'endDate', 'startDate', 'person', 'submissionID', 'jobID'])
 
-/** The other fields of an order form that an amendment changed on its way. */
+/** The other fields that an amendment changed. */
 export const otherDifferences = (before: OrderFormFields, after: OrderFormFields): string[] =>
   (Object.keys(ORDER_FORM_FIELDS) as (keyof OrderFormFields)[]).filter(
     (field) => !SHOWN.has(field) && !isSame(before[field], after[field]),
   )
 
-/** Blank and absent are the same, and 23000 and 23000.00, in whatever order the fields stand. */
+/** Treats empty and absent values, and 23000 and 23000.00, as equal, in any field order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
@@ -58,7 +58,7 @@ interface Plan {
   readonly explain: Explained
 }
 
-/** What these terms are planned to bring between two days, nothing where there are none; null when they are not whole. */
+/** The planned revenue of these terms between two dates; null when the terms are incomplete. */
 function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): Plan | null {
   const { unit, rate, currency } = bill ?? {}
   if (!unit || !rate || !isExact(rate) || !currency || !isCurrency(currency)) return null
@@ -69,7 +69,7 @@ function planOf({ bill, calendar }: OrderFormFields, from: string, to: string): 
   return { amount: plannedValue(term), currency, explain: plannedExplained(term, currency) }
 }
 
-/** Both plans as one, in one currency: what the old terms bring until the change, and the new ones from then on. */
+/** The total plan in one currency: the old terms until the change, and the new terms from then on. */
 function together(until: Plan, then: Plan): Plan {
   const { currency } = then
   const amount = plus(until.amount, then.amount)
@@ -89,13 +89,13 @@ function together(until: Plan, then: Plan): Plan {
 const latest = (...days: readonly string[]): string => [...days].sort().at(-1)!
 
 interface Sides {
-  /** The terms as agreed, and from their first day on the new ones. */
+  /** The current terms, and the new terms from their start date. */
   readonly before: OrderFormFields
   readonly after: OrderFormFields
   readonly today: string
 }
 
-/** What the client is planned to be billed from today to the end: as agreed, and with the change from its day on. */
+/** The planned revenue from today to the end date: with the current terms, and with the change. */
 export function plannedBoth({ before, after, today }: Sides): ChangeImpact['planned'] {
   const [from, changeFrom] = [latest(before.startDate!, today), latest(before.startDate!, after.startDate!, today)]
   const dayBefore = daysAfter(changeFrom, -1)
@@ -103,7 +103,7 @@ export function plannedBoth({ before, after, today }: Sides): ChangeImpact['plan
   const was = planOf(before, from, before.endDate!)
   const until = lastBefore < from ? null : planOf(before, from, lastBefore)
   const then = planOf(after, changeFrom, after.endDate!)
-  // In a new currency only what comes in it is told: two currencies have no sum.
+  // After a change of currency only the new part is shown, because two currencies have no total.
   const both = until && then?.currency === until.currency ? together(until, then) : then
   return { before: shown(was), after: shown(both) }
 }
@@ -116,19 +116,19 @@ const changesAny = (changes: ChangeImpact['changes'], start: string) =>
 
 interface Contract {
   readonly kind: 'CANDIDATE' | 'CLIENT'
-  /** The last day, also when it was ended before the end that it names. */
+  /** The effective end date, also of a contract that was ended early. */
   readonly endsOn: string | null
 }
 
-/** What a contract in force needs when the terms change: an amendment of its rate or its pay, a later end. */
+/** The required action on an active contract: an amendment of rate or pay, or a later end date. */
 export function contractNeeds({ kind, endsOn }: Contract, { after }: Sides, changes: ChangeImpact['changes']) {
   const isTouched = changesAny(changes, kind === 'CLIENT' ? 'bill.' : 'pay.')
   const needs = [
     isTouched &&
-      `It says the ${kind === 'CLIENT' ? 'rate' : 'pay'} of now. Amend it from ${formatDateInWords(after.startDate!)} on.`,
+      `It has the current ${kind === 'CLIENT' ? 'rate' : 'pay'}. Amend it from ${formatDateInWords(after.startDate!)}.`,
     endsOn !== null &&
       endsOn < after.endDate! &&
-      `It ends on ${formatDateInWords(endsOn)}, before the new end. Extend it.`,
+      `It ends on ${formatDateInWords(endsOn)}, before the new end date. Extend it.`,
   ].filter((one) => one !== false)
   return needs.length > 0 ? needs.join(' ') : null
 }
@@ -138,7 +138,7 @@ interface Order {
   readonly available: Money
 }
 
-/** What a purchase order needs: a later end, another currency, or more value than it has left for what is planned. */
+/** The required action on a purchase order: a later end date, another currency, or more value. */
 export function orderNeeds({ validTo, available }: Order, { after }: Sides, planned: ChangeImpact['planned']) {
   const { amount, currency } = available
   const toCome = planned.after
@@ -146,11 +146,11 @@ export function orderNeeds({ validTo, available }: Order, { after }: Sides, plan
   const needs = [
     toCome &&
       toCome.currency !== currency &&
-      `It is in ${currency}, the new rate in ${toCome.currency}. Ask for one in it.`,
+      `It is in ${currency}, but the new rate is in ${toCome.currency}. Request a purchase order in ${toCome.currency}.`,
     isShort &&
-      `${moneyWords(toMinor(minus(toCome.amount, amount), currency), currency)} are missing for what is planned to the end. Ask the client for an amendment.`,
+      `${moneyWords(toMinor(minus(toCome.amount, amount), currency), currency)} more is required until the end date. Ask the client for an amendment.`,
     validTo < after.endDate! &&
-      `It is valid to ${formatDateInWords(validTo)}, before the new end. Ask the client to extend it.`,
+      `It is valid until ${formatDateInWords(validTo)}, before the new end date. Ask the client to extend it.`,
   ].filter((one) => typeof one === 'string')
   return needs.length > 0 ? needs.join(' ') : null
 }

@@ -8,18 +8,17 @@ import type { Work } from '../lifecycle/steps.actions.ts'
 const OVER = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
 const RUNNING = ['ACTIVE', 'ON_NOTICE', 'ON_HOLD'] as const
 
-/** Everything that puts a consultant on an order form waits here for each other. */
+/** Serializes all actions that assign a consultant to an order form. */
 export const lockConsultant = (db: Db, id: string) =>
   db.selectFrom('consultant').select('id').where('id', '=', id).forUpdate().execute()
 
 interface OverlapParams {
-  /** Only placements that run, or are held: before joining, what has been signed besides is no reason to wait. */
+  /** Only active placements or those on hold; others that are signed do not block joining. */
   readonly running?: boolean
 }
 
 /**
- * A consultant is on one order form at a time; the terms of one chain follow each other, and an amendment takes over within its own. The
- * consultant's row is locked first, so that of two order forms at once the second finds the first.
+ * A consultant can be on one order form at a time; terms of one chain follow each other, and an amendment replaces its own placement. The consultant row is locked first, so that of two concurrent order forms the second finds the first.
  */
 export async function refuseOverlap(
   work: Work,
@@ -41,7 +40,7 @@ export async function refuseOverlap(
     .where('startDate', '<=', row.endDate)
     .where((eb) => eb.fn.coalesce('lastWorkingDay', 'endDate'), '>=', row.startDate)
     .$if(row.type === 'AMENDMENT', (found) => found.where('id', '<>', row.parentId!))
-    // Whoever stays after all is amended as was agreed: what follows in the chain takes over from this one.
+    // Later terms of the same chain do not overlap: they supersede this one.
     .$if(row.status === 'ON_NOTICE', (found) =>
       found.where((eb) => eb.or([eb('type', '<>', 'AMENDMENT'), eb('placementId', '<>', row.placementId)])),
     )
@@ -51,15 +50,15 @@ export async function refuseOverlap(
   if (!other) return
   const named = (await isSeen(work, other.id))
     ? `order form ${other.number} from ${formatDateInWords(other.startDate!)} to ${formatDateInWords((other.lastWorkingDay ?? other.endDate)!)}`
-    : 'another order form in that time'
+    : 'another order form in this period'
   throw ruleViolation(
     'CONSULTANT_OVERLAP',
-    `${row.personName} is on ${named}. Choose other dates, or end that one first.`,
+    `${row.personName} is on ${named}. Change the dates, or end the other order form first.`,
     [{ path: 'startDate', message: `It overlaps with ${named}.` }],
   )
 }
 
-/** Whether whoever asks may know which order form it is; what the night finds is told to people, and not all of them see it. */
+/** Whether the message may name the other order form; messages of the nightly job go to users who may not see it. */
 export async function isSeen({ db, staff }: Work, id: string): Promise<boolean> {
   if (!staff) return false
   const seen = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)

@@ -10,21 +10,20 @@ import { about, placedPerson } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
-/** Who at the client knows whether a placement goes on, the likeliest first. */
+/** The client contacts to ask about a renewal, in order of preference. */
 const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
 
-/** So many days after its step the mail is still written: a later one would surprise a client whom somebody may have asked already. */
+/** The email is sent at most this many days late; later, somebody may have asked the client already. */
 const MAX_DAYS_LATE = 7
 
 interface Renewal {
   readonly today: string
-  /** The mail was due so many days before the end. */
+  /** The email was due this many days before the end date. */
   readonly offset: number
 }
 
 /**
- * Asks the client in time whether a placement goes on, in copy to the account managers; they hear it when there is nobody to ask, or when
- * the day for it went by long ago, as when the reminder was switched off meanwhile. True when the mail is on its way.
+ * Emails the client about a renewal, with the account managers in copy. They are notified when there is no contact or the email is too late. Returns whether an email was sent.
  */
 export async function mailRenewal(
   work: AuditContext,
@@ -38,12 +37,12 @@ export async function mailRenewal(
   const contact = isLate ? null : await contactToWriteTo(db, row.clientId!, ASKED)
   if (!contact) {
     const why = isLate
-      ? 'the day for it has gone by. Ask yourself.'
-      : 'it has no contact with an e-mail address. Ask yourself, and enter one.'
+      ? 'the email is too late. Contact the client yourself.'
+      : 'no contact has an email. Contact the client yourself and add an email.'
     await notifyAboutOrderForm(work, row, {
       to: [row.ownerId, ...managers.map(({ id }) => id)],
       type: 'RENEWAL_DUE',
-      words: `ends ${inDays(row.endDate!, today)}, and the client was not asked: ${why}`,
+      text: `ends ${inDays(row.endDate!, today)}. The client was not emailed: ${why}`,
     })
     return false
   }
@@ -67,7 +66,7 @@ export async function mailRenewal(
       clientName,
       startDate: row.startDate!,
       endDate: row.endDate!,
-      // “In 1 days” is nothing to write; the last day says it.
+      // The email states the end date instead of the number of days.
       daysLeft: daysLeft > 1 ? daysLeft : null,
     },
     { countryID: row.countryId },

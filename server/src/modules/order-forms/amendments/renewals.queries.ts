@@ -9,7 +9,7 @@ import { isSeen, lockConsultant } from './overlaps.queries.ts'
 
 const LED_NOWHERE = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED'] as const
 
-/** The next terms of a placement that somebody writes or has submitted, the first begun first. */
+/** The drafts and submitted next terms of a placement, oldest first. */
 const nextTermsOf = (db: Db, parentID: string) =>
   db
     .selectFrom('orderForm')
@@ -23,7 +23,7 @@ const nextTermsOf = (db: Db, parentID: string) =>
     .orderBy('orderForm.createdAt')
 type NextTerm = Awaited<ReturnType<ReturnType<typeof nextTermsOf>['executeTakeFirstOrThrow']>>
 
-/** A placement has one next term: another that stands is named, to those who see it. */
+/** A placement has one next term; another open one is named to users who may see it. */
 export async function assertNoOpenRenewal(work: Work, parentID: string, own?: string): Promise<void> {
   const derivedStatus = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
   const found = await derivedStatus.execute()
@@ -35,11 +35,11 @@ export async function assertNoOpenRenewal(work: Work, parentID: string, own?: st
     : 'Another order form'
   throw conflict(
     'RENEWAL_EXISTS',
-    `${named} is the next term of this placement already. Go on with that one, or have it cancelled first.`,
+    `${named} is already the next term of this placement. Continue with it, or have it cancelled first.`,
   )
 }
 
-/** Asked with the submission: of two drafts of one next term, the second finds the first. */
+/** Checked on submission, so that of two drafts of one next term only one is submitted. */
 export async function assertNoOtherRenewal(work: Work, { id, type, parentId, candidateId }: OrderFormDbRow) {
   if (parentId === null || (type !== 'RENEWAL' && type !== 'EXTENSION')) return
   if (candidateId) await lockConsultant(work.db, candidateId)
@@ -47,8 +47,7 @@ export async function assertNoOtherRenewal(work: Work, { id, type, parentId, can
 }
 
 /**
- * Drafts are private, but that a colleague writes the next term of the same placement is said, with name and day: of two, one is written in
- * vain (docs/decisions/0028).
+ * Drafts are private, but a colleague's draft of the same next term is reported with name and date, so that only one is written (docs/decisions/0028).
  */
 export async function assertRenewalAcknowledged({ db }: Work, parentID: string, ownID: string): Promise<void> {
   const begun = await nextTermsOf(db, parentID).where('orderForm.submittedAt', 'is', null).execute()
@@ -59,11 +58,11 @@ export async function assertRenewalAcknowledged({ db }: Work, parentID: string, 
   )
   throw conflict(
     'RENEWAL_STARTED',
-    `The next term of this placement has been begun in a draft: ${who.join(', ')}. One of them can be submitted. Agree on whose it is, or write another knowingly.`,
+    `A draft of the next term already exists: ${who.join(', ')}. Only one can be submitted. Coordinate with them, or create another draft.`,
   )
 }
 
-/** An extension has the same terms (domain.md, glossary): whoever changes rate or pay on the way submits a renewal. */
+/** An extension has the same terms (domain.md, glossary); with a changed rate or pay it is submitted as a renewal. */
 export async function effectiveType(db: Db, row: OrderFormDbRow): Promise<OrderFormType> {
   const type = row.type as OrderFormType
   if (type !== 'EXTENSION' || row.parentId === null) return type

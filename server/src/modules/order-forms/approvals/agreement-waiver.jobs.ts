@@ -6,9 +6,7 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { advanceStep, assigneeOf } from '../lifecycle/steps.actions.ts'
 
 /**
- * Submissions that ask for the waiver of a master agreement go on by themselves when one comes into force, and ask for it again when it runs
- * out meanwhile: of a client whose agreement was signed, or of a country whose day has turned. Each in a transaction of its own, looked at
- * again under its lock. Answers how many changed hands.
+ * Updates submissions with a requested waiver when a master agreement becomes active or expires: for a client whose agreement was signed, or daily for a country. Each runs in its own transaction and is checked again under its lock. Returns the number of changed order forms.
  */
 export async function resolvePendingWaivers(
   appContext: AppContext,
@@ -32,7 +30,7 @@ export async function resolvePendingWaivers(
       if (row?.status !== 'SUBMITTED') return
       const now = appContext.now()
       const today = await dayInCountry(db, row.countryId, now)
-      const context = { db, appContext, staff: null, actor: 'Order forms by themselves', now, today }
+      const context = { db, appContext, staff: null, actor: 'Order form job', now, today }
       const turn = await assigneeOf(context, row, 'SUBMITTED')
       if (turn.join() === row.waitingRoles.join()) return
       await advanceStep(context, row)

@@ -4,12 +4,12 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 
 type Day = string | RawBuilder<string>
 
-/** `held` is of the order form's client and in force on a day. */
+/** `held` belongs to the client and is active on a date. */
 const ofClient = (day: Day) => sql<boolean>`held.kind = 'MSA'
     and held.client_id = order_form.client_id and held.status = 'ACTIVE' and held.start_date <= ${day}
     and (held.ends_on is null or held.ends_on >= ${day} or (held.auto_renew and held.renewal_months is not null and held.ended_on is null))`
 
-/** The families of the agreement that the order form names, and of those that renewed it: a renewal is a paper of its own. */
+/** The families of the linked agreement and of its renewals, because a renewal is a separate agreement. */
 const named = sql`(with recursive following(family_id) as (
       select chosen.family_id from agreement chosen where chosen.id = order_form.msa_id
       union select next.family_id from following
@@ -17,29 +17,28 @@ const named = sql`(with recursive following(family_id) as (
         join agreement next on next.renews_id = renewed.id)
     select family_id from following)`
 
-/** The same, and the one that it names, or what that was renewed by, if it names one. */
+/** The same, restricted to the linked agreement and its renewals if one is linked. */
 const inForce = (day: Day) =>
   sql<boolean>`${ofClient(day)} and (order_form.msa_id is null or held.family_id in ${named})`
 
 /**
- * The master agreement that the order form at hand names in any of its editions and renewals, or any of its client's, is in force on a day. One that
- * renews itself, and of which nobody gave notice, holds until the night has looked at it, whatever its clock says.
+ * Whether the linked master agreement, in any version or renewal, or any of the client is active on a date. An automatically renewed agreement without notice counts until the nightly job has processed it.
  */
 export const agreementInForce = (day: Day) => sql<boolean>`exists (select from agreement held where ${inForce(day)})`
 
-/** Another legal entity of ours, by name, when the agreements in force are with others than the order form's. */
+/** The name of the other legal entity of the active agreements, if none is with that of the order form. */
 export const agreementElsewhere = (day: Day) => sql<string | null>`(
   select case when held.legal_entity_id <> order_form.legal_entity_id then entity.name end
   from agreement held join legal_entity entity on entity.id = held.legal_entity_id where ${inForce(day)}
   order by held.legal_entity_id = order_form.legal_entity_id desc nulls last, held.start_date desc limit 1)`
 
-/** The number of an agreement of the client that is in force though the one that the order form names is not. */
+/** The number of another active agreement of the client, if the linked one is not active. */
 export const agreementInstead = (day: Day) => sql<string | null>`(
   select held.number from agreement held where ${ofClient(day)} and order_form.msa_id is not null
     and not ${agreementInForce(day)}
   order by held.legal_entity_id = order_form.legal_entity_id desc nulls last, held.start_date desc limit 1)`
 
-/** The same of an order form that is being changed. */
+/** The same for an order form that is being changed. */
 export async function hasActiveAgreement(
   db: Db,
   { clientId, msaId }: Pick<OrderFormDbRow, 'clientId' | 'msaId'>,

@@ -17,14 +17,14 @@ import type { Work } from '../lifecycle/steps.actions.ts'
 import { isTenTimesOff, warningsOf } from '../lifecycle/warnings.rules.ts'
 import { ensureApprovers } from './approvers.actions.ts'
 
-/** What the approval rules look at: the frozen margin, unrounded, and the value of the whole term in the reporting currency. */
+/** The input of the approval rules: the unrounded margin of the snapshot and the value of the term in the reporting currency. */
 export async function approvalFacts(
   { db, today }: Pick<Work, 'db' | 'today'>,
   facts: OrderFormFacts,
 ): Promise<ApprovalFacts> {
   const { row, margin, fields } = facts
   if (!margin)
-    throw ruleViolation('MARGIN_IS_FRESH', 'There is no margin. Return the order form, so that it is computed again.')
+    throw ruleViolation('MARGIN_IS_FRESH', 'The margin is missing. Return the order form to recalculate it.')
   const value = plannedValue({
     unit: row.billUnit as 'HOUR' | 'DAY' | 'MONTH',
     rate: row.billRate!,
@@ -42,7 +42,7 @@ export async function approvalFacts(
     .executeTakeFirst()
   return {
     gmPercent: margin.gmPercentExact,
-    // The verdict goes by the exact figures; the margin of the record is a sum of rounded lines.
+    // The verdict uses exact figures; the stored margin is a sum of rounded lines.
     isNegative: margin.result.verdict === 'NEGATIVE',
     target: margin.targetPercent,
     floor: margin.floorPercent,
@@ -53,7 +53,7 @@ export async function approvalFacts(
   }
 }
 
-/** What the approvers are to know besides the rules that ask for them, with the first step. */
+/** Additional notes for the approvers, added to the first step. */
 const withWarnings = (facts: OrderFormFacts, steps: readonly ApprovalStep[]): ApprovalStep[] => {
   const words = warningsOf(facts).map(({ message }) => message.replace(/\.$/, ''))
   return steps.map((step, i) =>
@@ -66,7 +66,7 @@ const withWarnings = (facts: OrderFormFacts, steps: readonly ApprovalStep[]): Ap
   )
 }
 
-/** The steps of the chain for this round, from the rules in force today, by the server's day: nobody chooses yesterday's rules. */
+/** The approval steps of this round, from the rules active today by the server date. */
 export async function buildChain(work: ByPerson, facts: OrderFormFacts): Promise<void> {
   const { db, now } = work
   const { row } = facts
@@ -91,7 +91,7 @@ export async function buildChain(work: ByPerson, facts: OrderFormFacts): Promise
   await writeAuditEntry(work, {
     event: 'order-form.chain-built',
     ...about(row),
-    // The chain follows from the margin, and is read by those who may see that.
+    // The chain depends on the margin, so it is audited with the margin.
     after: { 'margin.chain': steps.map(({ roles }) => roles.join(' or ')) },
   })
 }

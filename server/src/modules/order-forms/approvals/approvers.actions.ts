@@ -36,7 +36,7 @@ export async function ensureApprovers(
   if (onlyReviewerIsMissing && otherReviewers.length > 0)
     throw ruleViolation(
       'APPROVER_LEFT',
-      `Whoever passes the review approves nothing, and nobody else is left for the step of the ${wordsOf(steps[unfilled[0]!]!.roles)}. Let another person of HR pass the review.`,
+      `The HR reviewer can't approve, and nobody else can decide the step of the ${rolesText(steps[unfilled[0]!]!.roles)}. Another HR user must complete the review.`,
     )
   const seniors = await holdersOf(nextRank)
   const withSeniors = stepsHeld.map((i) =>
@@ -46,17 +46,17 @@ export async function ensureApprovers(
   if (stillUnfilled !== undefined)
     throw ruleViolation(
       'APPROVER_LEFT',
-      `Everybody who may approve as ${wordsOf(steps[stepsHeld[stillUnfilled]!]!.roles)} has had a part in this order form. Have somebody else with that role set up, or return it to another writer.`,
+      `All users who can approve as ${rolesText(steps[stepsHeld[stillUnfilled]!]!.roles)} are excluded because they worked on this order form. Assign the role to another user, or return the order form.`,
     )
   return steps.map((step, i) =>
     unfilled.includes(i)
       ? {
           ...step,
           roles: [...new Set([...step.roles, ...nextRank])],
-          why: `${step.why}; the next rank decides, because the ${wordsOf(step.roles)} had a part in it`,
+          why: `${step.why}; decided by the next rank because the ${rolesText(step.roles)} worked on it`,
         }
       : step,
   )
 }
 
-const wordsOf = (roles: readonly Role[]) => roles.map((role) => ROLE_LABELS[role]).join(' or ')
+const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLE_LABELS[role]).join(' or ')

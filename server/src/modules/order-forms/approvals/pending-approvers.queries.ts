@@ -7,7 +7,7 @@ import { type OrderFormDbRow, type OrderForms, orderFormsIn, visible } from '../
 
 type Waiting = Pick<OrderFormDbRow, 'id' | 'status' | 'ownerId'>
 
-/** Who is next on an order form in their own right, by name. Until it is submitted, and after a return, it is the owner. */
+/** The users who are next on an order form, without delegates. Before submission and after a return it is the owner. */
 export function pendingApprovers(db: Db, row: Waiting) {
   const people = db
     .selectFrom('appUser')
@@ -32,8 +32,7 @@ interface Person {
 }
 
 /**
- * Of people whose countries reach an order form those who see it: some roles see only what is their clients', their teams' or their own
- * (domain.md §6). A word about it to anybody else would lead to a closed door.
+ * Filters users to those who can see an order form: some roles see only their clients', teams' or own order forms (domain.md §6).
  */
 export async function filterByAccess<P extends Person>(
   db: Db,
@@ -56,7 +55,7 @@ export async function filterByAccess<P extends Person>(
   return people.filter((_, i) => isSeen[i])
 }
 
-/** Those of these people, by their ids, who are here still and may open the order form. */
+/** Filters user ids to active users who may open the order form. */
 export async function usersWithRecordAccess(
   db: Db,
   row: Pick<OrderFormDbRow, 'id' | 'countryId'>,
@@ -74,7 +73,7 @@ export async function usersWithRecordAccess(
   return ids.filter((id) => open.has(id))
 }
 
-/** Those who may approve today by a delegation, and who reach the order form themselves (domain.md §6, segregation 9). */
+/** The delegates who may approve today and can see the order form themselves (domain.md §6, segregation 9). */
 export async function delegatesFor(db: Db, row: Pick<OrderFormDbRow, 'id' | 'status'>, today: string) {
   if (row.status !== 'APPROVAL') return []
   const found = await db
@@ -99,22 +98,22 @@ export async function delegatesFor(db: Db, row: Pick<OrderFormDbRow, 'id' | 'sta
   return found.filter((_, i) => reached[i] !== undefined)
 }
 
-/** The calendar day in the country of work, as the guards of the order form reckon it. */
+/** The date in the country of work, as the guards use it. */
 const localDate = (now: Date) =>
   sql`(${now}::timestamptz at time zone (select zone from country where country.id = order_form.country_id))::date`
 
-/** A placement on notice is closed when its last working day has passed; until then nobody has anything to do. */
+/** A placement on notice is pending only after its last working day. */
 const hasStep = (now: Date) =>
   sql<boolean>`(order_form.status <> 'ON_NOTICE' or order_form.last_working_day < ${localDate(now)})`
 
-/** Those that the reader wrote or submitted and that wait for somebody else; what is on hold waits for whoever takes it up again. */
+/** Order forms the user created or submitted that are pending others or on hold. */
 export const waitingOnOthers = (rows: OrderForms, { id }: Pick<Staff, 'id'>, now: Date): OrderForms =>
   rows
     .where((eb) => eb.or([eb('orderForm.ownerId', '=', id), eb('orderForm.submittedBy', '=', id)]))
     .where(sql<boolean>`(order_form.waiting_roles <> '{}' or order_form.status = 'ON_HOLD')`)
     .where(hasStep(now))
 
-/** Those that wait for this person: in their own right, or on the days of a delegation; and what was returned to them. */
+/** Order forms pending the user, directly or by delegation, and those returned to the user. */
 export const orderFormPendingMyApproval = (rows: OrderForms, { id }: Pick<Staff, 'id'>, now: Date): OrderForms =>
   rows
     .where(

@@ -1,3 +1,4 @@
+import { orderFormTaskActionLabels, orderFormTaskLabels } from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { sql } from 'kysely'
@@ -22,34 +23,18 @@ interface Topic {
   readonly statuses: readonly OrderFormStatus[]
 }
 
-/** The steps of order forms by what they ask of whoever is next. */
+/** The topics of pending order forms. */
 const TOPICS: readonly Topic[] = [
   {
-    ...{ group: 'APPROVE', kind: 'order-form-decisions', title: 'Order forms to decide' },
+    ...{ group: 'APPROVE', kind: 'order-form-decisions', title: 'Order forms to approve' },
     statuses: ['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL'],
   },
   {
-    ...{ group: 'DO', kind: 'order-form-steps', title: 'Order forms to move on' },
+    ...{ group: 'DO', kind: 'order-form-steps', title: 'Order forms to process' },
     statuses: ['APPROVED', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ON_NOTICE', 'REVISION_REQUESTED'],
   },
   { group: 'CHASE', kind: 'offers-out', title: 'Offers to follow up', statuses: ['OFFER_SENT'] },
 ]
-
-const WORDS: Partial<Record<OrderFormStatus, string>> = {
-  ...{ SUBMITTED: 'waits for the margin check', MARGIN_REVIEW: 'waits for the margin check' },
-  ...{ HR_REVIEW: 'waits for HR', APPROVAL: 'waits for approval', APPROVED: 'waits for the offer' },
-  ...{ OFFER_SENT: 'waits for the signature', OFFER_SIGNED: 'waits for the visa team' },
-  ...{ VISA_IN_PROGRESS: 'waits for the visa', ONBOARDING: 'is onboarding' },
-  ...{ REVISION_REQUESTED: 'came back for a revision', ON_NOTICE: 'has left: the placement is to be closed' },
-  ON_HOLD: 'is on hold',
-}
-
-/** What is asked of whoever is next, by the state that waits. */
-const ACTION: Partial<Record<OrderFormStatus, string>> = {
-  ...{ SUBMITTED: 'Check', MARGIN_REVIEW: 'Check', HR_REVIEW: 'Review', APPROVAL: 'Approve', APPROVED: 'Send offer' },
-  ...{ OFFER_SENT: 'Follow up', OFFER_SIGNED: 'Start visa', VISA_IN_PROGRESS: 'Work on visa', ONBOARDING: 'Complete' },
-  ...{ REVISION_REQUESTED: 'Revise', ON_NOTICE: 'Close' },
-}
 
 const COLUMNS = [
   ...(['orderForm.id', 'orderForm.number', 'orderForm.personName', 'orderForm.status'] as const),
@@ -57,12 +42,12 @@ const COLUMNS = [
   ...(['orderForm.waitingRoles', 'orderForm.billRate', 'orderForm.billUnit', 'orderForm.billCurrency'] as const),
   ...(['orderForm.gmPercent', 'orderForm.marginVerdict', 'orderForm.clientId', 'orderForm.ownerId'] as const),
 ] as const
-/** A closing is due from the day after the last working day on; the other steps by the clock of their state. */
+/** Closing is due the day after the last working day; other steps by the due time of their status. */
 const DUE = sql<Date | null>`coalesce(order_form.sla_due_at, order_form.last_working_day + interval '1 day')`
 const CLIENT = sql<string | null>`(select name from client where client.id = client_id)`
 const OWNER = sql<string>`(select name from app_user where app_user.id = owner_id)`
 
-/** What waits for the reader: each kind of step with the first by their due time, and how many there are. */
+/** The pending order forms of the user by topic, the first by due time, with the total. */
 export async function pendingApprovalTasks(reader: WorkReader): Promise<MyWork[]> {
   const found = await firstOfEach(reader)
   return TOPICS.flatMap(({ group, kind, title, statuses }) => {
@@ -75,7 +60,7 @@ export async function pendingApprovalTasks(reader: WorkReader): Promise<MyWork[]
   })
 }
 
-/** Asked once for all kinds of steps: the rows of each that come first, and how many it has. */
+/** One query for all topics: the first rows and the total of each. */
 async function firstOfEach({ db, staff, now, max }: WorkReader) {
   const topic = sql<string>`case ${sql.join(
     TOPICS.map(({ kind, statuses }) => sql`when status = any(${[...statuses]}::text[]) then ${kind}`),
@@ -104,7 +89,7 @@ async function firstOfEach({ db, staff, now, max }: WorkReader) {
     .execute()
 }
 
-/** What the reader wrote or submitted and others have, the longest waiting first: whoever waits can only ask after it. */
+/** Order forms of the user that are pending others, the longest pending first. */
 export const othersWork = (reader: WorkReader): Promise<TaskTopic[]> =>
   topicOf(reader, {
     head: {
@@ -137,18 +122,18 @@ interface Row {
   readonly ownerName: string
 }
 
-const wordsOf = (row: Row) =>
+const taskLabel = (row: Row) =>
   awaitsWaiver(row)
-    ? 'waits for the waiver of its master agreement'
-    : (WORDS[row.status as OrderFormStatus] ?? row.status)
+    ? 'is pending the waiver of its master agreement'
+    : (orderFormTaskLabels[row.status as OrderFormStatus] ?? row.status)
 
-const actionOn = (row: Row) => (awaitsWaiver(row) ? 'Decide' : (ACTION[row.status as OrderFormStatus] ?? 'Open'))
+const actionOn = (row: Row) => (awaitsWaiver(row) ? 'Decide' : (orderFormTaskActionLabels[row.status as OrderFormStatus] ?? 'Open'))
 
 function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'
   const dueAt = isEnding ? undefined : row.slaDueAt?.toISOString()
   return {
-    ...{ kind: isEnding ? 'notice' : 'order-form', id: row.id, title: `${row.personName} ${wordsOf(row)}` },
+    ...{ kind: isEnding ? 'notice' : 'order-form', id: row.id, title: `${row.personName} ${taskLabel(row)}` },
     ...{
       subtitle: row.number,
       action: isMine ? actionOn(row) : 'Open',
@@ -161,7 +146,7 @@ function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
   }
 }
 
-/** The client, the rate, the margin and who asks, as far as the reader's role sees each. */
+/** Client, rate, margin and owner, as far as the user may see them. */
 function loadOrderFormFacts(
   row: Row,
   { sees }: WorkReader,

@@ -1,4 +1,5 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { checkSideLabels, orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -17,7 +18,7 @@ import { buildChain } from './approval-chain.actions.ts'
 type Endpoints = typeof orderFormEndpoints
 export type ReviewActionContext = Reader & Pick<Call, 'appContext' | 'requestID' | 'ip'>
 
-/** The order form within reach, locked, as the caller has read it; what is newer is answered with 409. */
+/** Loads and locks a visible order form in the version the caller has read; 409 if it is newer. */
 export async function lockAsRead(
   call: ReviewActionContext & { readonly scope: NonNullable<Call['scope']> },
   id: string,
@@ -28,19 +29,18 @@ export async function lockAsRead(
   return row
 }
 
-const SIDE_LABELS = { PAY: 'pay side', BILL: 'bill side' } as const
 
-/** Ticks one side of the margin review; who ticks first opens it, the second tick hands it to HR (domain.md §2.5). */
+/** Confirms pay or billing in the margin review; the first confirmation starts it, the second sends it to HR (domain.md §2.5). */
 export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
   const { side, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
-  if (call.staff.role !== roleOfSide(side)) throw forbidden(`Your role does not check the ${SIDE_LABELS[side]}.`)
+  if (call.staff.role !== roleOfSide(side)) throw forbidden(`You don't have permission to confirm ${inSentence(checkSideLabels[side])}.`)
   assertGuards(failedGuards(['notTheCreator', 'waiverGranted'], facts))
   if (!openChecks(facts).includes(side))
     throw ruleViolation(
       'CHECK_NOT_OPEN',
-      `The ${SIDE_LABELS[side]} is not to be checked now: the order form ${statusPhrase(row.status)}, or that side is confirmed already.`,
+      `${checkSideLabels[side]} is already confirmed or can't be confirmed now. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   const opened = row.status === 'SUBMITTED' ? await transitionTo(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
   await call.db
@@ -49,14 +49,14 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
     .execute()
   await writeAuditEntry(call, { event: 'order-form.checked', ...about(row), after: { side }, reason: comment })
   const checked = facts.checks.length + 1
-  // In the review of HR the ticks are given again after a change of the costs; it is there already.
+  // In HR review, confirmations are repeated after a cost change without a transition.
   const stays = checked < 2 || opened.status === 'HR_REVIEW'
   return presentRecord(call, stays ? await advanceStep(call, opened) : await transitionTo(call, opened, 'HR_REVIEW'))
 }
 
 type Decision = Call<Endpoints['decide']>['body']['decision']
 
-/** The decision of the approver whose turn it is. */
+/** The decision of the current approver. */
 export async function decideApproval(call: Call<Endpoints['decide']>): Promise<OrderForm> {
   const { decision, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
@@ -64,17 +64,17 @@ export async function decideApproval(call: Call<Endpoints['decide']>): Promise<O
   if (row.status !== 'APPROVAL')
     throw ruleViolation(
       'NOT_IN_APPROVAL',
-      `The order form ${statusPhrase(row.status)}: there is no approval to give. Open it again to see where it stands.`,
+      `No approval is pending. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   if (!facts.approvals.some(({ roles }) => roles.includes(call.staff.role)) && facts.standsInFor.length === 0)
     throw forbidden('Your role is not in the approval chain of this order form.')
   return presentRecord(call, await takeDecision(call, facts, decision, comment))
 }
 
-/** Below the floor, or negative: whoever approves it answers for an exception. */
+/** Below the floor or negative: an approval is an exception. */
 const isBelowFloor = ({ margin }: OrderFormFacts) => margin?.needsException === true
 
-/** Writes the decision on the step that is next, and takes the order form on, back, or out. */
+/** Saves the decision on the current step, and advances, returns or rejects the order form. */
 export async function takeDecision(
   call: ReviewActionContext,
   facts: OrderFormFacts,
@@ -87,13 +87,13 @@ export async function takeDecision(
   const step = nextApproval(facts)!
   const turn = approverFor(facts)
   if (decision !== 'APPROVE' && !comment)
-    throw invalid([{ path: 'comment', message: 'Say why. The writer needs to know what to change.' }])
+    throw invalid([{ path: 'comment', message: 'Enter a reason. The owner needs to know what to change.' }])
   if (decision === 'APPROVE' && step.reasonRequired && !comment)
     throw invalid([
-      { path: 'comment', message: seesMargin(call) ? `Say why you approve it: ${step.why}.` : 'Say why.' },
+      { path: 'comment', message: seesMargin(call) ? `Enter why you approve it: ${step.why}.` : 'Enter a reason.' },
     ])
   if (decision === 'APPROVE' && isBelowFloor(facts) && seesMargin(call) && !comment)
-    throw invalid([{ path: 'comment', message: 'Say why you approve it: the margin is below the floor.' }])
+    throw invalid([{ path: 'comment', message: 'Enter why you approve it: the margin is below the floor.' }])
   const decidedFor = 'for' in turn ? turn.for : null
   await db
     .updateTable('orderFormApproval')
@@ -122,23 +122,23 @@ export async function takeDecision(
   return isLast ? transitionTo(call, row, 'APPROVED', { set: { approvedAt: now } }) : advanceStep(call, row)
 }
 
-/** HR_REVIEW → APPROVAL: the chain from the rules in force. */
+/** HR_REVIEW → APPROVAL: builds the chain from the active rules. */
 export async function beginApproval(call: ReviewActionContext, facts: OrderFormFacts): Promise<OrderFormDbRow> {
   await buildChain(call, facts)
   return transitionTo(call, facts.row, 'APPROVAL', { set: { hrReviewedBy: call.staff.id, hrReviewedAt: call.now } })
 }
 
-/** Lets an order form go on without a paper, for a reason that stays on it. */
+/** Waives a missing document with a reason. */
 export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<OrderForm> {
   const { db, staff, now } = call
   const { kind, version, reason } = call.body
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['notTheCreator'], facts))
-  if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GRANTED', 'This was waived already.')
+  if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GRANTED', 'Already waived.')
   if (!openWaivers(facts).includes(kind))
     throw forbidden(
-      'Your role does not waive this, or it is not missing, or the order form is past the point where it matters.',
+      "This can't be waived: you don't have permission, it is not missing, or it is no longer required.",
     )
   await db
     .insertInto('orderFormWaiver')
@@ -146,13 +146,13 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
     .execute()
   await writeAuditEntry(call, { event: 'order-form.waived', ...about(row), after: { waiver: kind }, reason })
   if (kind === 'AGREEMENT' && row.status === 'SUBMITTED')
-    return presentRecord(call, await advanceStep(call, row, 'goes on: what it lacked was waived.'))
-  // No step waited for it: whose turn it is, and by when, stays.
+    return presentRecord(call, await advanceStep(call, row, 'continues after a waiver.'))
+  // No step was blocked, so pending roles and due time are unchanged.
   const waived = await touched(call, row)
   await notifyAboutOrderForm(call, waived, {
     to: [row.ownerId].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
-    words: 'may do without what it lacked: that was waived.',
+    text: 'has a granted waiver.',
   })
   return presentRecord(call, waived)
 }

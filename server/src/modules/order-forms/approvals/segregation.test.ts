@@ -90,7 +90,7 @@ test('who ticked a side of the margin decides no step of the approval, also not 
   expect((await visibleBy(fmp, id)).may.decide).toBe(false)
   const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
-  expect(refused.message).toContain('You checked its margin')
+  expect(refused.message).toContain('You already reviewed this order form')
   expect((await workOf(fmp)).filter(({ path }) => path.includes(id))).toEqual([])
 })
 
@@ -163,7 +163,7 @@ test('an agreement that ends before the first day, or before the last one, is wa
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the last day/)])
   await takeTo(users, id, 'APPROVAL')
   const [first] = (await visibleBy(users.cfo, id)).approvals
-  expect(first.why).toContain('The master agreement in force ends before the last day')
+  expect(first.why).toContain('The active master agreement ends before the end date')
   await ends('2026-06-30')
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the first day/)])
   await ends(null)
@@ -179,7 +179,7 @@ test('that no visa is needed is not taken on the writer’s word: the visa team 
   const told = (await visa.get('/user-notifications', { pageSize: 100 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('is said to need no visa. Confirm it with the reason'))
+  expect(told).toContainEqual(expect.stringContaining('is marked as not requiring a visa. Confirm with a reason'))
   expect((await moveRequest(bd, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Mine' })).status).toBe(403)
   expect((await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED' })).status).toBe(400)
   good(await moveRequest(visa, id, 'VISA', { status: 'NOT_REQUIRED', reason: 'Works on the permit of the spouse.' }))
@@ -201,11 +201,11 @@ test('an entity of another country and a start long past are warned of, and the 
   const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
   expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
   const [first] = (await visibleBy(cm, id)).approvals
-  expect(first.why).toContain('Our legal entity is in Saudi Arabia, the work in United Arab Emirates')
-  expect(first.why).toMatch(/The master agreement in force is with Test Entity \d+ LLC, and another legal entity/)
-  expect(first.why).toContain('The first day, 1 Apr 2026, lies 75 days back')
-  const usual = await draftIn(users)
-  expect((await visibleBy(users.bd, usual.id)).readiness.canStart.warnings).toEqual([])
+  expect(first.why).toContain('The legal entity is in Saudi Arabia, but the country of work is United Arab Emirates')
+  expect(first.why).toMatch(/The active master agreement is with Test Entity \d+ LLC, not with the selected legal entity/)
+  expect(first.why).toContain('The start date, 1 Apr 2026, was 75 days ago')
+  const defaultDraft = await draftIn(users)
+  expect((await visibleBy(users.bd, defaultDraft.id)).readiness.canStart.warnings).toEqual([])
 })
 
 test('where everybody of a role had a part in it the next rank decides; where only the reviewer is in the way, another person reviews', async () => {
@@ -217,7 +217,7 @@ test('where everybody of a role had a part in it the next rank decides; where on
   await takeTo({ ...users, bd: cm }, id, 'APPROVAL')
   const [step1] = (await visibleBy(coo, id)).approvals
   expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
-  expect(step1.why).toContain('the next rank decides')
+  expect(step1.why).toContain('decided by the next rank')
   good(await decide(coo, id, 'APPROVE', 'In the place of the country manager.'))
 
   // The only head of HR may review pay outside its grade when there is no HR manager; then the next rank has that step.

@@ -6,8 +6,7 @@ import type { ReviewActionContext } from './reviews.actions.ts'
 type WaiverRequest = Pick<ReviewActionContext, 'db' | 'now'> & { readonly staff: { readonly id: string } }
 
 /**
- * Why the agreement that is missing should be waived, kept with the order form: while it is written, and as the question once it is
- * submitted. Nothing said takes away what was said; what was not sent stays.
+ * Saves the waiver reason of a missing agreement: on the draft, and as a request once submitted. An empty reason removes it; an absent one keeps it.
  */
 export async function saveWaiverReason(
   { db, now, staff }: WaiverRequest,
@@ -27,7 +26,7 @@ export async function saveWaiverReason(
     .execute()
 }
 
-/** What was waived, and what was said for it, was for that client. */
+/** Waivers and their reasons apply only to the former client. */
 export async function dropWaivers(call: ReviewActionContext, row: OrderFormDbRow): Promise<void> {
   await saveWaiverReason(call, row.id, null)
   const dropped = await call.db
@@ -37,7 +36,7 @@ export async function dropWaivers(call: ReviewActionContext, row: OrderFormDbRow
     .execute()
   if (dropped.length === 0) return
   const waivers = dropped.map(({ kind }) => kind)
-  const reason = 'The client is another one.'
+  const reason = 'The client was changed.'
   await writeAuditEntry(call, {
     event: 'order-form.waiver-dropped',
     ...about(row),

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
 /**
- * Who wrote an order form reviews and decides none of it (domain.md §6, segregation 3). The database says who that is, in the generated
- * column `author_ids`; nothing else names owner, creator and submitter for this purpose.
+ * The authors of an order form do not review or approve it (domain.md §6, segregation 3). The generated column `author_ids` is the only source for owner, creator and submitter.
  */
 export type Authored = Pick<OrderFormDbRow, 'authorIds'>
 
 export const isAuthor = ({ authorIds }: Authored, userID: string): boolean => authorIds.includes(userID)
 
-/** The same for the rows of `order_form` in a query; `user` is an id or an expression of one. */
+/** The same check in a query on `order_form`; `user` is an id or an SQL expression. */
 export const isNoAuthorSql = (user: string | RawBuilder<unknown>) => sql<boolean>`${user} <> all(order_form.author_ids)`

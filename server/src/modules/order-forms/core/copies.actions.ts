@@ -1,4 +1,4 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { daysAfter, endOfNextTerm, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
@@ -15,8 +15,7 @@ import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './sc
 type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
 
 /**
- * A draft made from an order form within reach. What it refers to is checked again for whoever copies; number, state, approvals, checks,
- * offers, papers and notes are never taken along, because nothing but the fields is.
+ * Creates a draft from a visible order form. References are validated again for the caller; only fields are copied, not number, status, approvals, checks, offers, documents or notes.
  */
 export const cloneOrRenew = (call: Copying): Promise<OrderForm> =>
   call.body.mode === 'CLONE' ? clone(call) : renew(call)
@@ -25,7 +24,7 @@ async function clone(call: Copying): Promise<OrderForm> {
   const { db, scope, params, body } = call
   const { type = 'NEW' } = body
   if (type !== 'NEW' && type !== 'REPLACEMENT')
-    throw invalid([{ path: 'type', message: 'A clone is new, or a replacement of this consultant.' }])
+    throw invalid([{ path: 'type', message: 'A clone must be of type New or Replacement.' }])
   const source = await getOrderForm(db, scope, params.id)
   const origin = {
     type,
@@ -36,30 +35,30 @@ async function clone(call: Copying): Promise<OrderForm> {
   return presentRecord(call, await insertDraft(call, clonedFields(fieldsOf(source)), origin))
 }
 
-/** The next term: all fields, from the day after this one ends, as long as this one was unless an end is given. */
+/** The next term: all fields, from the day after this term ends, with the same length unless an end date is given. */
 async function renew(call: Copying): Promise<OrderForm> {
   const { db, scope, params, body } = call
   const { type = 'RENEWAL', endDate } = body
   if (type !== 'RENEWAL' && type !== 'EXTENSION')
-    throw invalid([{ path: 'type', message: 'A next term is a renewal or an extension.' }])
+    throw invalid([{ path: 'type', message: 'A next term must be of type Renewal or Extension.' }])
   const parent = await lockOrderForm(db, scope, params.id)
-  // A notice stops renewals (domain.md §2.5): the next term could not take over from what ends before.
+  // A placement on notice cannot be renewed (domain.md §2.5), because it ends before the next term starts.
   if (parent.status === 'ON_NOTICE')
     throw ruleViolation(
       'NOT_RENEWABLE',
-      `The placement is on notice until ${formatDateInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or write a new order form.`,
+      `The placement is on notice until ${formatDateInWords(parent.lastWorkingDay!)}. Have the notice withdrawn first, or create a new order form.`,
     )
   if (parent.status !== 'ACTIVE')
     throw ruleViolation(
       'NOT_RENEWABLE',
-      `Only a running placement is renewed; this order form ${statusPhrase(parent.status)}.`,
+      `Only active placements can be renewed. Status: ${orderFormStatusLabels[parent.status]}.`,
     )
   const fields = nextTerm(parent, endDate)
   if (fields.endDate! <= fields.startDate!)
     throw ruleViolation(
       'DATES_IN_ORDER',
-      `The next term begins on ${formatDateInWords(fields.startDate!)}. Choose an end after that.`,
-      [{ path: 'endDate', message: 'The end must be after the start.' }],
+      `The next term starts on ${formatDateInWords(fields.startDate!)}. Enter a later end date.`,
+      [{ path: 'endDate', message: 'End date must be after start date.' }],
     )
   await assertNoOpenRenewal(call, parent.id)
   if (!body.besideDraft) await assertRenewalAcknowledged(call, parent.id, call.staff.id)

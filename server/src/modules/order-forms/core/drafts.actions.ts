@@ -14,7 +14,7 @@ import { computeDraftMargin } from './snapshots.actions.ts'
 import { refuseOtherPlacement } from './terms.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
-/** The calls that write a draft; what they may reach is what order forms they may see. */
+/** The endpoints that write drafts; they reach the order forms the caller may see. */
 export type DraftWriteContext = ReviewActionContext & {
   readonly scope: NonNullable<Call['scope']>
 }
@@ -25,11 +25,11 @@ interface Origin {
   readonly rootID?: string
   readonly clonedFromID?: string
   readonly joinedDate?: string | null
-  /** The order form it follows: its agreements go along, whether or not the writer may read them. */
+  /** The previous order form, whose agreements are copied even if the owner may not read them. */
   readonly follows?: OrderFormDbRow
 }
 
-/** Writes a draft that only its owner sees. It stays off the audit trail until it is submitted, and then the trail has all of it. */
+/** Saves a draft that only its owner can see. It is not audited until submission, which records all fields. */
 export async function insertDraft(
   call: DraftWriteContext,
   fields: OrderFormFields,
@@ -37,7 +37,7 @@ export async function insertDraft(
 ): Promise<OrderFormDbRow> {
   const { db, staff, now } = call
   const { follows } = origin
-  // What a copy brings along is asked with its submission, where its writer can choose anew.
+  // Copied values are validated on submission, where the owner can change them.
   const validationErrors = await referenceErrors(call, fields, {
     ...{ msaID: follows?.msaId, sowID: follows?.sowId },
     ...{ legalEntityID: follows?.legalEntityId, recruiterID: follows?.recruiterId },
@@ -65,14 +65,14 @@ export async function insertDraft(
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'order_form_one_amendment'))
-        throw conflict('CHANGE_EXISTS', 'A change of this placement is open already. Finish it, or cancel it first.')
+        throw conflict('CHANGE_EXISTS', 'An amendment of this placement is already open. Complete or cancel it first.')
       throw error
     })) as unknown as OrderFormDbRow
   await computeDraftMargin(call, row)
   return row
 }
 
-/** The autosave of the wizard: whatever is there so far. */
+/** The automatic save of the wizard. */
 export async function saveDraft(call: Call<Endpoints['saveDraft']>): Promise<OrderForm> {
   const { id, version, waiverReason, ...fields } = call.body
   if (!id) {
@@ -80,17 +80,17 @@ export async function saveDraft(call: Call<Endpoints['saveDraft']>): Promise<Ord
     await saveWaiverReason(call, made.id, waiverReason)
     return presentRecord(call, made)
   }
-  if (!version) throw invalid([{ path: 'version', message: 'Send the version you have read.' }])
+  if (!version) throw invalid([{ path: 'version', message: 'The version is required.' }])
   const before = await lockOrderForm(call.db, call.scope, id)
   if (before.status !== 'DRAFT' || before.ownerId !== call.staff.id) throw notFound('draft')
   if (before.version !== version) throw staleVersion(await presentRecord(call, before))
   const after = await writeFields(call, before, fields)
-  // What was said for one client is not taken over for the next.
+  // The waiver reason does not apply to another client.
   if (after.clientId === before.clientId) await saveWaiverReason(call, after.id, waiverReason)
   return presentRecord(call, after)
 }
 
-/** Merges what was sent into what is there; a group that was sent replaces the whole group. */
+/** Merges the sent fields into the current ones; a sent group replaces the whole group. */
 export async function writeFields(
   call: DraftWriteContext,
   before: OrderFormDbRow,
@@ -125,20 +125,20 @@ export async function writeFields(
   return after
 }
 
-/** A complete order form as a draft, in one go. What is missing is said field by field. */
+/** Creates a complete order form as a draft; missing fields are errors. */
 export async function createOrderForm(call: Call<Endpoints['create']>): Promise<OrderForm> {
   const missing = missingFields(call.body, call.today)
   const [first] = missing
   if (first)
     throw ruleViolation(
       'IS_COMPLETE',
-      missing.length === 1 ? first.message : `Fill in every required field: ${missing.length} are open.`,
+      missing.length === 1 ? first.message : `Complete all required fields (${missing.length} missing).`,
       missing,
     )
   return presentRecord(call, await insertDraft(call, call.body))
 }
 
-/** Nothing of it is kept: nobody but its owner ever saw it. */
+/** Deletes it completely, because only its owner ever saw it. */
 export async function discardDraft(call: Call<Endpoints['discardDraft']>): Promise<{ id: string }> {
   const { db, scope, params, staff, now } = call
   const row = await lockOrderForm(db, scope, params.id)

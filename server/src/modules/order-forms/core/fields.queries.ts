@@ -11,7 +11,7 @@ import { consultantsIn } from '../../consultants/core/consultants.queries.ts'
 import { agreementsIn } from '../../contracts/agreements/agreements.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
 
-/** The columns of fields as people entered them; the name of a known consultant comes beside them. */
+/** The columns of the entered fields and the name of an existing consultant. */
 export function orderFormColumns(fields: OrderFormFields, consultantName: string | null): Updateable<DB['orderForm']> {
   const { person = {}, clientID, endClient, msaID, sowID, jobID, submissionID, candidateID, ...rest } = fields
   const { legalEntityID, countryID, site, title, recruiterID, startDate, endDate, ...terms } = rest
@@ -41,7 +41,7 @@ export function orderFormColumns(fields: OrderFormFields, consultantName: string
   }
 }
 
-/** What the audit trail keeps of an order form: each field by the name under which its view hides it, groups one level deep. */
+/** The audited values of an order form, by the field names that the view hides, with groups one level deep. */
 export function auditable(row: OrderFormDbRow): Record<string, unknown> {
   const { submissionID: _s, ...fields } = fieldsOf(row)
   const flat = Object.entries(fields).flatMap(([name, value]) =>
@@ -55,13 +55,13 @@ export function auditable(row: OrderFormDbRow): Record<string, unknown> {
 
 type FieldRequest = { readonly db: Db; readonly staff: Staff; readonly scope: Scope }
 
-/** The name of the consultant, or undefined when there is none within the caller's reach. */
+/** The name of the consultant, or undefined if the caller may not see the consultant. */
 export async function consultantWithinReach({ db, staff }: Omit<FieldRequest, 'scope'>, id: string) {
   const found = await consultantsIn(db, scopeFor(staff, 'consultants'))
     .select(['consultant.name'])
     .where('consultant.id', '=', id)
     .executeTakeFirst()
-  // A business developer sees the consultants of own clients only, and may yet place one from the bench.
+  // A business developer sees only consultants of own clients, but may also place those on the bench.
   if (found) return found.name
   const free = await db
     .selectFrom('consultant')
@@ -76,7 +76,7 @@ export async function consultantWithinReach({ db, staff }: Omit<FieldRequest, 's
   return free?.name
 }
 
-/** Whether what the fields refer to exists and is within reach; nobody links to what they may not see. Only what `before` does not hold. */
+/** Validates that references exist and are visible to the caller. Only changes since `before` are checked. */
 export async function referenceErrors(asking: FieldRequest, fields: OrderFormFields, before: OrderFormFields = {}) {
   const { db, staff, scope } = asking
   const validationErrors: FieldError[] = []
@@ -91,14 +91,14 @@ export async function referenceErrors(asking: FieldRequest, fields: OrderFormFie
   if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
     validationError('countryID', 'Choose one of your own countries.')
   const [entity, recruiter] = [changed('legalEntityID'), changed('recruiterID')]
-  if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Choose one of our legal entities.')
+  if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Choose a legal entity from the list.')
   if (recruiter && !(await isRecruiter(db, recruiter)))
     validationError('recruiterID', 'Choose a recruiter from the list.')
   validationErrors.push(...(await agreementErrors(asking, fields, before)))
   return validationErrors
 }
 
-/** An agreement is linked by those who may read it, and belongs to the client: also when only the client was changed. */
+/** Agreements are linked by users who may read them and must belong to the client, also after a change of client. */
 async function agreementErrors({ db, staff }: FieldRequest, fields: OrderFormFields, before: OrderFormFields) {
   const validationErrors: FieldError[] = []
   for (const [path, kind] of [
@@ -115,21 +115,21 @@ async function agreementErrors({ db, staff }: FieldRequest, fields: OrderFormFie
   return validationErrors
 }
 
-/** The agreements that this person may read; undefined for a role that reads none. */
+/** The agreements that the user may read; undefined for roles that read none. */
 export const readableAgreements = (db: Db, staff: Staff, kind: 'MSA' | 'SOW') =>
   grantOf(staff.role, 'agreements').visibility === 'none'
     ? undefined
     : agreementsIn(db, scopeFor(staff, 'agreements'), kind)
 
-/** Those of our own side that a copy or a long draft names, and who are there no more. */
+/** Validates the legal entity and the recruiter of copies and old drafts, which may be inactive. */
 export async function goneErrors(db: Db, { legalEntityId, recruiterId }: OrderFormDbRow): Promise<FieldError[]> {
   const validationErrors: FieldError[] = []
   if (legalEntityId && !(await isOpen(db, legalEntityId)))
-    validationErrors.push({ path: 'legalEntityID', message: 'This legal entity is closed. Choose another one.' })
+    validationErrors.push({ path: 'legalEntityID', message: 'This legal entity is inactive. Choose another one.' })
   if (recruiterId && !(await isRecruiter(db, recruiterId)))
     validationErrors.push({
       path: 'recruiterID',
-      message: 'The recruiter has no account any more, or recruits no more. Choose somebody else, or nobody.',
+      message: 'The recruiter is no longer active. Choose another recruiter or leave it empty.',
     })
   return validationErrors
 }

@@ -36,7 +36,7 @@ const SORTS = {
   due: ['orderForm.slaDueAt', 'orderForm.stateSince'],
 } as const
 
-/** The field that each filter looks at: who may not see it may not learn from the filter either. */
+/** The field behind each filter; users who may not see the field may not filter by it. */
 const FIELD_OF = {
   ...{ status: 'status', type: 'type', countryID: 'countryID', clientID: 'clientID', candidateID: 'candidateID' },
   ...{ legalEntityID: 'legalEntityID', ownerID: '_owner', startFrom: 'startDate', startTo: 'startDate' },
@@ -46,11 +46,11 @@ const FIELD_OF = {
 export function assertVisible(query: Partial<Query>, sees: Sees): void {
   const errors: FieldError[] = Object.entries(FIELD_OF)
     .filter(([name, field]) => query[name as keyof Query] !== undefined && !sees(field))
-    .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))
+    .map(([path]) => ({ path, message: `You don't have permission to filter by ${path}.` }))
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** In number, name, title and end client, or in the client's name, as far as the reader sees those. */
+/** Searches number, name, title, end client and client name, as far as the caller may see them. */
 export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
   const words = searchWords(typed)
   const all = sees('endClient')
@@ -73,7 +73,7 @@ export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForm
           .selectFrom('client as named')
           .select('named.id')
           .where(sql`search_text(named.name)`, 'like', containing(word))
-        // As an array, and not as a set to look into, both halves of the `or` are found by their indexes.
+        // As an array instead of a subquery, both parts of the `or` use their indexes.
         return eb.or([own, sql<boolean>`order_form.client_id = any(array(${clients}))`])
       }),
     rows,
@@ -100,7 +100,7 @@ function filtered(rows: OrderForms, query: Query, sees: Sees): OrderForms {
   if (legalEntityID?.length) found = found.where('orderForm.legalEntityId', 'in', legalEntityID)
   if (ownerID?.length) found = found.where('orderForm.ownerId', 'in', ownerID)
   if (candidateID) found = found.where('orderForm.candidateId', '=', candidateID)
-  // In the text, so that one plan fits: whether it is so is no rare value.
+  // As a literal, so that the query plan fits: the value is common.
   if (exception !== undefined) found = found.where('orderForm.needsException', '=', sql.lit(exception))
   if (query.startFrom) found = found.where('orderForm.startDate', '>=', query.startFrom)
   if (query.startTo) found = found.where('orderForm.startDate', '<=', query.startTo)
@@ -117,7 +117,7 @@ const listOf = (plain: OrderForms, sees: Sees): ListQuery => ({
   present: (row: Parameters<typeof presentOrderFormRow>[0]) => presentOrderFormRow(row, sees('margin')),
 })
 
-/** The rows that the filters leave, of those the caller may see. */
+/** The filtered rows that the caller may see. */
 function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>): OrderForms {
   const { db, scope } = call
   const query: Query = call.query
@@ -129,7 +129,7 @@ function matchingRows(call: Call<Endpoints['list']> | Call<Endpoints['counts']>)
 export const findOrderForms = (call: Call<Endpoints['list']>): ListQuery => ({
   ...listOf(matchingRows(call), (field) => call.sees(orderFormView, field)),
   sparse: call.query.waiting !== undefined,
-  // What waits is worked off by its due time; what is late stands first.
+  // Pending rows are sorted by due time, overdue ones first.
   order: call.query.waiting === undefined ? undefined : 'due',
 })
 
@@ -139,7 +139,7 @@ export function findDrafts({ db, staff, query, sees }: Call<Endpoints['drafts']>
   return listOf(found, (field) => sees(orderFormView, field))
 }
 
-/** Running placements that end within so many days, or have just ended, and have no next term that is alive. */
+/** Active placements that end within a number of days, or have just ended, without an open next term. */
 export const renewalsDue = (rows: OrderForms, today: string, days: number): OrderForms =>
   rows
     .where('orderForm.status', '=', 'ACTIVE')
@@ -150,7 +150,7 @@ export const renewalsDue = (rows: OrderForms, today: string, days: number): Orde
           eb
             .selectFrom('orderForm as next')
             .select('next.id')
-            // Written before an amendment took over, the next term follows the one that was amended: both are of one line of terms.
+            // A next term created before an amendment became active follows the amended term, so the whole chain is checked.
             .where(({ or, and, eb: is, ref }) =>
               or([
                 is('next.parentId', '=', ref('orderForm.id')),
@@ -172,7 +172,7 @@ export async function findRenewals(call: Call<Endpoints['renewals']>): Promise<L
   const sees: Sees = (field) => call.sees(orderFormView, field)
   assertVisible({ countryID: query.countryID, clientID: query.clientID }, sees)
   let rows = renewalsDue(orderFormsIn(db, scope), today, query.days ?? (await renewalDays(db)))
-  // That a placement is in the list tells its last day.
+  // The list reveals the end date of a placement.
   if (!sees('endDate')) rows = rows.where(sql<boolean>`false`)
   if (query.countryID?.length) rows = rows.where('orderForm.countryId', 'in', query.countryID)
   if (query.clientID?.length) rows = rows.where('orderForm.clientId', 'in', query.clientID)
@@ -195,7 +195,7 @@ const byStatus = async (rows: OrderForms) => {
   }))
 }
 
-/** So many days before its end a placement is due for renewal. */
+/** The number of days before the end date when a renewal is due. */
 export const renewalDays = async (db: Db) => (await companySettings(db)).orderForms.renewalDueDays
 
 export async function countOrderForms(call: Call<Endpoints['counts']>) {
@@ -204,7 +204,7 @@ export async function countOrderForms(call: Call<Endpoints['counts']>) {
   const [statuses, drafts, renewals, mine] = await Promise.all([
     byStatus(rows),
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
-    // As the list of them: how many there are of one person would tell the last day.
+    // Restricted like the list, because the count for one person would reveal the end date.
     call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, await renewalDays(db))) : 0,
     howMany(orderFormPendingMyApproval(rows, staff, now)),
   ])
@@ -217,7 +217,7 @@ export async function countOrderForms(call: Call<Endpoints['counts']>) {
   }
 }
 
-/** The countries, clients, entities and owners of what the caller may see. */
+/** The countries, clients, legal entities and owners of the visible order forms. */
 export async function filterValues({ db, scope, sees }: Call<Endpoints['filters']>) {
   const see = (field: string) => sees(orderFormView, field)
   const [statuses, countries, clients, legalEntities, owners] = await Promise.all([
@@ -230,7 +230,7 @@ export async function filterValues({ db, scope, sees }: Call<Endpoints['filters'
   return { statuses, types: OrderFormType.options, countries, clients, legalEntities, owners }
 }
 
-/** Those of a table that some order form within reach points to, by name. */
+/** The rows of a table that visible order forms refer to, by name. */
 function named(
   db: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ import { approvalFacts } from '../approvals/approval-chain.actions.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { awaitsWaiver, roleOfSide } from './order-forms.rules.ts'
 
-/** Before these an order form is reviewed and approved, so that what lies ahead of it can be told. */
+/** The statuses before and during the reviews. */
 const REVIEWED: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL'])
 
 interface UnfilledRequest {
@@ -17,7 +17,7 @@ interface UnfilledRequest {
   readonly today: string
 }
 
-/** The steps that nobody active can take, the present one and those of its reviews and approvals that lie ahead: who is missing, and for which country. */
+/** The current and later review and approval steps that no active user can take: the missing role and the country. */
 export async function unfilledSteps(asking: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
   const { row } = facts
   const without = [row.ownerId, row.createdBy, row.submittedBy]
@@ -32,7 +32,7 @@ export async function unfilledSteps(asking: UnfilledRequest, facts: OrderFormFac
   return [...new Set(words.filter((one) => one !== null))]
 }
 
-/** The same for somebody who reads the record: which approvals lie ahead follows from the margin, and is for those who see that. */
+/** The same for a reader of the record; later approvals depend on the margin and need access to it. */
 export async function unfilledFor(
   asking: UnfilledRequest & { readonly staff: Staff },
   facts: OrderFormFacts,
@@ -55,7 +55,7 @@ async function stepsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promi
   return [...waiver, ...sides, ['HR_MANAGER'], ...(await approvalsAhead(asking, facts))]
 }
 
-/** The approvals that the rules of today ask for. */
+/** The approvals that today's rules require. */
 async function approvalsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
   if (!facts.margin) return []
   const rules = await approvalRulesOn(asking.db, asking.today)

@@ -1,4 +1,4 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderFormField } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
@@ -19,7 +19,7 @@ import { lockOrderForm, type OrderFormDbRow } from './scope.queries.ts'
 
 type Endpoints = typeof orderFormEndpoints
 
-/** Changes fields, each by those who may and while they may; commercial terms after the submission only in a revision. */
+/** Updates fields that the caller may edit in this status; commercial terms change after submission only in a revision. */
 export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<OrderForm> {
   const { version, waiverReason, ...fields } = call.body
   const before = await lockAsRead(call, call.params.id, version)
@@ -28,7 +28,7 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
   if (isOpen(before.status) && before.ownerId === call.staff.id && after.clientId === before.clientId)
     await saveWaiverReason(call, after.id, waiverReason)
   await syncCandidate(call, before, after)
-  // Whoever is linked after the submission has not been looked for on other order forms yet.
+  // A consultant linked after submission must be checked for other order forms.
   if (after.candidateId !== before.candidateId && !isOpen(after.status)) await refuseOverlap(call, after)
   if (before.submittedAt !== null)
     await writeAuditEntry(call, {
@@ -37,11 +37,11 @@ export async function updateOrderForm(call: Call<Endpoints['update']>): Promise<
       before: auditable(before),
       after: auditable(after),
     })
-  // While its owner writes, the margin goes along with the draft.
+  // The margin of a draft is recalculated with every save.
   return presentRecord(call, isOpen(before.status) ? after : await applyCostChange(call, before, after))
 }
 
-/** With its writer, before it is submitted, or again: the submission looks at everything. */
+/** Before submission or in a revision; the submission validates everything. */
 const isOpen = (status: string) => status === 'DRAFT' || status === 'REVISION_REQUESTED'
 
 function assertMayChange(
@@ -57,32 +57,32 @@ function assertMayChange(
   if (open.size === 0 && (isOpenToSomebody || !isCommercial))
     throw forbidden(
       isOpenToSomebody
-        ? 'Only the person who wrote the order form changes it.'
-        : `Your role changes nothing on an order form that ${statusPhrase(row.status)}.`,
+        ? 'Only the owner can edit this order form.'
+        : `You don't have permission to edit an order form with status ${orderFormStatusLabels[row.status]}.`,
     )
   const errors: FieldError[] = shut.map((path) => ({
     path,
     message: needsRevision(path)
-      ? 'This is what was submitted. Have the order form returned for a revision to change it.'
-      : 'Your role may not change this.',
+      ? 'Submitted terms are locked. Have the order form returned for revision to change them.'
+      : "You don't have permission to edit this field.",
   }))
   throw isCommercial
     ? ruleViolation(
         'NEEDS_REVISION',
-        'Commercial terms change only by a revision. Have the order form returned first.',
+        'Commercial terms can only be changed in a revision. Have the order form returned first.',
         errors,
       )
-    : ruleViolation('FIELD_NOT_EDITABLE', 'Your role may not change some of these fields. Leave them out.', errors)
+    : ruleViolation('FIELD_NOT_EDITABLE', "You don't have permission to edit some of these fields.", errors)
 }
 
-/** Takes an order form that led to nothing out of all lists; nothing is erased. */
+/** Archives a cancelled, rejected or declined order form; nothing is deleted. */
 export async function archiveOrderForm(call: Call<Endpoints['archive']>): Promise<{ id: string }> {
   const { db, scope, params, now, staff } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (!TERMINAL.has(row.status) || row.status === 'CLOSED' || row.status === 'RENEWED')
     throw conflict(
       'ORDER_FORM_IN_USE',
-      `The order form ${statusPhrase(row.status)}. Only cancelled, rejected and declined ones are taken away.`,
+      `Only cancelled, rejected or declined order forms can be archived. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   await db
     .updateTable('orderForm')

@@ -1,3 +1,4 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import {
@@ -34,13 +35,13 @@ interface Mark {
   readonly sentAt: Date
 }
 
-/** The mark of a reminder of an order form. */
+/** The key of a sent reminder of an order form. */
 const marked = (db: Db, { id: orderFormId }: Pick<OrderFormDbRow, 'id'>, mark: Mark) =>
   isFirst(db, 'orderFormReminder', { orderFormId, ...mark })
 
 const markOfLate = ({ offset }: ReminderStep) => `sla-${offset}`
 
-/** Steps over their time: each step of the rule tells its own people, once for each clock. */
+/** Overdue steps: each step of the reminder rule notifies its recipients once per due time. */
 export async function remindLateSteps({ db, log }: Pick<AppContext, 'db' | 'log'>, now: Date): Promise<number> {
   const { steps } = (await remindersInForce(db, ['ORDER_FORM_LATE'])).ORDER_FORM_LATE
   const late = (await db
@@ -88,7 +89,7 @@ interface Late {
 }
 
 async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Promise<number> {
-  // Approvals are handed over by the days of the country of work.
+  // Delegations are valid by the date in the country of work.
   const today = await dayInCountry(db, row.countryId, now)
   const overdueHours = (now.getTime() - row.slaDueAt!.getTime()) / 3_600_000
   const due = row.slaDueAt!.toISOString()
@@ -101,7 +102,7 @@ async function remindOne(db: Db, row: OrderFormDbRow, { now, steps }: Late): Pro
       await notifyAboutOrderForm({ db: transaction }, row, {
         to,
         type: 'APPROVAL_REQUEST',
-        words: 'waits longer than it should. Its step is over its time.',
+        text: 'is overdue.',
       })
       sent += 1
     })
@@ -114,7 +115,7 @@ interface Recipients {
   readonly today: string
 }
 
-/** Those whom a step names: by their role, as far as it sees the order form, or by what they have to do with the order form. */
+/** The recipients of a reminder step: by role, if they may see the order form, or by their relation to it. */
 async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Recipients): Promise<string[]> {
   const has = (one: Recipient) => recipients.includes(one)
   const inTurn = has('IN_TURN') ? await pendingApprovers(db, row) : []
@@ -132,8 +133,7 @@ async function peopleOf(db: Db, row: OrderFormDbRow, { recipients, today }: Reci
 }
 
 /**
- * Placements near their end without a next term: our people at the steps of their rule, and on the day from which the company's settings
- * call a renewal due; the client by mail at the steps of another.
+ * Reminders of placements without a next term: for users by the renewal rule and on the date set by the company, for the client by email.
  */
 export async function remindRenewals(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -165,7 +165,7 @@ export async function remindRenewals(
         await notifyAboutOrderForm({ db: transaction }, row, {
           to: await peopleOf(transaction, row, { recipients: step.recipients, today }),
           type: 'RENEWAL_DUE',
-          words: `ends ${inDays(row.endDate!, today)}. Renew it, or prepare the exit.`,
+          text: `ends ${inDays(row.endDate!, today)}. Renew it or prepare the exit.`,
         })
         sent.PLACEMENT_END += 1
       })
@@ -174,7 +174,7 @@ export async function remindRenewals(
       await inTransaction(db, async (transaction) => {
         const mark = { rule: `renewal-mail-${asking.offset}`, due: row.endDate!, sentAt: now }
         if (!(await marked(transaction, row, mark))) return
-        const work = { db: transaction, staff: null, actor: 'Order forms by night' }
+        const work = { db: transaction, staff: null, actor: 'Nightly order form job' }
         if (await mailRenewal(work, row, { today, offset: asking.offset })) sent.PLACEMENT_END_MAIL += 1
       })
   }
@@ -186,7 +186,7 @@ export async function remindRenewals(
   return sent.PLACEMENT_END
 }
 
-/** The day on which a renewal is due is a step too: it reaches those of the step before it. Where there is no step, nobody is told. */
+/** The due date of a renewal is a step with the recipients of the step before it; without steps there are no reminders. */
 function withDueDay(steps: readonly ReminderStep[], days: number): readonly ReminderStep[] {
   if (steps.length === 0 || steps.some(({ offset }) => offset === days)) return steps
   const farther = steps.filter(({ offset }) => offset > days).sort((a, b) => a.offset - b.offset)
@@ -196,7 +196,7 @@ function withDueDay(steps: readonly ReminderStep[], days: number): readonly Remi
 
 type OfferRules = Readonly<Record<'OFFER_UNSIGNED' | 'OFFER_ENDING' | 'OFFER_LAPSED', ReminderInForce>>
 
-/** What is to be said about an offer without a signature today: that it has lapsed, ends soon, or is out for some days. */
+/** The reminder about an unsigned offer: expired, expiring soon, or sent some days ago. */
 function dueOf(
   { stateSince, offerExpiresOn }: OrderFormDbRow,
   { zone, today }: { zone: string; today: string },
@@ -209,24 +209,24 @@ function dueOf(
   if (lapsed && left! < 0)
     return {
       ...{ code: 'OFFER_LAPSED' as const, rule: `offer-lapsed-${lapsed.offset}`, due: offerExpiresOn!, step: lapsed },
-      words: `is out as an offer that lapsed on ${formatDateInWords(offerExpiresOn!)}. Send it again, or record that it was declined.`,
+      text: `has an offer that expired on ${formatDateInWords(offerExpiresOn!)}. Send it again or record the decline.`,
     }
   const ending = left === null ? null : stepBefore(rules.OFFER_ENDING.steps, left)
   if (ending)
     return {
       ...{ code: 'OFFER_ENDING' as const, rule: `offer-ends-${ending.offset}`, due: offerExpiresOn!, step: ending },
-      words: `is out as an offer that ends on ${formatDateInWords(offerExpiresOn!)}. Ask for the signature, or send it again with a later day.`,
+      text: `has an offer that expires on ${formatDateInWords(offerExpiresOn!)}. Ask for the signature, or send it again with a later expiry date.`,
     }
   const open = left !== null && left < 0 ? null : stepAfter(rules.OFFER_UNSIGNED.steps, days)
   return (
     open && {
       ...{ code: 'OFFER_UNSIGNED' as const, rule: `offer-${open.offset}`, due: since, step: open },
-      words: `is out as an offer for ${days} ${days === 1 ? 'day' : 'days'} and not signed yet.`,
+      text: `has an offer that was sent ${plural(days, 'day')} ago and is not signed.`,
     }
   )
 }
 
-/** Offers without a signature: some days after they went out, before they lapse, and when they have, as their rules say. */
+/** Reminders of unsigned offers: some days after sending, before expiry and after expiry, by their rules. */
 export async function remindOffers(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   { countryID, day: today }: CountryDate,
@@ -250,7 +250,7 @@ export async function remindOffers(
       await notifyAboutOrderForm({ db: transaction }, row, {
         to: await peopleOf(transaction, row, { recipients: due.step.recipients, today }),
         type: 'OFFER_UPDATE',
-        words: due.words,
+        text: due.text,
       })
       sent[due.code] += 1
     })
@@ -286,9 +286,9 @@ export const orderFormJobs = [
 ]
 
 export const orderFormSchedules: readonly Schedule[] = [
-  // Before the contracts turn the day: an amended contract begins with the order form that amends it.
+  // Before the daily contract job: an amended contract starts with the order form that amends it.
   { name: 'order-forms.daily-transitions', every: 'day', at: '00:00', zone: 'country' },
-  // After the contracts have turned it: by then agreements that renew themselves have done so, and the others are over.
+  // After the daily contract job, which renews or ends agreements.
   { name: 'order-forms.resolve-waivers', every: 'day', at: '00:30', zone: 'country' },
   { name: 'order-forms.late-steps', every: 'hour', at: '00:10', zone: 'UTC' },
   { name: 'order-forms.reminders', every: 'day', at: '06:00', zone: 'country' },

@@ -4,7 +4,7 @@ import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-t
 import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 
-/** What is left of a probation on the first day of what follows, in whole months upwards: nobody is on probation twice. */
+/** The remaining probation at the start of the next term, rounded up to months, so that nobody is on probation twice. */
 export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
   if (months === null) return null
   const over = monthsAfter(joinedDate, months)
@@ -13,7 +13,7 @@ export function probationLeft(joinedDate: string, months: number | null, from: s
   return left
 }
 
-/** A name as it is compared: however it is accented, spaced and ordered. */
+/** Normalizes a name for comparison: accents, spaces and order are ignored. */
 const nameParts = (name: string | null) =>
   (name ?? '')
     .normalize('NFKD')
@@ -25,7 +25,7 @@ const nameParts = (name: string | null) =>
     .join(' ')
 export const isSameName = (one: string | null, other: string | null): boolean => nameParts(one) === nameParts(other)
 
-/** What an entry of the audit trail says about an order form. */
+/** The audit subject of an order form. */
 export const about = (row: {
   id: string
   number: string | null
@@ -38,7 +38,7 @@ export const about = (row: {
   countryID: row.countryId,
 })
 
-/** Each step has its hours (domain.md §2.5, §8: 24 unless the company sets others); what waits for the outside world or runs has no clock. */
+/** Each step has a due time (domain.md §2.5, §8: 24 hours unless the company sets another); steps that depend on others outside the company, and active placements, have none. */
 const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
   ...([
     'SUBMITTED',
@@ -53,30 +53,30 @@ const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
 export const slaDueAt = (status: OrderFormStatus, since: Date, hours: number): Date | null =>
   ON_THE_CLOCK.has(status) ? new Date(since.getTime() + hours * 3_600_000) : null
 
-/** The finance role of each side of the margin review. */
+/** The finance role that confirms pay or billing. */
 export const roleOfSide = (side: 'PAY' | 'BILL'): Role => approvalPolicy.marginSides[side]
 
 const followUp: Readonly<Partial<Record<OrderFormStatus, readonly Role[]>>> = approvalPolicy.followUp
 
 interface DerivedStatus {
   readonly status: OrderFormStatus
-  /** The sides that are ticked already in this round. */
+  /** The sides that are confirmed in this round. */
   readonly checked?: readonly ('PAY' | 'BILL')[]
-  /** The roles of the approval step that is next. */
+  /** The roles of the current approval step. */
   readonly approvers?: readonly string[]
-  /** A waiver of the master agreement is asked for and not granted. */
+  /** A waiver of the master agreement is requested and not granted. */
   readonly isWaiverRequested?: boolean
 }
 
 const unchecked = (checked: readonly string[]): Role[] =>
   (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
 
-/** The roles whose turn it is; empty when it is the owner's, or nobody's. */
+/** The pending roles; empty when the owner or nobody is next. */
 export function waitingRoles({ status, checked, approvers = [], isWaiverRequested = false }: DerivedStatus): string[] {
   if (status === 'APPROVAL') return [...approvers]
   if (status === 'SUBMITTED' && isWaiverRequested) return [...approvalPolicy.steps.AGREEMENT_WAIVER.roles]
   if (status === 'MARGIN_REVIEW' || status === 'SUBMITTED') return unchecked(checked ?? [])
-  // A change of the costs takes the ticks away: HR goes on when finance has looked again.
+  // A cost change resets the confirmations, so finance is next before HR continues.
   const again = status === 'HR_REVIEW' && checked ? unchecked(checked) : []
   if (again.length > 0) return again
   return [...(status === 'HR_REVIEW' ? approvalPolicy.steps.HR_REVIEW.roles : (followUp[status] ?? []))]
@@ -94,22 +94,22 @@ export const TERMINAL: ReadonlySet<OrderFormStatus> = new Set([
   'CANCELLED',
   'RENEWED',
 ])
-/** The placement stands by a signed offer. */
+/** The statuses after the offer is signed. */
 export const SIGNED: ReadonlySet<OrderFormStatus> = new Set([
   ...(['OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'] as const),
 ])
 
-/** First word of a name, as a letter greets. */
+/** The first name for a greeting. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
-/** Who goes where as what: what every mail about a placement has. */
+/** The variables of every email about a placement. */
 export const placedPerson = (row: { personName: string | null; title: string | null }) => ({
   consultantName: row.personName!,
   consultantFirstName: firstNameOf(row.personName!),
   jobTitle: row.title!,
 })
 
-/** Whoever goes on from an earlier term knows where to go. */
+/** The statuses of an earlier term that make joining instructions unnecessary. */
 export const isNewHire = ({ type }: { readonly type: string }) => !FOLLOWS.has(type as OrderFormType)
 export const startsInFuture = ({ startDate }: { readonly startDate: string | null }, today: string) =>
   startDate !== null && startDate >= today

@@ -22,12 +22,12 @@ import { type Names, presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
 
-/** A signed-in person who reads an order form. */
+/** The signed-in user who reads an order form. */
 export type Reader = Pick<Call, 'db' | 'appContext' | 'today' | 'now' | 'may'> & { readonly staff: Staff }
 
 const NO_ONE = { name: '' }
 
-/** The names of people who appear on the record, in one query. */
+/** Loads the names of the users on the record in one query. */
 async function namesOf(db: Db, ids: readonly (string | null | undefined)[]) {
   const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
   if (wanted.length === 0) return (_id: string | null | undefined) => null
@@ -36,7 +36,7 @@ async function namesOf(db: Db, ids: readonly (string | null | undefined)[]) {
   return (id: string | null | undefined) => (id ? { id, name: (byID.get(id) ?? NO_ONE).name } : null)
 }
 
-/** The agreement that is linked, for readers who may read it, and only while it is of the same client. */
+/** The linked agreement, for users who may read it, and only if it belongs to the client. */
 async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: OrderFormDbRow, kind: 'MSA' | 'SOW') {
   const id = kind === 'MSA' ? msaId : sowId
   if (!id) return null
@@ -48,7 +48,7 @@ async function agreementOf({ db, staff }: Reader, { clientId, msaId, sowId }: Or
   return found ?? null
 }
 
-/** All terms from the first to the last, and the replacement or the one it replaces, as far as the reader reaches them. */
+/** All terms of the chain, and the replacement or the replaced order form, that the user may see. */
 async function chainOf(db: Db, { row, children }: OrderFormFacts, staff: Staff): Promise<OrderForm['chain']> {
   const { id, number, type, status, startDate, endDate } = row
   if (row.parentId === null && row.rootId === null && children.length === 0)
@@ -71,18 +71,18 @@ async function chainOf(db: Db, { row, children }: OrderFormFacts, staff: Staff):
   return terms as OrderForm['chain']
 }
 
-/** The whole page of an order form within reach. */
+/** The full record of a visible order form. */
 export async function readOrderForm(call: Reader & Pick<Call, 'scope'>, id: string): Promise<OrderForm> {
   return presentRecord(call, await getOrderForm(call.db, call.scope!, id))
 }
 
-/** Whose turn it is. A hold waits for nobody; those who may end it are named all the same, without a clock. */
+/** Who is next. An order form on hold has no due time, but the roles that can resume it are named. */
 const rolesNext = ({ status, statusBeforeHold, waitingRoles }: OrderFormDbRow): string[] =>
   status === 'ON_HOLD' && statusBeforeHold
     ? [...(orderFormMove('ON_HOLD', statusBeforeHold, statusBeforeHold)?.roles ?? [])]
     : waitingRoles
 
-/** The same of a row that was just written, which the caller may have lost sight of by that. */
+/** The same for a row that was just updated, which the caller may no longer see. */
 export async function presentRecord(reader: Reader, row: OrderFormDbRow): Promise<OrderForm> {
   return presentFacts(reader, await readOrderFormFacts(reader, row))
 }
@@ -98,7 +98,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     unfilledFor({ db, today: reader.today, staff }, facts),
     Promise.all([pendingApprovers(db, row), delegatesFor(db, row, reader.today)]).then((all) => all.flat()),
   ])
-  // A renewed term stands as the later terms of its placement do.
+  // A renewed term has the status of the later terms of its placement.
   const place = row.status === 'RENEWED' ? await placeOfRequest(db, row.id) : placeOf(row, names)
   const person = await namesOf(db, [
     ...[row.recruiterId, row.submittedBy, row.hrReviewedBy, ...facts.checks.map(({ checkedBy }) => checkedBy)],
@@ -198,8 +198,7 @@ export const seesMargin = ({ staff }: Pick<Reader, 'staff'>) =>
   grantOf(staff.role, 'order-form-margin').visibility !== 'none'
 
 /**
- * The words of a rule name the margin, and how far the chain leads tells on which side of target and floor it is. Without sight of the
- * margin one sees who has decided and whose turn it is, which everybody needs who waits for it, and nothing of what comes after.
+ * Rule descriptions mention the margin, and the length of the chain reveals it. Without access to the margin, users see past decisions and the current step, but no later steps.
  */
 function shownTo(reader: Reader, round: number) {
   let isAhead = false
@@ -222,6 +221,6 @@ const placeOf = (row: OrderFormDbRow, names: Names) => ({
 })
 
 type Groups = Pick<OrderForm, (typeof GROUP_NAMES)[number]>
-/** The groups as they were entered; one that nobody has begun is empty. */
+/** The field groups; a group without values is empty. */
 const groupsOf = ({ fields }: OrderFormFacts) =>
   Object.fromEntries(GROUP_NAMES.map((name) => [name, fields[name] ?? {}])) as Groups

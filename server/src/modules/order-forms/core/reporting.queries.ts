@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 
-/** An amount in the reporting currency of the company, by the rate of the day. */
+/** Converts an amount to the reporting currency of the company at the rate of the day. */
 export async function valueInReporting(db: Db, amount: string, currency: string, day: string): Promise<string> {
   const { reportingCurrency } = await companySettings(db)
   if (currency === reportingCurrency) return amount

@@ -3,7 +3,7 @@ import type { OrderFormRow } from '@muster/contract/order-forms/core/record.cont
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { OrderFormDbRow, OrderForms } from './scope.queries.ts'
 
-/** With the names that a row shows. */
+/** Joins the names that a row shows. */
 export const withOrderFormNames = (rows: OrderForms) =>
   rows
     .innerJoin('appUser as owner', 'owner.id', 'orderForm.ownerId')
@@ -69,7 +69,7 @@ export interface Names {
 
 const ref = (id: string | null, name: string | null) => (id ? { id, name: name ?? '' } : null)
 
-/** What a row of the list and the record have in common. */
+/** The fields of both list rows and records. */
 export const presentCore = (row: OrderFormDbRow & Names) => ({
   id: row.id,
   version: row.version,
@@ -104,7 +104,7 @@ export const presentCore = (row: OrderFormDbRow & Names) => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A row as the wire calls it; the margin, and that it needs an exception, only for those who may see the margin. */
+/** Presents a row for the API; margin and exception only for users with access to the margin. */
 export const presentOrderFormRow = (row: OrderFormDbRow & Names, seesMargin: boolean): OrderFormRow => ({
   ...presentCore(row),
   pendingRoles: { roles: row.waitingRoles },

@@ -19,10 +19,10 @@ export type OrderFormDbRow = Omit<
   readonly terms: Terms
 }
 
-/** What `order_form.terms` holds: the groups but the person, and two plain fields. */
+/** The content of `order_form.terms`: all groups except the person, and two plain fields. */
 export type Terms = Omit<OrderFormFields, 'person'>
 
-/** Whose order forms a scope reaches, drafts aside: by country, own clients, or for recruiters by who found the person or wrote it. */
+/** The order forms in a scope, without drafts: by country, by own clients, or for recruiters by recruiter or owner. */
 export const inReach = (scope: Scope) => (eb: Of) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb.lit(true)]
@@ -46,7 +46,7 @@ export const inReach = (scope: Scope) => (eb: Of) => {
   return eb.and(conditions)
 }
 
-/** Submitted order forms within reach: what lists, counts, searches and exports show. */
+/** Visible submitted order forms, for lists, counts, searches and exports. */
 export const orderFormsIn = (db: Db, scope: Scope): OrderForms =>
   db
     .selectFrom('orderForm')
@@ -54,7 +54,7 @@ export const orderFormsIn = (db: Db, scope: Scope): OrderForms =>
     .where('orderForm.archivedAt', 'is', null)
     .where(inReach(scope))
 
-/** The caller's own drafts, which were never submitted and never thrown away. */
+/** The caller's own drafts that were never submitted or discarded. */
 export const draftsOf = (db: Db, userID: string): OrderForms =>
   db
     .selectFrom('orderForm')
@@ -85,7 +85,7 @@ export async function getOrderForm(db: Db, scope: Scope, id: string): Promise<Or
   return found as unknown as OrderFormDbRow
 }
 
-/** The same, locked until the transaction ends, so that two steps come one after the other. */
+/** The same with a lock until the end of the transaction, so that concurrent transitions run one after the other. */
 export async function lockOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormDbRow> {
   const found = await db
     .selectFrom('orderForm')
@@ -98,11 +98,11 @@ export async function lockOrderForm(db: Db, scope: Scope, id: string): Promise<O
   return found as unknown as OrderFormDbRow
 }
 
-/** Without a scope, for the house's own work. */
+/** Without a scope, for background jobs. */
 export const orderFormByID = async (db: Db, id: string): Promise<OrderFormDbRow | undefined> =>
   (await db.selectFrom('orderForm').selectAll().where('id', '=', id).executeTakeFirst()) as OrderFormDbRow | undefined
 
-/** The fields as people entered them, from the columns and the groups. */
+/** The entered fields, from columns and groups. */
 export function fieldsOf(row: OrderFormDbRow): OrderFormFields {
   return {
     ...row.terms,

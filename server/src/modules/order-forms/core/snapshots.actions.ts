@@ -1,4 +1,4 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { MarginForm as Form, type MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
@@ -21,10 +21,10 @@ type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readon
 
 export type MarginCalculation = { readonly ok: true; readonly row: MarginRow } | RuleViolation
 
-/** What of an order form, besides its terms, decides about its margin. */
+/** The fields of an order form, besides its terms, that affect its margin. */
 export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
 
-/** The commercial fields as the calculator takes them; the day is today, whose set-up, parameters and rate count. */
+/** The input of the calculator from the commercial fields, with today's set-up, parameters and rates. */
 export function marginForm(
   row: Pick<Reckonable, 'type' | 'joinedDate'>,
   fields: OrderFormFields,
@@ -55,7 +55,7 @@ export function marginForm(
   return {
     ok: false,
     code: 'MARGIN_INPUT',
-    message: 'The margin cannot be computed yet. Complete the marked fields.',
+    message: "The margin can't be calculated yet. Complete the marked fields.",
     errors,
   }
 }
@@ -64,8 +64,7 @@ export const isRefused = (value: MarginForm | RuleViolation): value is RuleViola
   'ok' in value && value.ok === false
 
 /**
- * The first day of the placement that an amendment changes, over however many amendments. Visa and one-off costs were spread from there: a
- * change of the last month does not bring them again.
+ * The start date of the amended placement, across all amendments. Visa and one-off costs are spread from there, so that a late amendment does not count them again.
  */
 async function placementStartOf(db: Computing['db'], { type, parentId }: Reckonable): Promise<string | null> {
   if (type !== 'AMENDMENT' || !parentId) return null
@@ -77,7 +76,7 @@ async function placementStartOf(db: Computing['db'], { type, parentId }: Reckona
   return parent ? ((await placementStartOf(db, parent)) ?? parent.startDate) : null
 }
 
-/** The margin of these fields by the rules, with everything a snapshot keeps; nothing is written. */
+/** Calculates the margin of these fields with all data of a snapshot, without saving. */
 export async function marginOf(
   { db, now, today, staff }: Computing,
   row: Reckonable,
@@ -102,7 +101,7 @@ interface Taken {
   readonly by: string | null
 }
 
-/** What is kept of a margin, as version 0. */
+/** The stored margin of a draft, as version 0. */
 export function snapshotOf(
   id: string,
   { margin, terms, setup, exchangeRateIDs, policyID }: MarginComputed,
@@ -130,7 +129,7 @@ export function snapshotOf(
   }
 }
 
-/** The margin beside a draft, as version 0, when there is enough to compute it; what cannot be computed yet has none. */
+/** Saves the margin of a draft as version 0 if it can be calculated. */
 export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): Promise<MarginCalculation> {
   const { db } = work
   const calculated = await marginOf(work, row, fieldsOf(row))
@@ -139,7 +138,7 @@ export async function computeDraftMargin(work: Computing, row: OrderFormDbRow): 
   return calculated
 }
 
-/** A margin that cannot be reckoned, with the field that is to blame: for want of a rate, the currency of the bill. */
+/** The error of a margin that cannot be calculated, with its field: a missing exchange rate is reported at the bill currency. */
 const notCalculated = ({ code, message, errors }: RuleViolation) =>
   ruleViolation(code, message, errors ?? (code.startsWith('RATE_') ? [{ path: 'bill.currency', message }] : undefined))
 
@@ -150,8 +149,7 @@ const insertMargin = ({ db }: Pick<Computing, 'db'>, { id: _id, input, result, .
     .execute()
 
 /**
- * Freezes the margin with a submission as the next version, and answers the columns that lists and the approval rules read. A rate that is
- * missing or too old refuses by its own name; then `assertFresh` asks whether the writer has seen a margin of today.
+ * Saves the margin of a submission as the next version and returns the columns for lists and approval rules. Missing or old exchange rates are errors of their own; `assertFresh` then checks that the owner has seen a current margin.
  */
 export async function snapshotMargin(work: Computing, facts: OrderFormFacts, assertFresh: () => void) {
   const { row } = facts
@@ -165,15 +163,15 @@ export async function snapshotMargin(work: Computing, facts: OrderFormFacts, ass
   return { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }
 }
 
-/** The writer looks at the margin again: with the rates and the set-up of today. */
+/** Recalculates the margin of a draft with today's rates and set-up. */
 export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['computeMargin']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
   if (row.ownerId !== call.staff.id)
-    throw forbidden('Only the person who writes the order form computes its margin again.')
+    throw forbidden('Only the owner can recalculate the margin.')
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
     throw ruleViolation(
       'MARGIN_LOCKED',
-      `The margin of an order form that ${statusPhrase(row.status)} stays as it was submitted.`,
+      `The margin is locked after submission. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   const calculated = await computeDraftMargin(call, row)
   if (!calculated.ok) throw notCalculated(calculated)
@@ -183,8 +181,7 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
 const NOT_SAVED: Reckonable = { id: '', type: 'NEW', joinedDate: null, parentId: null }
 
 /**
- * The margin of what stands in the wizard, or what is still missing for it; nothing is kept. What it refers to is checked as in a draft:
- * the rebate of a client and the age of a consultant would show through the figures.
+ * Calculates the margin of unsaved terms, or returns the missing fields. References are validated as in a draft, because the figures would reveal a client's rebate or a consultant's age.
  */
 export async function previewMargin(call: Call<(typeof orderFormEndpoints)['previewMargin']>) {
   const { id, ...fields } = call.body

@@ -12,7 +12,7 @@ type Snapshot = Pick<MarginRow, 'version' | 'computedAt' | 'computedBy' | 'asOf'
     readonly result: Omit<Margin, 'lines' | 'explain'>
   }
 
-/** The figures of a snapshot that the page shows beside the order form. */
+/** The figures of a snapshot that the page shows. */
 export function presentMargin(row: Snapshot, person: Naming): MarginSummary {
   const { result: margin } = row
   return {
@@ -38,10 +38,10 @@ export function presentMargin(row: Snapshot, person: Naming): MarginSummary {
   }
 }
 
-/** A snapshot as it is kept, which the database knows as JSON only. */
+/** A stored snapshot, which the database types as JSON. */
 export const wholeSnapshot = ({ result, ...row }: MarginRow) => ({ ...row, result: result as unknown as Margin })
 
-/** Every snapshot, newest first, with what went in and every figure explained. */
+/** All snapshots, newest first, with inputs and calculations. */
 export async function readMargins(call: Call<(typeof orderFormEndpoints)['margins']>) {
   const { db, params } = call
   const row = await getOrderForm(db, call.scope, params.id)

@@ -20,8 +20,7 @@ interface OrderFormWork {
 }
 
 /**
- * The order forms on somebody's landing page: their turn, own ones that wait for others, placements that end soon; for the visa team, HR
- * associates and the asset manager the open requests of their kind.
+ * The order forms on a user's dashboard: pending ones, own ones pending others, and placements that end soon; for the visa team, HR associates and the asset manager their open requests.
  */
 export async function orderFormWork(reader: WorkReader): Promise<OrderFormWork> {
   if (!reader.may(right('order-forms', 'view'))) return { forMe: [], onOthers: [], expiring: [] }
@@ -37,7 +36,7 @@ export async function orderFormWork(reader: WorkReader): Promise<OrderFormWork> 
 
 const draftPath = (id: string) => `/order-form-setups/new?draft=${id}`
 
-/** What the reader has begun to write and not handed on, what was written on last first. */
+/** The user's drafts, last updated first. */
 async function draftWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('order-forms', 'create'))) return []
@@ -54,8 +53,8 @@ async function draftWork(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('orderForm.updatedAt', 'desc')
       .orderBy('orderForm.id'),
     present: ({ id, personName, title, clientName, updatedAt }) => ({
-      ...{ kind: 'order-form-draft', id, title: `Your draft: ${personName ?? title ?? 'an order form'}` },
-      ...{ subtitle: personName ? title : null, action: 'Go on', path: draftPath(id) },
+      ...{ kind: 'order-form-draft', id, title: `Draft: ${personName ?? title ?? 'order form'}` },
+      ...{ subtitle: personName ? title : null, action: 'Continue', path: draftPath(id) },
       ...{ since: updatedAt.toISOString(), dueOn: null },
       ...(clientName !== null && { client: clientName }),
     }),
@@ -102,13 +101,13 @@ interface Ending {
   readonly personName: string | null
   readonly endDate: string | null
   readonly clientName: string | null
-  /** The reader's own draft of the next term: whoever has begun it goes on with that, and writes no second one. */
+  /** The user's draft of the next term, which is continued instead of creating a second one. */
   readonly draftId: string | null
 }
 
 const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: Ending, today: string): TaskItem => ({
-  ...{ kind: 'renewal', id, title: `${personName}: the placement ${endDate! < today ? 'ended' : 'ends'}` },
+  ...{ kind: 'renewal', id, title: `${personName}: placement ${endDate! < today ? 'ended' : 'ends'}` },
   ...{ subtitle: number, since: null, dueOn: endDate },
-  ...(draftId ? { action: 'Go on', path: draftPath(draftId) } : { action: 'Renew', path: `/order-form-setups/${id}` }),
+  ...(draftId ? { action: 'Continue', path: draftPath(draftId) } : { action: 'Renew', path: `/order-form-setups/${id}` }),
   ...(clientName !== null && { client: clientName }),
 })

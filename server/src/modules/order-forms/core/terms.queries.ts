@@ -12,8 +12,7 @@ const types = [...FOLLOWS].map((type) => sql.lit(type as string))
 const running = ['ACTIVE', 'ON_NOTICE'].map((status) => sql.lit(status))
 
 /**
- * Of the next term at hand: the term of its placement that runs when it is to take over. That is not always the one it was written from,
- * which an amendment may have followed meanwhile.
+ * The term that the given next term supersedes: the active one of the chain, which may be an amendment of the term it was created from.
  */
 export const precedingTerm = (db: Db) =>
   db
@@ -29,7 +28,7 @@ export const precedingTerm = (db: Db) =>
     .orderBy('term.startDate', 'desc')
     .limit(sql.lit(1))
 
-/** The same, whole, and locked: it ends with the step that asks. */
+/** The same as a full, locked row, because the transition ends it. */
 export async function lockPrecedingTerm(db: Db, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
   const found = await db
     .selectFrom('orderForm')
@@ -49,8 +48,7 @@ const PLACEMENT = {
 } as const
 
 /**
- * A term that follows another is of the same placement: its visa, medical card, joining day and running term go on with it, and may not
- * pass to somebody else. It begins after the term it renews, or within the one it amends.
+ * A next term belongs to the same placement, with its visa, medical card and joining date, so consultant, client and legal entity must not change. It starts after the renewed term, or within the amended one.
  */
 export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: OrderFormFields): Promise<void> {
   if (!FOLLOWS.has(row.type as OrderFormType) || !row.parentId) return
@@ -59,11 +57,11 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
     .select(['number', 'candidateId', 'clientId', 'countryId', 'legalEntityId', 'startDate', 'endDate'])
     .where('id', '=', row.parentId)
     .executeTakeFirstOrThrow()
-  const validationErrors: FieldError[] = Object.entries(PLACEMENT).flatMap(([field, [column, words]]) => {
+  const validationErrors: FieldError[] = Object.entries(PLACEMENT).flatMap(([field, [column, label]]) => {
     const wanted = sent[field as keyof typeof PLACEMENT]
     return wanted === undefined || (wanted || null) === parent[column]
       ? []
-      : [{ path: field, message: `The ${words} stays that of ${parent.number}, which this one follows.` }]
+      : [{ path: field, message: `The ${label} must be that of ${parent.number}, which this order form follows.` }]
   })
   const { startDate } = sent
   const begins =
@@ -75,13 +73,13 @@ export async function refuseOtherPlacement(db: Db, row: OrderFormDbRow, sent: Or
       path: 'startDate',
       message:
         row.type === 'AMENDMENT'
-          ? `A change begins after ${formatDateInWords(parent.startDate!)} and up to ${formatDateInWords(parent.endDate!)}.`
-          : `The next term begins after ${formatDateInWords(parent.endDate!)}, the last day of ${parent.number}.`,
+          ? `An amendment must start after ${formatDateInWords(parent.startDate!)} and not after ${formatDateInWords(parent.endDate!)}.`
+          : `The next term must start after ${formatDateInWords(parent.endDate!)}, the end date of ${parent.number}.`,
     })
   if (validationErrors.length > 0)
     throw ruleViolation(
       'SAME_PLACEMENT',
-      `${validationErrors[0]!.message} Write a new order form for another placement.`,
+      `${validationErrors[0]!.message} Create a new order form for another placement.`,
       validationErrors,
     )
 }

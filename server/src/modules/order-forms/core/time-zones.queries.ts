@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 const inCountry = (db: Db, id: string) =>
   db.selectFrom('country').select('zone').where('id', '=', id).executeTakeFirst()
 
-/** The zone of the country of work: as a draft names it that is being written, else as the order form has it. */
+/** The time zone of the country of work, from the sent draft or the order form. */
 export async function zoneOfOrderForm({ db, params, body }: Addressed) {
   const sent = (body ?? {}) as { readonly id?: string; readonly countryID?: string | null }
   if (sent.countryID) return inCountry(db, sent.countryID)

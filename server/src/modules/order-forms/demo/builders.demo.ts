@@ -21,7 +21,7 @@ export interface DemoUser {
   readonly countryIDs: readonly string[]
 }
 
-/** All rows of the demo's order forms, to be written in a few statements. */
+/** The rows of all demo order forms, inserted in a few statements. */
 export interface Rows {
   readonly forms: Insertable<DB['orderForm']>[]
   readonly margins: Insertable<DB['orderFormMargin']>[]
@@ -68,10 +68,10 @@ const ENDS: Readonly<Record<string, string>> = {
   ...{ REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
 }
 
-/** How far the reviews had come: the state itself, or where it was left from. */
+/** The review status: the current one, or the last one before it ended. */
 const reached = ({ status, statusBeforeHold }: Sketch) => REVIEWED.indexOf(ENDS[status] ?? statusBeforeHold ?? status)
 
-/** Makes one order form with the margin by the rules, its ticks and approvals by real people. Answers its id. */
+/** Creates an order form with its margin, confirmations and approvals by demo users. Returns its id. */
 export function makeForm(
   making: OrderFormCreateContext,
   { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay }: Form,
@@ -158,8 +158,7 @@ function placementStartOf(rows: Rows, type: string, parentID: string | undefined
 }
 
 /**
- * When it was submitted: what is on its way now so long ago as it takes to where it is; what runs or is over some weeks before its start, so
- * that it had been through all before.
+ * The submission time: recent for open order forms, some weeks before the start for active and ended ones.
  */
 function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, since: Date): Date {
   const { status, statusBeforeHold, type = 'NEW' } = sketch
@@ -171,7 +170,7 @@ function submissionOf(sketch: Sketch, { startDate, visa }: OrderFormFields, sinc
   return new Date(Math.min(Date.parse(startDate!) - 45 * DAY, since.getTime() - took))
 }
 
-/** Somebody of the role whose countries reach the placement. */
+/** A user of the role with access to the country. */
 export function personOf(
   { users }: Pick<OrderFormCreateContext, 'users'>,
   role: Role,
@@ -205,7 +204,7 @@ interface Approving {
   readonly approvedAt: Date | null
 }
 
-/** The chain by the rules; decided as far as the state says. Answers the roles of the step that is next, and since when it is. */
+/** The approval chain by the rules, decided up to the status. Returns the pending roles and since when. */
 function approve(
   making: OrderFormCreateContext,
   approving: Approving,
@@ -223,7 +222,7 @@ function approve(
   const isOpen = sketch.status === 'APPROVAL'
   const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length
   const entered = making.now.getTime() - sketch.hours * HOUR
-  // Half of the time since it came to the approvers.
+  // Half of the time since the approval started.
   const openSince = (decided: number) => new Date(entered + (decided > 0 ? (sketch.hours * HOUR) / 2 : 0))
   const used = new Set([owner])
   for (const [i, { roles, why, reasonRequired }] of steps.entries()) {
@@ -238,7 +237,7 @@ function approve(
         comment: rejects
           ? (sketch.reason ?? null)
           : reasonRequired
-            ? 'A client we want to keep; the next term is better paid.'
+            ? 'Strategic client. The next term has a higher rate.'
             : null,
         decidedBy,
         decidedAt: approvedAt
@@ -259,7 +258,7 @@ interface OrderFormParams {
   readonly id: string
   readonly kind: Kind
   readonly status: string
-  /** The first day of what was given; it is in its state since then, where nothing else is said. */
+  /** The start date of the request, and of its status by default. */
   readonly from?: string
   readonly since?: Date
   readonly until?: string
@@ -267,7 +266,7 @@ interface OrderFormParams {
   readonly reason?: string
 }
 
-/** A request in its state with what that state needs. */
+/** A request with a status and the data it requires. */
 export function makeRequest({ rows, now }: OrderFormCreateContext, of: OrderFormParams): void {
   const { id, kind, status, reference, from, until, reason } = of
   const since = of.since ?? new Date(`${from}T08:00:00Z`)

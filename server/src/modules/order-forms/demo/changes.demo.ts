@@ -5,7 +5,7 @@ import type { App } from './context.demo.ts'
 import { newcomer } from './new-hires.demo.ts'
 import { AMENDING, ON_THE_WAY, REPLACING } from './scenarios.demo.ts'
 
-/** A placement that runs, or is on notice when it has a last working day. */
+/** An active placement, or one on notice if it has a last working day. */
 export interface Running {
   readonly id: string
   readonly rootID: string
@@ -15,7 +15,7 @@ export interface Running {
   readonly lastWorkingDay: string | null
 }
 
-/** A better rate from a day on for some who stay, and somebody new for the place of some who go. */
+/** Amendments with a higher rate, and replacements for some leavers. */
 export function changesAndReplacements(
   making: OrderFormCreateContext,
   { today, random }: App,
@@ -47,7 +47,7 @@ export function changesAndReplacements(
   }
 }
 
-/** Some five per cent more, to a round figure of as many places as before. */
+/** About five percent more, rounded to the same number of digits. */
 function raised(bill: NonNullable<OrderFormFields['bill']>) {
   const rate = bill.rate!
   const places = rate.split('.')[1]?.length ?? 0

@@ -30,7 +30,7 @@ export interface App extends DemoParts {
   readonly pays: ReadonlyMap<string, DemoPay>
 }
 
-/** What the order forms refer to, and what each consultant is paid. */
+/** The records that order forms refer to, and the pay of each consultant. */
 export async function readApp(db: Db, consultants: readonly DemoPerson[]) {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId']).orderBy('code').execute()
   const countries = await db.selectFrom('country').select(['id', 'weekend']).execute()
@@ -79,11 +79,11 @@ export interface Where {
   readonly national: boolean
   readonly poor?: boolean | undefined
   readonly billedIn?: 'USD' | undefined
-  /** The usual benefits, as most placements that run have them. */
+  /** The default benefits of most active placements. */
   readonly usual?: boolean
 }
 
-/** Terms at a margin that suits the story: exceptions lie well below the floor. */
+/** Terms with the wanted margin; exceptions are well below the floor. */
 export function fieldsFor({ entities, weekends, agreements }: App, where: Where, chance: Random): OrderFormFields {
   const { client, poor, usual = false, ...place } = where
   // Around the target of 25 per cent, one in eight between floor and target; exceptions are well below the floor.

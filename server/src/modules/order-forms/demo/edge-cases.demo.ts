@@ -3,7 +3,7 @@ import { type OrderFormCreateContext, personOf, type Rows } from './builders.dem
 
 const DAY = 86_400_000
 
-/** What goes wrong on the way and beside it (domain.md §9), at the first placements that it fits. */
+/** Edge cases (domain.md §9), applied to the first suitable placements. */
 export function edgeCases(making: OrderFormCreateContext, today: string): void {
   const { rows, now } = making
   const requestOf = (form: Form, kind: string) =>
@@ -14,20 +14,20 @@ export function edgeCases(making: OrderFormCreateContext, today: string): void {
   Object.assign(waits, { terms: withOrder(waits.terms as string) })
   rows.waivers.push({
     ...{ orderFormId: waits.id!, kind: 'PURCHASE_ORDER', grantedBy: personOf(making, 'CFO', null) },
-    ...{ reason: 'The client has promised the order by letter for the end of the month.', grantedAt: now },
+    ...{ reason: 'The client confirmed the purchase order in writing for the end of the month.', grantedAt: now },
   })
   Object.assign(requestOf(expired, 'VISA')!, {
     ...{ appliedOn: daysAfter(today, -70), approvedOn: daysAfter(today, -63), startsOn: daysAfter(today, -63) },
     ...{
       expiresOn: daysAfter(today, -3),
       reference: 'WP-EXPIRED',
-      note: 'The entry permit lapsed before the arrival.',
+      note: 'The entry permit expired before arrival.',
     },
   })
   Object.assign(requestOf(refused, 'MEDICAL')!, {
-    ...{ status: 'REJECTED', reason: 'The insurer asks for a newer photograph and the residence ID.' },
+    ...{ status: 'REJECTED', reason: 'The insurer requested a recent photo and the residence ID.' },
   })
-  Object.assign(requestOf(refused, 'LAPTOP')!, { status: 'CANCELLED', reason: 'The client gives a laptop of its own.' })
+  Object.assign(requestOf(refused, 'LAPTOP')!, { status: 'CANCELLED', reason: 'The client provides the laptop.' })
   talk(making, new Date(now.getTime() - DAY))
 }
 
@@ -36,13 +36,13 @@ type Form = Rows['forms'][number]
 const withOrder = (terms: string) => JSON.stringify({ ...JSON.parse(terms), purchaseOrder: { required: true } })
 
 const TALK = [
-  'The client confirmed the first day on the phone. Please keep the desk free.',
-  'Could you look at the housing part? It is above what we usually pay there.',
-  'The references are in; both would hire again.',
-  'The client asks whether overtime on Fridays is billed. It is, with consent.',
+  'The client confirmed the start date by phone. Please reserve the desk.',
+  'Could you check the housing allowance? It is higher than usual there.',
+  'References received; both would hire again.',
+  'The client asked if overtime on Fridays is billed. It is, with prior approval.',
 ] as const
 
-/** Every so many order forms are spoken about, with somebody named who then hears of it. */
+/** Adds notes with mentions to some order forms. */
 const SPOKEN_OF_EVERY = 9
 function talk(making: OrderFormCreateContext, at: Date): void {
   const spokenOf = making.rows.forms

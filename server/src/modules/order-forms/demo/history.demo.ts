@@ -17,7 +17,7 @@ interface Transition {
 const DAY = 86_400_000
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 
-/** What happened to the demo's order forms, told from what they have become; drafts stay off the trail as all drafts do. */
+/** The history of the demo order forms, derived from their status; drafts have none. */
 export async function demoHistory(db: Db, rows: Rows, users: readonly DemoUser[]): Promise<void> {
   const people = new Map(users.map((user) => [user.id, user]))
   const entries = rows.forms.flatMap((form) => (form.submittedAt ? entriesOf(form, rows, users, people) : []))
@@ -43,7 +43,7 @@ function entriesOf(form: Form, rows: Rows, users: readonly DemoUser[], people: P
   const ends = form.stateSince as Date
   let last = form.createdAt as Date
   return transitionsOf(form, rows, users).map(({ at, by, event, diff, reason }) => {
-    // One after the other, and no step after the one into the state that it is in now.
+    // In order, up to the transition into the current status.
     const until = 'status' in diff ? Number(ends) : Number(at)
     last = new Date(Math.max(Number(last), Math.min(Number(at), until)))
     const who = by ? people.get(by) : undefined
@@ -98,7 +98,7 @@ function transitionsOf(form: Form, { checks, approvals }: Rows, users: readonly 
   return [...transitions, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]
 }
 
-/** From the approval to the state it is in; a next term goes on without an offer. */
+/** From approval to the current status; a next term skips the offer. */
 function wayOn(
   form: Form,
   approver: string | null,
@@ -120,7 +120,7 @@ function wayOn(
       const at =
         state !== 'ACTIVE'
           ? later(approvedAt, (i * HOURS_A_STEP) / 24)
-          : // It runs from its first day on.
+          : // It is active from its start date.
             status === 'ACTIVE'
             ? since
             : new Date(first)

@@ -13,21 +13,20 @@ import type { MarginRow } from '../lifecycle/facts.queries.ts'
 interface Calculation {
   readonly row: Pick<Reckonable, 'id' | 'type' | 'joinedDate'>
   readonly fields: OrderFormFields
-  /** The first day of the placement that an amendment changes. */
+  /** The start date of the amended placement. */
   readonly placementStart: string | null
   readonly at: Date
   readonly by: string
 }
 
-/** The margin of an order form, as it was reckoned at a moment. */
+/** The margin of an order form at a point in time. */
 export type DemoMargins = (calculation: Calculation) => MarginRow
 
-/** All order forms of the demo company were submitted since. */
+/** The earliest submission date of the demo order forms. */
 const LOOKS_BACK_DAYS = 640
 
 /**
- * Margins by the product's own rules from what held on their days: set-ups, parameters, rates, policies, clients and consultants. All is read
- * at once, because some hundreds are reckoned.
+ * Calculates margins with the data of their dates: set-ups, parameters, rates, policies, clients and consultants. All data is loaded at once, for several hundred margins.
  */
 export async function readMargins(db: Db, people: readonly DemoPerson[], today: string): Promise<DemoMargins> {
   const from = daysAfter(today, -LOOKS_BACK_DAYS)
@@ -49,10 +48,10 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
   return ({ row, fields, placementStart, at, by }) => {
     const day = at.toISOString().slice(0, 10)
     const form = marginForm(row, fields, { day, placementStart })
-    if (isRefused(form)) throw new Error(`A demo margin cannot be completed: ${JSON.stringify(form.errors)}`)
+    if (isRefused(form)) throw new Error(`Incomplete demo margin: ${JSON.stringify(form.errors)}`)
     const { countryID } = form
     const settingVersion = onDay(setups, countryID, day)
-    if (!settingVersion) throw new Error(`The demo company needs a margin set-up for ${countryID} on ${day}.`)
+    if (!settingVersion) throw new Error(`The demo company has no margin set-up for ${countryID} on ${day}.`)
     const setup = {
       ...settingVersion,
       revision: settingVersion.number,
@@ -68,14 +67,14 @@ export async function readMargins(db: Db, people: readonly DemoPerson[], today: 
       client: clientsByID.get(form.clientID ?? '') ?? null,
       consultant: peopleByID.get(form.candidateID ?? '') ?? null,
     })
-    if (!computed.ok) throw new Error(`A demo margin cannot be computed: ${computed.message}`)
+    if (!computed.ok) throw new Error(`Demo margin failed: ${computed.message}`)
     return snapshotOf(row.id, computed, { fields, parameters: held, day, now: at, by })
   }
 }
 
 type Kind = 'MARGIN_SETUP' | 'COUNTRY_PARAMETERS'
 
-/** The approved editions that held since a day. */
+/** The approved versions that were active since a date. */
 const approved = (db: Db, kind: Kind, from: string) =>
   db
     .selectFrom('settingVersion as revision')

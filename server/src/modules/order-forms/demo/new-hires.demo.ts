@@ -8,7 +8,7 @@ import { makeForm, type OrderFormCreateContext } from './builders.demo.ts'
 import { type App, fieldsFor, ownerOf } from './context.demo.ts'
 import { ON_THE_WAY } from './scenarios.demo.ts'
 
-/** People the house does not know yet. Answers whose drafts they are, for the papers. */
+/** New hires that are not consultants yet. Returns the owners of their drafts. */
 export async function onTheWay(making: OrderFormCreateContext, app: App): Promise<string> {
   const { clients, random, today, users } = app
   const selling = clients.filter(({ countryID }) => ['AE', 'SA', 'QA', 'OM', 'KW'].includes(countryID))
@@ -53,7 +53,7 @@ export async function onTheWay(making: OrderFormCreateContext, app: App): Promis
   return users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')!.id
 }
 
-/** A person whom nobody has on record, the n-th. */
+/** The n-th new hire. */
 export function newcomer(chance: Random, n: number, today: string): NonNullable<OrderFormFields['person']> {
   const nationality = chance.pick(['IN', 'PK', 'EG', 'JO', 'PH', 'LB'])
   const { name, nameArabic, gender } = nameOf(nationality, chance)

@@ -14,7 +14,7 @@ import { readMargins } from './margins.demo.ts'
 import { onTheWay } from './new-hires.demo.ts'
 import { type Current, placed } from './placements.demo.ts'
 
-/** Some 260 order forms: one for every consultant who is placed, and new people, renewals and exceptions in every state. */
+/** About 260 order forms: one for every placed consultant, and new hires, renewals and exceptions in every status. */
 export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const today = parts.now.toISOString().slice(0, 10)
   const app: App = { ...parts, today, ...(await readApp(db, parts.consultants)) }
@@ -40,7 +40,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
   await saveDocuments(db, appContext, making.rows, { authorID: coming, today })
 }
 
-/** The tables in the order of their references, a few rows at a time: others may already be at work. */
+/** Inserts the tables in the order of their references, a few rows at a time, because users may already be working. */
 async function write(db: Db, rows: Rows): Promise<void> {
   const AT_ONCE = 40
   const batches = <T>(all: readonly T[]) =>
@@ -54,14 +54,14 @@ async function write(db: Db, rows: Rows): Promise<void> {
   for (const batch of batches(rows.waivers)) await db.insertInto('orderFormWaiver').values(batch).execute()
 }
 
-/** Each consultant's record opens the order form that runs, or that is to run. */
+/** Links each consultant to the active or next order form. */
 const point = (db: Db, current: readonly Current[]) =>
   sql`update consultant set current_order_form_id = it.form, contract_end = coalesce(it.until, contract_end) from unnest(
     ${current.map(({ consultantID }) => consultantID)}::uuid[], ${current.map(({ orderFormID }) => orderFormID)}::uuid[],
     ${current.map(({ end }) => end ?? null)}::date[]) as it (person, form, until)
     where consultant.id = it.person`.execute(db)
 
-/** A resume for everything that was or could be submitted; the letter of each offer that is out. */
+/** A resume for each submitted order form, and a letter for each sent offer. */
 async function saveDocuments(
   db: Db,
   appContext: FileWriter['appContext'],
@@ -74,9 +74,9 @@ async function saveDocuments(
       { filename, content: smallPdf(lines) },
       { entity: 'order-form', entityID: rows.forms[0]!.id!, kind: 'document', confidential },
     )
-  const resume = await keep('Resume.pdf', ['Resume', 'Made for the demo company'])
-  const letter = await keep('Offer letter.pdf', ['Offer letter', 'Made for the demo company'], true)
-  const proposal = await keep('Proposal.pdf', ['Proposal', 'Made for the demo company'])
+  const resume = await keep('Resume.pdf', ['Resume', 'Generated for the demo company'])
+  const letter = await keep('Offer letter.pdf', ['Offer letter', 'Generated for the demo company'], true)
+  const proposal = await keep('Proposal.pdf', ['Proposal', 'Generated for the demo company'])
   const signed = await keep('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)
   const base = ({ id, ownerId, createdAt, round }: Rows['forms'][number]) => ({
     subjectType: 'order-form',
@@ -122,7 +122,7 @@ async function saveDocuments(
     where form.id = document.order_form_id and document.type = 'OFFER_LETTER' and sent_at is not null`.execute(db)
 }
 
-/** What the client has been shown before. */
+/** Proposals shown to the client. */
 const PROPOSED = new Set(['SUBMITTED', 'APPROVAL'])
 const OFFERED = new Set([
   'OFFER_SENT',

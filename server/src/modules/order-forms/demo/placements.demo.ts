@@ -11,20 +11,20 @@ import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type S
 export interface Current {
   readonly consultantID: string
   readonly orderFormID: string
-  /** The last day of a running placement. */
+  /** The end date of an active placement. */
   readonly end?: string
 }
 
-/** A term that is over was so long: the set-ups and rates of the company hold on the day on which it was submitted. */
+/** The length of a past term, so that set-ups and rates exist on its submission date. */
 const HALF_YEAR = 182
 
-/** So many placements of one client there ended in these days, and nobody has renewed them or given notice: the consultants are still there. */
+/** Placements of one client that ended recently without renewal or notice. */
 const LATE_ONES = 2
 const LATE_IN = 'AE'
 
 const RUNS: Readonly<Record<string, 'ACTIVE' | 'ON_NOTICE'>> = { ACTIVE: 'ACTIVE', ON_NOTICE: 'ON_NOTICE' }
 
-/** The consultants who are placed: a running order form each, for some with the term before or the next one, and those who come or went. */
+/** An active order form for each placed consultant, for some with the previous or next term, and order forms of upcoming and former consultants. */
 export async function placed(making: OrderFormCreateContext, app: App): Promise<Current[]> {
   const { consultants, clients, today, random } = app
   const current: Current[] = []
@@ -66,7 +66,7 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       makeForm(making, { ...{ sketch, owner, candidate }, fields: termsOf(sketch, startDate, endDate), ...more })
     const status = RUNS[one.status]
     if (status) {
-      // One placement in eight ends within a quarter of a year, so that there is something to renew.
+      // One placement in eight ends within three months, so that renewals are due.
       const isEnding = status === 'ACTIVE' && chance.chance(0.13)
       const agreed =
         one.contractEnd && one.contractEnd > today ? one.contractEnd : daysAfter(today, chance.between(95, 330))
@@ -79,10 +79,10 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       const long = joined < daysAfter(end, -730) && joined < daysAfter(today, -400)
       const hasPast = long && before > 0
       const [start = joined] = [daysAfter(end, -364), joined].sort().reverse()
-      // A term of more than a year to come began on the last anniversary.
+      // Terms with more than a year left started on the last anniversary.
       const begins = start < today ? start : monthsAfter(joined, 12 * ageOn(joined, daysAfter(today, -1)))
       const since = Math.max(24, Math.round((Date.parse(today) - Date.parse(begins)) / 3_600_000))
-      // Notice is given for some weeks, however long the placement has run.
+      // The notice period is some weeks.
       const hours = status === 'ON_NOTICE' ? Math.min(since, 24 * chance.between(3, 25)) : since
       let parentID: string | undefined
       if (hasPast && begins > joined) {

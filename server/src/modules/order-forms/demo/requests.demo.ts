@@ -3,7 +3,7 @@ import type { DemoPerson } from '../../consultants/demo/consultants.demo.ts'
 import { makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
 import type { Sketch } from './scenarios.demo.ts'
 
-/** What a running placement has been given, all of it on the day before it began. */
+/** The completed requests of an active placement, the day before its start. */
 export function granted(
   making: OrderFormCreateContext,
   id: string,
@@ -14,7 +14,7 @@ export function granted(
   if (one.nationality === one.countryId)
     makeRequest(making, {
       ...{ id, kind: 'VISA', status: 'NOT_REQUIRED', since: new Date(`${from}T08:00:00Z`) },
-      reason: 'A national needs no permit.',
+      reason: 'Nationals need no permit.',
     })
   else
     makeRequest(making, {
@@ -37,11 +37,11 @@ export function granted(
   makeRequest(making, { id, kind: 'LAPTOP', status: 'ASSIGNED', reference: `LT-${number}`, from })
 }
 
-/** What somebody on the way waits for, since the order form is where it is. */
+/** The pending requests of an upcoming placement. */
 export function asked(making: OrderFormCreateContext, id: string, { status, hours }: Sketch, today: string): void {
   const since = new Date(making.now.getTime() - hours * 3_600_000)
   if (status === 'OFFER_SIGNED') {
-    makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', since, reason: 'Works on a permit of the family.' })
+    makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', since, reason: 'Works on a family permit.' })
     makeRequest(making, { id, kind: 'EMPLOYEE_DATA', status: 'NOT_SENT', since })
     return
   }

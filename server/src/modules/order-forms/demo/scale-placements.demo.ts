@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
 interface Placing {
-  /** The first day of all placements, and of the service of whoever joined later. */
+  /** The start date of all placements, and the service start of later joiners. */
   readonly from: string
-  /** Who employs them; else the legal entity of the order form that is told again. */
+  /** The employing legal entity; by default that of the copied order form. */
   readonly legalEntityID?: string | null
 }
 
 /**
- * Places every active consultant of `scaleConsultants` who is not, for benchmarks: with an order form of the demo company that runs in their
- * country, told again for them and their client. Their calendar is that of the client.
+ * Places every active consultant of `scaleConsultants` for benchmarks, by copying an active demo order form of their country.
  */
 export async function scalePlacements(db: Db, { from, legalEntityID = null }: Placing): Promise<void> {
   await sql`

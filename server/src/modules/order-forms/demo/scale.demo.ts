@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { saveAllPendingApprovers } from '../approvals/pending-approvers.actions.ts'
 
-/** So many have a margin and its snapshot, which are 20 kB each: enough for records to be read, without filling the disk. */
+/** The number of order forms with a margin snapshot of 20 kB each, without filling the disk. */
 const WITH_MARGIN = 2_000
 
 /**
- * Adds so many order forms, for benchmarks: each is a submitted order form of the demo company again, for another consultant, on other
- * days. The consultants of `scaleConsultants` come first.
+ * Adds order forms for benchmarks by copying submitted demo order forms for other consultants and dates. Requires `scaleConsultants`.
  */
 export async function scaleOrderForms(db: Db, count: number): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ export interface DemoPay {
   readonly components: readonly { readonly code: string; readonly label: string | null; readonly amount: string }[]
 }
 
-/** What is billed where, as domain.md §9 says: offshore by the hour in AED, Egypt and Pakistan in USD, London by the day. */
+/** The billing units and currencies (domain.md §9): offshore by the hour in AED, Egypt and Pakistan in USD, London by the day. */
 const SOLD: Readonly<
   Record<string, { unit: 'HOUR' | 'DAY' | 'MONTH'; currency: string; perMonth: number; rate: number }>
 > = {
@@ -15,22 +15,22 @@ const SOLD: Readonly<
   PK: { unit: 'MONTH', currency: 'USD', perMonth: 1, rate: 0.0036 },
   GB: { unit: 'DAY', currency: 'GBP', perMonth: 21, rate: 1 },
 }
-/** Somebody who is paid in dirhams. */
+/** Paid in AED. */
 const IN_DOLLARS = { unit: 'MONTH' as const, currency: 'USD', perMonth: 1, rate: 0.2723 }
-/** Countries where the law leaves less room than six months of probation and a notice of 30 to 60 days (domain.md §3.6). */
+/** Countries whose law restricts probation to less than six months or notice to other than 30 to 60 days (domain.md §3.6). */
 const SHORT_PROBATION: ReadonlySet<string> = new Set(['BH', 'KW', 'OM', 'EG', 'PK'])
 const NOTICE: Readonly<Record<string, number>> = { BH: 30, KW: 90, OM: 30, EG: 60, PK: 30 }
 const lawful = (countryID: string, usual: number) => ({
   probationMonths: SHORT_PROBATION.has(countryID) ? 3 : 6,
   noticeDays: NOTICE[countryID] ?? usual,
 })
-/** Direct cost over gross pay, roughly: leave, end of service, visa, insurance. The margin itself is computed by the rules. */
+/** Approximate ratio of direct cost to gross pay: leave, end of service, visa, insurance. The margin is calculated by the rules. */
 const BURDEN: Readonly<Record<string, number>> = {
   ...{ AE: 1.2, SA: 1.25, QA: 1.18, BH: 1.2, KW: 1.2, OM: 1.19, IN: 1.12, EG: 1.22, PK: 1.15, GB: 1.25 },
 }
 const THREE_PLACES = new Set(['KWD', 'BHD', 'OMR'])
 
-/** A bill rate at which the margin comes out near the share that is wished for. */
+/** A bill rate with approximately the wanted margin. */
 function billOf({ countryID, pay: { currency, components }, share, billedIn }: Sold) {
   const gross = components.reduce((sum, { amount }) => sum + Number(amount), 0)
   const sold = (billedIn ? IN_DOLLARS : SOLD[countryID]) ?? { unit: 'MONTH' as const, currency, perMonth: 1, rate: 1 }
@@ -38,7 +38,7 @@ function billOf({ countryID, pay: { currency, components }, share, billedIn }: S
   const rate = month / sold.perMonth
   const step = rate > 5_000 ? 100 : rate > 500 ? 10 : rate > 50 ? 0.5 : 0.25
   const rounded = Math.ceil(rate / step) * step
-  // Who is paid for days on call is billed for them too.
+  // Standby days are both paid and billed.
   const standby = !billedIn && (countryID === 'AE' || countryID === 'SA') ? { standbyRate: '250.00' } : {}
   const places = THREE_PLACES.has(sold.currency) ? 3 : 2
   return { unit: sold.unit, currency: sold.currency, rate: rounded.toFixed(places), ...standby }
@@ -59,14 +59,14 @@ interface Place {
   readonly weekend: readonly number[]
   readonly requiresPo: boolean
   readonly national: boolean
-  /** Where the margin should come out, as a share of revenue. */
+  /** The wanted margin as a share of revenue. */
   readonly share: number
   readonly usual: boolean
-  /** In another currency than is usual there. */
+  /** In another than the default currency. */
   readonly billedIn?: 'USD' | undefined
 }
 
-/** Believable terms of a placement in its country. */
+/** Realistic terms of a placement in its country. */
 export function termsOf(place: Place, chance: Random): OrderFormFields {
   const { weekend, requiresPo, national, share, usual, billedIn, pay, ...plain } = place
   const needsVisa = !national && !['IN', 'EG', 'PK'].includes(place.countryID)

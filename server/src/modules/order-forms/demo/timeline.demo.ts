@@ -1,7 +1,7 @@
-/** When the demo's order forms come into their states, counted from the submission: rows and history tell the same. */
+/** The times of status changes of demo order forms since submission, shared by rows and history. */
 
 const WAY = ['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE']
-/** What it was before the state that ended or held it. */
+/** The status before the end or hold. */
 export const LEFT: Readonly<Record<string, string>> = {
   ...{ ON_NOTICE: 'ACTIVE', CLOSED: 'ON_NOTICE', RENEWED: 'ACTIVE', OFFER_DECLINED: 'OFFER_SENT' },
   ...{ CANCELLED: 'APPROVED', REJECTED: 'APPROVAL', REVISION_REQUESTED: 'MARGIN_REVIEW' },
@@ -12,18 +12,18 @@ export const HOURS_TO_APPROVAL = 96
 export const HOURS_A_STEP = 48
 
 export interface Kind {
-  /** It follows another term: nobody is offered anything, and the visa serves on. */
+  /** A next term: no offer, and the visa stays valid. */
   readonly isNext: boolean
   readonly needsVisa: boolean
 }
 
-/** The states from the approval to this one. */
+/** The statuses from approval to this one. */
 export const wayTo = (state: string, { isNext, needsVisa }: Kind): string[] =>
   WAY.slice(0, WAY.indexOf(state) + 1).filter((one) => {
     if (one === 'OFFER_SENT' || one === 'OFFER_SIGNED') return !isNext
     return one !== 'VISA_IN_PROGRESS' || (needsVisa && !isNext)
   })
 
-/** Hours from the submission to the moment at which a state is entered. */
+/** Hours from submission to a status. */
 export const hoursTo = (state: string, kind: Kind): number =>
   HOURS[state] ?? HOURS_TO_APPROVAL + (wayTo(state, kind).length - 1) * HOURS_A_STEP

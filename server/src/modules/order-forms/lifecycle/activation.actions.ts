@@ -24,8 +24,7 @@ import { setPay } from './starting-pay.actions.ts'
 import { transitionTo, type Work } from './steps.actions.ts'
 
 /**
- * A call on the consultants' own actions, in the same transaction, on the word of the same person. What that person reaches was asked when
- * they gave it.
+ * Calls an action of the consultants module in the same transaction and for the same user, whose access was checked before.
  */
 const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string, body: object) =>
   ({
@@ -34,8 +33,7 @@ const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string
   }) as unknown as C
 
 /**
- * The person of a signed offer becomes a consultant, PRE_JOINING. Somebody the house knows already is linked on the order form instead:
- * the same e-mail or phone is refused with the name of the record.
+ * Creates a consultant, PRE_JOINING, for a signed offer. An existing consultant must be linked on the order form instead: the same email or phone is an error that names the record.
  */
 export async function makeConsultant(call: ReviewActionContext, facts: OrderFormFacts): Promise<string> {
   const { db, staff } = call
@@ -67,22 +65,22 @@ export async function makeConsultant(call: ReviewActionContext, facts: OrderForm
   return insertConsultant(call as never, profile as Parameters<typeof insertConsultant>[1], 'consultant.created')
 }
 
-/** Who it is, is told to those who reach that consultant and may choose them; to others only that there is somebody. */
+/** Names the existing consultant only to users who may see and choose that consultant. */
 async function refuseKnown(call: ReviewActionContext, { id, name, code, because }: Duplicate): Promise<never> {
-  const same = because.includes('EMAIL') ? 'e-mail address' : 'phone'
+  const same = because.includes('EMAIL') ? 'email' : 'phone'
   if ((await consultantWithinReach(call, id)) === undefined) {
     const path = because.includes('EMAIL') ? 'person.email' : 'person.phone'
-    const message = `A consultant of another country has the same ${same}. Somebody of HR who has both countries chooses that consultant on the order form; or correct the person.`
+    const message = `A consultant in another country has the same ${same}. HR with access to both countries must choose that consultant on the order form, or correct the details.`
     throw ruleViolation('CONSULTANT_EXISTS', message, [{ path, message }])
   }
   throw ruleViolation(
     'CONSULTANT_EXISTS',
-    `${name} (${code}) has the same ${same}. Choose that consultant on the order form, or correct the person.`,
+    `${name} (${code}) has the same ${same}. Choose that consultant on the order form, or correct the details.`,
     [{ path: 'candidateID', message: `It may be ${name} (${code}).` }],
   )
 }
 
-/** Somebody who had left signs again: to come, and with a new day of joining. */
+/** A former consultant becomes PRE_JOINING again, with a new joining date. */
 async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
   const left = await work.db
     .selectFrom('consultant')
@@ -95,7 +93,7 @@ async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
   await moveConsultant(asCall<Parameters<typeof moveConsultant>[0]>(work, 'consultants', left.id, body))
 }
 
-/** The order form that the consultant's record opens: a running one is not pushed aside by the next. */
+/** The current order form of the consultant; an active one is not replaced by the next. */
 export async function setCurrentOrderForm(
   call: ReviewActionContext,
   consultantID: string,
@@ -131,13 +129,13 @@ export async function setCurrentOrderForm(
   if (pointed) await auditCurrentOrderForm(call, pointed, before!.currentOrderFormId)
 }
 
-/** The work of a step, and the person on whose word a placement begins: by night the one who made it ready. */
+/** The transition context with the user who activates the placement; in the nightly job the user who scheduled it. */
 export type Placing = Work & { readonly by: Staff }
 
-/** ONBOARDING → ACTIVE: the term before becomes RENEWED, the consultant active on this one, with its pay. */
+/** ONBOARDING → ACTIVE: the previous term becomes RENEWED, and the consultant is active on this one with its pay. */
 export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
   if (!row.candidateId)
-    throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one before it starts.')
+    throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one first.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const preceding = follows ? await endPreceding(work, row) : undefined
   await refuseOverlap(work, row, { running: true })
@@ -146,19 +144,19 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
   const entered = await transitionTo(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
-  // Its first timesheets (domain.md §2.5); that module stands below this one.
+  // Its first timesheets (domain.md §2.5); the timesheets module comes later, so a job creates them.
   await addJob(work.db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
   return entered
 }
 
-/** The term that ran until now ends on the eve, at the latest: from there on the next one bears the days. */
+/** The previous term ends at the latest the day before; from then on the next term counts. */
 async function endPreceding(work: Placing, row: OrderFormDbRow): Promise<OrderFormDbRow | undefined> {
   const preceding = await lockPrecedingTerm(work.db, row)
   if (preceding?.status !== 'ACTIVE') return preceding
   const eve = daysAfter(row.startDate!, -1)
   const { endDate } = preceding
   const [ended = eve] = [eve, endDate!].sort()
-  const reason = `Goes on as ${row.number}`
+  const reason = `Continued as ${row.number}`
   const days = { before: { endDate }, after: { endDate: ended } }
   return transitionTo(work, preceding, 'RENEWED', { reason, quiet: true, set: { endDate: ended }, ...days })
 }
@@ -211,7 +209,7 @@ async function placeConsultant(work: Placing, row: OrderFormDbRow, joinedDate: s
 
 const RUNNING = ['ACTIVE', 'ON_NOTICE'] as const satisfies OrderFormStatus[]
 
-/** Whoever was active on a placement that is closed is free for the next one, from the day after it: on the bench, until HR ends the employment. */
+/** Moves the consultant of a closed placement to the bench from the next day, until HR ends the employment. */
 export async function moveToBench(work: Placing, row: OrderFormDbRow): Promise<void> {
   if (!row.candidateId) return
   const consultant = await work.db

@@ -28,13 +28,13 @@ import {
 } from './guards.rules.ts'
 import { fixFor } from './resolution-links.rules.ts'
 
-/** What the caller sends with the step, or does on the way to it; on the page these are fields of the dialog, so they are no reason yet. */
+/** Guards whose input comes with the transition; on the page they are fields of the dialog, so they do not block it. */
 const ASKED_IN_THE_DIALOG: ReadonlySet<string> = new Set([
   ...(['hasJoiningDate', 'signedDateNotInFuture', 'signedOfferUploaded', 'offerLetterIsCurrent'] as const),
   ...(['exitApprovedWithLastDay', 'exitWithdrawn', 'exitClosed'] as const),
 ])
 
-/** Every step that leads on from here: whether this person may take it now, and if not, why. The house's own steps are left out. */
+/** All transitions from the current status: whether the user may use them now, and if not, why. Automatic transitions are not included. */
 export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
   const { row, staff } = facts
   return OrderFormStatus.options.flatMap((to): PossibleMove[] => {
@@ -44,7 +44,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
       ? failedGuards(move.guards, facts).filter(
           ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
         )
-      : [{ name: 'role', message: `Your role does not take this step. It is taken by ${takersOf(move)}.` }]
+      : [{ name: 'role', message: `You don't have permission to do this. Allowed: ${takersOf(move)}.` }]
     const needsReason = move.reason === true
     return [
       {
@@ -58,7 +58,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
 }
 
 const MAX_NAMED = 4
-/** The roles that take a step, by name; of many the first few. */
+/** The labels of the roles that may use a transition, shortened. */
 function takersOf(move: OrderFormMove): string {
   const labels = ROLES.filter((role) => mayMakeMove({ role }, move)).map((role) => ROLE_LABELS[role])
   const named = labels.slice(0, labels.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED)
@@ -67,7 +67,7 @@ function takersOf(move: OrderFormMove): string {
 }
 
 const FIELDS = Object.keys(ORDER_FORM_FIELDS) as OrderFormField[]
-/** What HR settles in its review, and corrects later; none of it changes what was approved commercially. */
+/** The fields HR enters in its review and can correct later; they do not change commercial terms. */
 const HR_FIELDS: readonly OrderFormField[] = ['person', 'site', 'visa', 'medical', 'laptop']
 const HR_ROLES = new Set(['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT'])
 const BEFORE_THE_START = new Set<OrderFormStatus>([
@@ -76,8 +76,7 @@ const BEFORE_THE_START = new Set<OrderFormStatus>([
 ])
 
 /**
- * The fields this person may change now: the owner all of them on a draft and in a revision; HR, the visa team and the asset manager their
- * blocks until the placement runs. Commercial terms that are submitted change by a revision only (domain.md §2.5).
+ * The fields the user may edit now: the owner all of them on a draft and in a revision; HR, the visa team and the asset manager their groups until the placement is active. Submitted commercial terms change only in a revision (domain.md §2.5).
  */
 export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'staff'>): OrderFormField[] {
   if (!may(staff, right('order-forms', 'edit'))) return []
@@ -86,14 +85,14 @@ export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'sta
   if (staff.role === 'VISA_TEAM') return ['visa']
   if (staff.role === 'ASSET_MANAGER') return ['laptop']
   if (!HR_ROLES.has(staff.role) || grantOf(staff.role, 'order-forms').partial.has('edit')) return []
-  // Whoever turns out to be known already is linked instead of made a second time.
+  // An existing consultant is linked instead of created again.
   const linking: OrderFormField[] = row.candidateId === null && row.status === 'OFFER_SENT' ? ['candidateID'] : []
   return [...HR_FIELDS, ...linking]
 }
 
 export const needsRevision = (field: string): boolean => COMMERCIAL_FIELDS.has(field as OrderFormField)
 
-/** Who lets an order form go on without: an agreement or a client contract the CFO, a purchase order the invoice manager as well. */
+/** The waivers the user may grant. */
 const WAIVERS: Readonly<
   Record<WaiverKind, { readonly roles: readonly string[]; readonly from: ReadonlySet<OrderFormStatus> }>
 > = {
@@ -105,7 +104,7 @@ const WAIVERS: Readonly<
   PURCHASE_ORDER: { roles: approvalPolicy.waivers.PURCHASE_ORDER, from: BEFORE_THE_START },
 }
 
-/** What is not missing is not waived. */
+/** Only missing documents can be waived. */
 const IS_MISSING: Readonly<Record<WaiverKind, (facts: OrderFormFacts) => boolean>> = {
   AGREEMENT: ({ agreementActive }) => !agreementActive,
   CLIENT_CONTRACT: (facts) => !isContractSigned(facts, 'CLIENT'),
@@ -124,7 +123,7 @@ export function openWaivers(facts: OrderFormFacts): WaiverKind[] {
   )
 }
 
-/** Whoever submits without an agreement in force asks for its waiver with the submission. */
+/** Whether the submission must request a waiver of the master agreement. */
 export const mayRequestWaiver = ({ row, staff, agreementActive, waivers }: OrderFormFacts): boolean =>
   (row.status === 'DRAFT' || row.status === 'REVISION_REQUESTED') &&
   row.ownerId === staff.id &&
@@ -132,10 +131,10 @@ export const mayRequestWaiver = ({ row, staff, agreementActive, waivers }: Order
   !agreementActive &&
   !waivers.has('AGREEMENT')
 
-/** In the review of HR only after a change of the costs, which takes the ticks away. */
+/** In HR review only after a cost change, which resets the confirmations. */
 const CHECKED_IN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
 
-/** The sides that this person may tick now. */
+/** The sides that the user may confirm now. */
 export const openChecks = (facts: OrderFormFacts): ('PAY' | 'BILL')[] =>
   CHECKED_IN.has(facts.row.status) && !isWaiverRequested(facts)
     ? (['PAY', 'BILL'] as const).filter(
@@ -155,7 +154,7 @@ export const mayOf = (facts: OrderFormFacts): OrderForm['may'] => ({
   mailJoining: mayMailJoining(facts),
 })
 
-/** While the newcomer has not begun. */
+/** While the new hire has not joined. */
 const mayMailJoining = ({ row, staff, today }: OrderFormFacts): boolean =>
   may(staff, right('offer-letters', 'edit')) &&
   row.status === 'ONBOARDING' &&

@@ -1,7 +1,7 @@
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
-import { machineOf } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
@@ -9,7 +9,7 @@ import { draftContracts } from '../../contracts/contracts/draft.actions.ts'
 import { about } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow, Terms } from '../core/scope.queries.ts'
 import { mailJoining } from '../offers/joining-mail.actions.ts'
-import { entriesOf, REQUEST_LABELS, REQUEST_TYPES } from '../onboarding/request-entries.rules.ts'
+import { entriesOf, REQUEST_TYPES } from '../onboarding/request-entries.rules.ts'
 import { type OrderFormFacts, type RequestRow, readOrderFormFacts } from './facts.queries.ts'
 import { isNational, requestOf } from './guards.rules.ts'
 import { notifyAboutOrderForm, transitionTo, type Work } from './steps.actions.ts'
@@ -20,11 +20,11 @@ interface Raised {
   readonly kind: 'VISA' | 'MEDICAL' | 'LAPTOP' | 'EMPLOYEE_DATA'
   readonly status: string
   readonly reason?: string
-  /** What there is to do, where it is not what such a request always asks. */
-  readonly words?: string
+  /** The task of a request, where it differs from the default. */
+  readonly text?: string
 }
 
-/** Writes requests that the order form does not have yet. */
+/** Creates missing requests of the order form. */
 export async function createRequests(work: Work, row: OrderFormDbRow, raised: readonly Raised[]): Promise<void> {
   const { db, staff, now } = work
   if (raised.length === 0) return
@@ -53,25 +53,25 @@ export async function createRequests(work: Work, row: OrderFormDbRow, raised: re
     ...about(row),
     after: { requests: raised.map(({ kind }) => kind) },
   })
-  // Of a visa that was signed for, the step itself tells the visa team.
-  for (const { kind, status, words } of raised)
-    if (words) await notifyWorkers(work, row, kind, words)
+  // The visa team is notified of a signed offer by the transition.
+  for (const { kind, status, text } of raised)
+    if (text) await notifyWorkers(work, row, kind, text)
     else if (kind === 'VISA' && row.status !== 'APPROVED') continue
     else if (status in ASKED) await notifyWorkers(work, row, kind, ASKED[status]![kind]!)
 }
 
-/** What is to be done about a new request. */
+/** The notification of a new request. */
 const ASKED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
   REQUESTED: {
-    ...{ LAPTOP: 'needs a laptop.', MEDICAL: 'needs a medical card.', VISA: 'needs a visa. The request is open.' },
+    ...{ LAPTOP: 'requires a laptop.', MEDICAL: 'requires a medical card.', VISA: 'requires a visa. A request was created.' },
   },
-  NOT_SENT: { EMPLOYEE_DATA: 'needs the employee data form. Send it.' },
+  NOT_SENT: { EMPLOYEE_DATA: 'requires the employee data form. Send it.' },
 }
 
 const DONE_WITH = new Set(['CANCELLED', 'REJECTED', 'DELETED', 'RETURNED', 'EXPIRED'])
 const stillServes = (request: RequestRow | undefined) => request !== undefined && !DONE_WITH.has(request.status)
 
-/** On signature, or when a next term begins: the visa and the employee data, unless an earlier term's still serve. */
+/** Creates visa and employee data requests on signature or for a next term, unless those of an earlier term are still valid. */
 export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): Promise<void> {
   const facts = await readOrderFormFacts(work, row)
   const { visa } = row.terms as Terms
@@ -82,17 +82,16 @@ export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): P
 }
 
 /**
- * Nobody needs a visa at home. Of anybody else the writer's word that none is needed is not enough (domain.md §2.5: "NOT_REQUIRED with
- * reason"): the visa team confirms it and says why, or begins with one; until then nobody may work.
+ * Nationals need no visa. For others the visa team must confirm with a reason that none is required (domain.md §2.5: "NOT_REQUIRED with reason"), or start one; until then the consultant may not work.
  */
 function visaAsked(facts: OrderFormFacts, isRequired: boolean): Raised {
   if (isRequired) return { kind: 'VISA', status: 'REQUESTED' }
-  if (isNational(facts)) return { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Nobody needs a visa at home.' }
-  const words = 'is said to need no visa. Confirm it with the reason, or begin with the visa.'
-  return { kind: 'VISA', status: 'REQUESTED', reason: 'The order form says that no visa is needed.', words }
+  if (isNational(facts)) return { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Nationals need no visa.' }
+  const text = 'is marked as not requiring a visa. Confirm with a reason or start the visa process.'
+  return { kind: 'VISA', status: 'REQUESTED', reason: 'The order form requires no visa.', text }
 }
 
-/** Into ONBOARDING: laptop and medical card are asked for, both contracts drafted, and a newcomer is told where to begin. */
+/** Starts ONBOARDING: requests laptop and medical card, drafts both contracts, and sends joining instructions to a new hire. */
 export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   if (row.status === 'APPROVED') await raiseFirstRequests(work, row)
   const facts = await readOrderFormFacts(work, row)
@@ -109,7 +108,7 @@ export async function startOnboarding(work: ByPerson, row: OrderFormDbRow): Prom
   return entered
 }
 
-/** After a cancellation nothing that was asked for is worked on any more; what was given is asked back. */
+/** After a cancellation open requests are cancelled, and completed ones are returned. */
 const WITHDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   VISA: {
     ...{ REQUESTED: 'CANCELLED', DOCS_PENDING: 'CANCELLED', DOCS_VERIFIED: 'CANCELLED', APPLIED: 'CANCELLED' },
@@ -124,7 +123,7 @@ const WITHDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Calls off what was asked for; the trail says what became of each, and who works on it hears of it. */
+/** Cancels or returns the requests, with audit entries and notifications. */
 export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: string | null): Promise<void> {
   const { db, staff, now } = work
   const own = await db
@@ -153,30 +152,30 @@ export async function cancelRequests(work: Work, row: OrderFormDbRow, reason: st
       .executeTakeFirstOrThrow()
     await writeAuditEntries(work, entriesOf(row, before, after, reason))
     const kind = before.kind as RequestKind
-    const words = GIVEN.has(to) ? 'was cancelled: what was given is asked back.' : 'was cancelled.'
+    const text = GIVEN.has(to) ? 'was cancelled. Start the return.' : 'was cancelled.'
     await notifyWorkers(
       work,
       row,
       kind,
-      `${words} Its ${REQUEST_LABELS[kind]} ${statusPhrase(to, machineOf(kind).entity)}.`,
+      `${text} ${requestTypeLabels[kind]} status: ${inSentence(requestStatusLabels[to] ?? to)}.`,
     )
   }
 }
 
 const GIVEN = new Set(['CANCELLATION_REQUESTED', 'DELETION_REQUESTED', 'RETURN_REQUESTED'])
 
-/** Who works on requests of a kind. */
+/** The role that works on the requests of a type. */
 const WORKERS: Readonly<Record<RequestKind, Role>> = {
   ...{ VISA: 'VISA_TEAM', MEDICAL: 'HR_ASSOCIATE', LAPTOP: 'ASSET_MANAGER', EMPLOYEE_DATA: 'HR_ASSOCIATE' },
 }
 
-async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, words: string): Promise<void> {
+async function notifyWorkers(work: Work, row: OrderFormDbRow, kind: RequestKind, text: string): Promise<void> {
   const people = await usersWithAccess(work.db, [WORKERS[kind]], row.countryId)
   const to = people.map(({ id }) => id).filter((id) => id !== work.staff?.id)
-  await notifyAboutOrderForm(work, row, { to, type: REQUEST_TYPES[kind], words })
+  await notifyAboutOrderForm(work, row, { to, type: REQUEST_TYPES[kind], text })
 }
 
-/** The consultant is free of the order form that has ended. */
+/** Removes the ended order form from the consultant. */
 export async function unassignConsultant(work: Work, row: OrderFormDbRow): Promise<void> {
   const { db, now, staff } = work
   if (!row.candidateId) return
@@ -195,7 +194,7 @@ export async function unassignConsultant(work: Work, row: OrderFormDbRow): Promi
 
 type Pointed = Parameters<typeof aboutConsultant>[0] & { readonly currentOrderFormId: string | null }
 
-/** The consultant's own history says to which order form the record leads from now on. */
+/** Audits the current order form on the consultant. */
 export const auditCurrentOrderForm = (work: Work, consultant: Pointed, before: string | null) =>
   writeAuditEntry(work, {
     event: 'consultant.placed',

@@ -20,66 +20,66 @@ export type MarginRow = Selectable<DB['orderFormMargin']>
 export type ApprovalRow = Selectable<DB['orderFormApproval']>
 export type RequestRow = Selectable<DB['orderFormRequest']>
 
-/** Everything that the guards of an order form look at, read once. */
+/** The data for the guards of an order form, loaded once. */
 export interface OrderFormFacts {
   readonly row: OrderFormDbRow
   readonly fields: OrderFormFields
   readonly staff: Pick<Staff, 'id' | 'role'>
   readonly today: string
   readonly now: Date
-  /** How long a computed margin may be submitted with. */
+  /** The maximum age of a margin on submission. */
   readonly marginValidHours: number
-  /** How long an offer stands unless somebody says otherwise. */
+  /** The default validity of an offer. */
   readonly offerValidityDays: number
   readonly client: { readonly type: string; readonly archived: boolean; readonly requiresPo: boolean } | null
   readonly agreementActive: boolean
-  /** The same of the first and of the last day of the term. */
+  /** The same on the start and end date of the term. */
   readonly agreementAtStart: boolean
   readonly agreementAtEnd: boolean
-  /** Another legal entity of ours, with which the master agreement in force is. */
+  /** The other legal entity of the active master agreement. */
   readonly agreementWith: string | null
-  /** The number of another agreement of the client that is in force, when the one that it names is not. */
+  /** The number of another active agreement of the client, when the linked one is not active. */
   readonly agreementInstead: string | null
   readonly parameters: CountryParameters | null
   readonly candidate: CandidateFacts | null
   /** The newest first. */
   readonly margins: LoadedOrderFormFacts['margins']
-  /** The newest of them, with its figures. */
+  /** The newest one with its figures. */
   readonly margin: LoadedOrderFormFacts['newestMargin'][number] | null
   readonly checks: readonly Selectable<DB['orderFormCheck']>[]
-  /** Of the round that is going on, in order. */
+  /** The approval steps of the current round, in order. */
   readonly approvals: readonly ApprovalRow[]
-  /** Of all rounds, the last one first. */
+  /** The approval steps of all rounds, latest first. */
   readonly decided: readonly ApprovalRow[]
   readonly waivers: ReadonlySet<string>
   readonly granted: LoadedOrderFormFacts['waivers']
-  /** A waiver of the master agreement that is asked for, kept with the draft and with the submission; granted when it is among the waivers too. */
+  /** The requested waiver of the master agreement; granted when it is also in `waivers`. */
   readonly requestedWaiver: RequestedWaiver | null
   readonly papers: LoadedOrderFormFacts['papers']
-  /** What became of its mails, the newest first. */
+  /** The deliveries of its emails, newest first. */
   readonly deliveries: LoadedOrderFormFacts['deliveries']
-  /** Of the whole chain of terms, the newest first. */
+  /** The requests of the whole chain of terms, newest first. */
   readonly requests: readonly RequestRow[]
   readonly contracts: readonly ContractFact[]
   readonly purchaseOrders: readonly OrderOfPlacement[]
-  /** Of a next term: the one of its chain that runs, or is held, and ends when this one takes over. */
+  /** For a next term: the active term of its chain, or the one on hold, that it supersedes. */
   readonly precedingTerm: PrecedingTerm | null
   readonly children: readonly { readonly id: string; readonly type: string; readonly status: OrderFormStatus }[]
   readonly money: MoneyFacts
   readonly names: Names
-  /** In the review of HR: the caller is the head of HR, and no HR manager who could pass it in their place reaches the order form. */
+  /** In HR review: the caller is the head of HR, and no HR manager can complete the review instead. */
   readonly reviewsAlone: boolean
-  /** People in whose place the caller may approve today, by their roles. */
+  /** The users on whose behalf the caller may approve today, by role. */
   readonly standsInFor: readonly { readonly id: string; readonly role: string }[]
 }
 
-/** The currencies of the parties and of the place. */
+/** The currencies of client, legal entity and country. */
 export interface MoneyFacts {
   readonly country: string | null
   readonly entity: string | null
   readonly entityCountryId: string | null
   readonly client: string | null
-  /** Of the term that a next one follows. */
+  /** The values of the previous term. */
   readonly billedBefore: string | null
   readonly paidBefore: string | null
   readonly rateBefore: string | null
@@ -110,12 +110,12 @@ export interface ContractFact {
   readonly id: string
   readonly kind: 'CANDIDATE' | 'CLIENT'
   readonly number: string
-  /** An amendment is a new edition under the same number. */
+  /** An amendment is a new version with the same number. */
   readonly revision: number
   readonly status: string
   readonly startDate: string
   readonly endDate: string | null
-  /** The last day, also when it was ended before the end that it names. */
+  /** The effective end date, also of a contract that was ended early. */
   readonly endsOn: string | null
 }
 
@@ -200,8 +200,7 @@ export const contractsOf = async (db: Db, orderFormID: string): Promise<Contract
   (await contractRows(db).where('orderFormId', '=', orderFormID).execute()) as ContractFact[]
 
 /**
- * Colleagues who have handed their approvals to this person for today and who reach the order form themselves: nobody hands over more
- * than they have (domain.md §6, segregation 9).
+ * Users who delegated their approvals to this user for today and who can see the order form themselves (domain.md §6, segregation 9).
  */
 export async function delegators(db: Db, userID: string, today: string, orderFormID: string) {
   const all = await db

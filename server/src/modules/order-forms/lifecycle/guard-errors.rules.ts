@@ -2,7 +2,7 @@ import type { OrderFormGuard } from '@muster/contract/order-forms/core/states.co
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Failing } from './guards.rules.ts'
 
-/** The field in which a guard finds fault, where it is one field. */
+/** The field of a guard, where it concerns one field. */
 const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
   datesInOrder: 'endDate',
   consultantEmployable: 'candidateID',
@@ -17,7 +17,7 @@ const FIELDS: Readonly<Partial<Record<OrderFormGuard, string>>> = {
   hasMedicalCategory: 'medical.category',
 }
 
-/** 422 with the name of the first guard that does not hold; every one that does not is listed with its field, or its name, and what to do. */
+/** 422 with the code of the first failed guard; all failed guards are listed with their field or name and message. */
 export function assertGuards(failed: readonly Failing[]): void {
   const [first] = failed
   if (!first) return

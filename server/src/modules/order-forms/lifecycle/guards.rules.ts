@@ -17,7 +17,7 @@ import { currencyErrors } from '../core/currencies.rules.ts'
 import { noticeError, probationError } from './employment.rules.ts'
 import type { ApprovalRow, OrderFormFacts, RequestRow } from './facts.queries.ts'
 
-/** What the caller sends along with a step. */
+/** The input of a transition. */
 export interface TransitionInput {
   readonly joinedDate?: string | undefined
   readonly signedOn?: string | undefined
@@ -25,20 +25,20 @@ export interface TransitionInput {
   readonly reason?: string | null | undefined
 }
 
-/** A waiver of the master agreement is asked for, not granted, and still needed. */
+/** A waiver of the master agreement is requested, not granted and still required. */
 export const isWaiverRequested = ({ requestedWaiver, waivers, agreementActive }: OrderFormFacts): boolean =>
   requestedWaiver !== null && !agreementActive && !waivers.has('AGREEMENT')
 
 export const isCreator = ({ row, staff }: OrderFormFacts): boolean => isAuthor(row, staff.id)
 
-/** The step of the chain that is next; undefined when all have approved or there is no chain. */
+/** The current approval step; undefined when all have approved or there is no chain. */
 export const nextApproval = ({ approvals }: Pick<OrderFormFacts, 'approvals'>): ApprovalRow | undefined =>
   approvals.find(({ decision }) => decision === null)
 
 const NOT_ELIGIBLE: Readonly<Record<Exclusion | 'OTHER_ROLE', string>> = {
   AUTHOR: ORDER_FORM_GUARDS.notTheCreator,
-  DECIDER: 'You, or somebody in your place, have decided a step of this round. Another person decides this one.',
-  REVIEWER: 'You checked its margin, or passed the review of HR. Another person approves it.',
+  DECIDER: 'You or your delegate already decided a step of this round. Another person must decide this one.',
+  REVIEWER: 'You already reviewed this order form. Another person must approve it.',
   OTHER_ROLE: ORDER_FORM_GUARDS.isNextApprover,
 }
 
@@ -46,7 +46,7 @@ const NOT_ELIGIBLE: Readonly<Record<Exclusion | 'OTHER_ROLE', string>> = {
 export function approverFor(facts: OrderFormFacts): { for: string | null } | { why: string } {
   const { staff, standsInFor: delegators, row, checks, approvals } = facts
   const next = nextApproval(facts)
-  if (!next) return { why: 'Nobody’s approval is waited for.' }
+  if (!next) return { why: 'No approval is pending.' }
   const eligibility = canDecide(
     { ...staff, delegators },
     { step: 'APPROVAL', roles: next.roles, people: peopleExcluded(row, { checks, approvals }) },
@@ -54,19 +54,19 @@ export function approverFor(facts: OrderFormFacts): { for: string | null } | { w
   return eligibility.allowed ? { for: eligibility.onBehalfOf } : { why: NOT_ELIGIBLE[eligibility.reason] }
 }
 
-/** The newest request of a kind in the chain of terms that was not cancelled. */
+/** The newest request of a type in the chain of terms that was not cancelled. */
 export const requestOf = ({ requests }: Pick<OrderFormFacts, 'requests'>, kind: string): RequestRow | undefined =>
   requests.find((one) => one.kind === kind && one.status !== 'CANCELLED') ?? requests.find((one) => one.kind === kind)
 
 const nationalityOf = ({ candidate, fields }: OrderFormFacts) =>
   candidate?.nationality ?? fields.person?.nationality ?? null
-/** Nobody needs a permit at home. */
+/** Nationals need no permit. */
 export const isNational = (facts: OrderFormFacts): boolean =>
   facts.row.countryId !== null && nationalityOf(facts) === facts.row.countryId
 export const passportExpiry = ({ candidate, fields }: OrderFormFacts) =>
   candidate?.passportExpiry ?? fields.person?.passportExpiry ?? null
 
-/** A valid passport; nationals at home need none, but what is recorded must not have expired. */
+/** A valid passport; optional for nationals, but not expired. */
 function hasPassport(facts: OrderFormFacts): boolean {
   const expiry = passportExpiry(facts)
   return expiry ? !isPassportExpired(expiry, facts.today) : isNational(facts)
@@ -82,16 +82,16 @@ const SIGNED_CONTRACTS = new Set(['SIGNED', 'ACTIVE'])
 export const isContractSigned = ({ contracts }: OrderFormFacts, kind: 'CANDIDATE' | 'CLIENT'): boolean =>
   contracts.some((one) => one.kind === kind && SIGNED_CONTRACTS.has(one.status))
 
-/** The client asks for purchase orders, or this order form does. */
+/** The client or this order form requires a purchase order. */
 export const needsPurchaseOrder = ({ client, fields }: OrderFormFacts): boolean =>
   fields.purchaseOrder?.required ?? client?.requiresPo ?? false
 
 const ALLOWS_NOTHING: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'EXPIRED'])
-/** One that was opened is linked, has not run out, and has value left; a number that somebody typed is no order. */
+/** An open purchase order with a remaining balance is linked; an entered number is not enough. */
 export const hasPurchaseOrder = ({ purchaseOrders }: Pick<OrderFormFacts, 'purchaseOrders'>): boolean =>
   purchaseOrders.some(({ status, hasRoom }) => !ALLOWS_NOTHING.has(status) && hasRoom)
 
-/** Basic pay as a part of gross pay reaches what the country asks for; tested unrounded. */
+/** Basic pay reaches the minimum share of gross pay of the country, compared unrounded. */
 function basicShareMet({ fields, parameters }: OrderFormFacts): boolean {
   const min = parameters?.minBasicPercent
   const components = fields.pay?.components ?? []
@@ -101,7 +101,7 @@ function basicShareMet({ fields, parameters }: OrderFormFacts): boolean {
   return compare(divide(times(payOn('BASIC', components), '100'), gross), min) >= 0
 }
 
-/** Whether the gross pay lies outside the band of its grade; without a grade, or a band for it, there is nothing to be outside of. */
+/** Whether gross pay is outside the range of its grade; false without a grade or range. */
 export function isOutsideGradeBand({ fields, parameters }: Pick<OrderFormFacts, 'fields' | 'parameters'>): boolean {
   const { grade, components = [] } = fields.pay ?? {}
   const band = parameters?.gradeBands.find((one) => one.grade.toLowerCase() === grade?.toLowerCase())
@@ -115,7 +115,7 @@ const unknownGrade = ({ fields, parameters }: OrderFormFacts) =>
 
 const HOUR_MS = 3_600_000
 
-/** The margin that the writer saw: computed within the hours the company sets (24), and with a rate as of today where two currencies meet. */
+/** Whether the margin is current: calculated within the hours set by the company (24), and with today's exchange rate where two currencies are used. */
 function marginIsFresh({ margins, row, now, today, marginValidHours }: OrderFormFacts): boolean {
   const draft = margins.find(({ version }) => version === 0)
   if (!draft || now.getTime() - draft.computedAt.getTime() > marginValidHours * HOUR_MS) return false
@@ -125,55 +125,55 @@ function marginIsFresh({ margins, row, now, today, marginValidHours }: OrderForm
 const ofThisRound = ({ papers, row }: OrderFormFacts, type: string) =>
   papers.filter((document) => document.type === type && document.round === row.round)
 
-/** The newest letter that was written from what is approved now. */
+/** The newest letter of the approved terms. */
 export const currentLetter = (facts: OrderFormFacts) => ofThisRound(facts, 'OFFER_LETTER')[0]
 export const signedOffer = (facts: OrderFormFacts) => ofThisRound(facts, 'SIGNED_OFFER')[0]
 
-/** The letter of this round that went out last; one that was only written binds nobody while another is out. */
+/** The last sent letter of this round; a letter that was only generated does not replace it. */
 export const derivedStatusLetter = (facts: OrderFormFacts) => {
   const letters = ofThisRound(facts, 'OFFER_LETTER')
   return letters.find(({ sentAt }) => sentAt !== null) ?? letters[0]
 }
 const validUntil = (facts: OrderFormFacts): string => derivedStatusLetter(facts)?.expiresOn ?? '9999'
 
-/** To whom the first letter of this round went. */
+/** The recipient of the first letter of this round. */
 export const firstRecipient = (facts: OrderFormFacts): string | null =>
   ofThisRound(facts, 'OFFER_LETTER').findLast(({ sentAt }) => sentAt !== null)?.sentTo ?? null
 
-/** The day of the first letter of this round that went out: nobody signs it before. */
+/** The date of the first sent letter of this round, the earliest signature date. */
 const offeredOn = (facts: OrderFormFacts): string =>
   ofThisRound(facts, 'OFFER_LETTER').findLast(({ sentAt }) => sentAt !== null)?.printedOn ?? ''
 
-/** Of a next term: it takes over from one that runs, and nobody joins a second time. */
+/** Whether it is a next term, which supersedes an active one without a joining date. */
 export const isNextTerm = ({ row }: Pick<OrderFormFacts, 'row'>): boolean => FOLLOWS.has(row.type as OrderFormType)
-/** It can be made ready now, and takes over when its day has come. */
+/** Whether the activation of a next term is scheduled for a later date. */
 export const beginsLater = (facts: Pick<OrderFormFacts, 'row' | 'today'>): boolean =>
   isNextTerm(facts) && facts.row.startDate! > facts.today
 
-/** Within the term, and not before the offer was signed or the employment contract begins. */
+/** Within the term, and not before the offer was signed or the employment contract starts. */
 function mayHaveJoined(facts: OrderFormFacts, day = facts.row.joinedDate ?? undefined): boolean {
   const earliest = earliestJoining(facts)
-  // Until that day nobody has joined, whatever day is given.
+  // Before that date a joining date is not possible.
   return day === undefined ? earliest <= facts.today : day >= earliest && day <= facts.row.endDate!
 }
 
-/** The first day of the term, or the later one on which offer or contract were made. */
+/** The start date, or the later date of the offer or the contract. */
 function earliestJoining({ row, contracts }: OrderFormFacts): string {
   const employed = contracts.find(({ kind, status }) => kind === 'CANDIDATE' && SIGNED_CONTRACTS.has(status))
   return [row.startDate ?? '', row.signedOn ?? '', employed?.startDate ?? ''].sort().at(-1)!
 }
 
-/** Between joining and the end; without a day nothing is wrong with it yet. */
+/** Between joining and end date; valid without a date. */
 function isWorkedIn({ startDate, joinedDate, endDate }: OrderFormFacts['row'], day: string | null): boolean {
   return day === null || (day >= startDate! && day >= (joinedDate ?? '') && day <= endDate!)
 }
 
 const hasDocument = ({ papers }: OrderFormFacts, type: string) => papers.some((document) => document.type === type)
 
-/** Whoever is to come, is here, or waits for a placement. */
+/** Consultant statuses that allow a placement. */
 const FREE_TO_BEGIN = new Set(['PRE_JOINING', 'ACTIVE', 'BENCH'])
 
-/** Each guard as a question about the facts; true when it holds. */
+/** The check of each guard; true when it passes. */
 const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent: TransitionInput) => boolean>> = {
   isOwner: ({ row, staff }) => row.ownerId === staff.id,
   notTheCreator: (facts) => !isCreator(facts),
@@ -188,7 +188,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
   datesInOrder: ({ fields }) => Boolean(fields.startDate && fields.endDate && fields.endDate > fields.startDate),
   marginIsFresh,
   bothChecksDone: ({ checks }) => checks.length === 2,
-  // The rules bring the head of HR into the chain, who then has not passed the review as well, where anybody else may (docs/decisions/0014).
+  // If the chain includes the head of HR, somebody else must complete the HR review where possible (docs/decisions/0014).
   payInGradeRange: (facts) =>
     !isOutsideGradeBand(facts) || facts.staff.role !== 'HR_VICE_PRESIDENT' || facts.reviewsAlone,
   currencyKnown: (facts) => currencyErrors(facts).length === 0,
@@ -224,7 +224,7 @@ const GUARD_CHECKS: Readonly<Record<OrderFormGuard, (facts: OrderFormFacts, sent
     !needsPurchaseOrder(facts) || hasPurchaseOrder(facts) || facts.waivers.has('PURCHASE_ORDER'),
   exitApprovedWithLastDay: ({ row }, { lastWorkingDay }) => Boolean(lastWorkingDay ?? row.lastWorkingDay),
   lastDayInTerm: ({ row }, { lastWorkingDay }) => isWorkedIn(row, lastWorkingDay ?? row.lastWorkingDay),
-  // There are no exit forms yet: whoever takes the step vouches for them with their words.
+  // There are no exit forms yet; the reason of the transition confirms the exit.
   exitWithdrawn: (_facts, { reason }) => Boolean(reason),
   lastDayPassed: ({ row, today }) => row.lastWorkingDay !== null && row.lastWorkingDay < today,
   exitClosed: (_facts, { reason }) => Boolean(reason),
@@ -240,7 +240,7 @@ export interface Failing {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Those of the guards that do not hold, in their order, with what to do. */
+/** The failed guards in order, with their messages. */
 export const failedGuards = (
   guards: readonly OrderFormGuard[],
   facts: OrderFormFacts,
@@ -256,7 +256,7 @@ export const failedGuards = (
       ...(FIELD_OF[name] && { errors: [{ path: FIELD_OF[name], message: messageOf(name, facts) }] }),
     }))
 
-/** The day of the step that a guard finds fault with. */
+/** The date field of a guard. */
 const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof TransitionInput>>> = {
   ...{ hasJoiningDate: 'joinedDate', joinedInTerm: 'joinedDate', lastDayInTerm: 'lastWorkingDay' },
   ...{ signedInTime: 'signedOn', signedAfterOffer: 'signedOn' },
@@ -264,43 +264,43 @@ const FIELD_OF: Readonly<Partial<Record<OrderFormGuard, keyof TransitionInput>>>
 
 function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
   if (name === 'agreementIsActive' && facts.agreementInstead)
-    return `The master agreement that it names is not in force. Choose ${facts.agreementInstead}, which is.`
+    return `The linked master agreement is not active. Choose ${facts.agreementInstead}.`
   if (name === 'isComplete') {
     const [first, ...more] = missingFields(facts.fields, facts.today)
-    return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are open.`
+    return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are missing.`
   }
   if (name === 'marginIsFresh' && !facts.margins.some(({ version }) => version === 0))
-    return 'The margin of what stands here now is not computed yet. Choose “Compute again” beside the margin, then submit.'
+    return 'The margin of the current terms is not calculated yet. Choose “Recalculate”, then submit.'
   if (name === 'currencyKnown') return currencyErrors(facts)[0]?.message ?? ORDER_FORM_GUARDS[name]
   if (name === 'gradeKnown') return unknownGrade(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'probationLawful') return probationError(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'noticeLawful') return noticeError(facts) ?? ORDER_FORM_GUARDS[name]
   if (name === 'signedAfterOffer')
-    return `The letter is of ${formatDateInWords(offeredOn(facts))}. Enter that day or a later one.`
+    return `The letter is dated ${formatDateInWords(offeredOn(facts))}. Enter that date or a later one.`
   if (name === 'joinedInTerm' && earliestJoining(facts) > facts.today)
-    return `Nobody joins before ${formatDateInWords(earliestJoining(facts))}: confirm it on that day or later.`
+    return `Joining can be confirmed from ${formatDateInWords(earliestJoining(facts))}.`
   if (name === 'documentsValid') return documentsMissing(facts)
   if (name === 'notScheduled')
-    return `It is ready, and takes over by itself on ${formatDateInWords(facts.row.startDate!)}.`
+    return `Scheduled to activate automatically on ${formatDateInWords(facts.row.startDate!)}.`
   if (name === 'precedingTermIsActive' && !facts.precedingTerm)
-    return 'The placement that it follows has ended. Write a new order form instead.'
+    return 'The previous placement has ended. Create a new order form instead.'
   if (name !== 'isNextApprover') return ORDER_FORM_GUARDS[name]
   const mine = approverFor(facts)
   return 'why' in mine ? mine.why : ORDER_FORM_GUARDS.isNextApprover
 }
 
-/** Which of the documents that HR looks at are missing or have expired. */
+/** The missing or expired documents of the HR review. */
 function documentsMissing(facts: OrderFormFacts): string {
   const expiry = passportExpiry(facts)
   const passport = expiry
     ? `The passport expired on ${formatDateInWords(expiry)}. Enter the new one.`
-    : 'Enter the day on which the passport expires.'
-  return [...(hasDocument(facts, 'RESUME') ? [] : ['Upload the CV.']), ...(hasPassport(facts) ? [] : [passport])].join(
+    : 'Enter the passport expiry date.'
+  return [...(hasDocument(facts, 'RESUME') ? [] : ['Upload the resume.']), ...(hasPassport(facts) ? [] : [passport])].join(
     ' ',
   )
 }
 
-/** What must hold before a placement runs, apart from its day (domain.md §2.5, ONBOARDING → ACTIVE). */
+/** The guards of an activation, apart from the date (domain.md §2.5, ONBOARDING → ACTIVE). */
 export const START_GUARDS = [
   ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),

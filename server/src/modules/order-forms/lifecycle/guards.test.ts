@@ -395,7 +395,7 @@ test('of several faults each is named, in the order in which they are asked', ()
   const asked = ['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const
   expect(failedGuards(asked, facts).map(({ name }) => name)).toEqual(asked)
   expect(failedGuards(['marginIsFresh'], loadOrderFormFacts({ margins: [] }))[0]?.message).toMatch(
-    /is not computed yet/,
+    /is not calculated yet/,
   )
   expect(
     failedGuards(['isComplete'], loadOrderFormFacts({ fields: { title: null, noticeDays: null } }))[0],

@@ -13,12 +13,12 @@ const ID_TEXT = sql<string>`$1::uuid::text`
 const TODAY = sql<string>`$2::date`
 const READER = sql<string>`$3::uuid`
 
-/** Rows in a column of their own. Amounts are cast to text where they are selected: JSON would make floats of them. */
+/** Rows aggregated as JSON. Amounts are cast to text, because JSON numbers would be floats. */
 // biome-ignore lint/suspicious/noExplicitAny: rows of any tables
 const many = <O>(rows: SelectQueryBuilder<any, any, O>) =>
   sql<O[]>`(select coalesce(json_agg(one), '[]') from ${rows} as one)`
 
-/** The figures of a snapshot; with every line and how each figure came about it is some 20 kB. */
+/** The figures of a snapshot, without lines and calculations, which are about 20 kB. */
 const SHOWN = sql<Omit<Margin, 'lines' | 'explain'>>`result - array['lines', 'explain']`
 
 const documents = (db: Db) =>
@@ -34,7 +34,7 @@ const documents = (db: Db) =>
     .orderBy('paper.version', 'desc')
     .orderBy('paper.id')
 
-/** The visa and the employee data of an earlier term serve the next one too. */
+/** Visa and employee data requests of an earlier term also count for the next one. */
 const requests = (db: Db) =>
   db
     .selectFrom('orderFormRequest as request')
@@ -48,7 +48,7 @@ const requests = (db: Db) =>
     .orderBy('request.createdAt', 'desc')
     .orderBy('request.id')
 
-/** The contracts of an order form: every edition, the latest first. */
+/** The contracts of an order form: all versions, latest first. */
 export const contractRows = (db: Db) =>
   db
     .selectFrom('contract')
@@ -178,7 +178,7 @@ const question = (db: Db) =>
 
 export type LoadedOrderFormFacts = InferResult<ReturnType<typeof question>>[number]
 
-/** The columns that are rows of their own, and come as JSON. */
+/** The columns that contain rows as JSON. */
 const LOADED_ROWS = [
   ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'requestedWaivers'] as const),
   ...(['papers', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
@@ -186,11 +186,11 @@ const LOADED_ROWS = [
 
 let written: string | undefined
 
-/** The text of the question; whatever it compares with stands in it, or is one of its three parameters. */
+/** The SQL text, which has only three parameters. */
 function textOf(db: Db): string {
   const { sql: text, parameters } = question(db).compile()
   if (parameters.length > 0)
-    throw new Error(`What hangs on an order form is asked with values of its own: ${parameters.join(', ')}`)
+    throw new Error(`Unexpected parameters in the order form query: ${parameters.join(', ')}`)
   return text
 }
 
@@ -201,8 +201,7 @@ interface GatheredParams {
 }
 
 /**
- * All that hangs on an order form, in one question that is written once: every record page and every step asks it, and twenty small ones
- * cost more than all that is done with their answers.
+ * Loads all related rows of an order form in one prepared query: every record page and transition needs it, and twenty small queries are slower.
  */
 export async function loadOrderFormFacts(
   db: Db,
@@ -217,7 +216,7 @@ export async function loadOrderFormFacts(
 
 const INSTANT = /_(at|since|before)$/
 
-/** A row that came as JSON, as the driver would have read it: names as the program writes them, instants as such. */
+/** Converts a JSON row as the database driver would: camelCase names and parsed timestamps. */
 const asRead = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -14,7 +14,7 @@ import {
 import { type BlockerName, guardResolutionLink } from './resolution-links.rules.ts'
 import { warningsOf } from './warnings.rules.ts'
 
-/** What stands between the order form and the first day, the first pay, the first invoice: named, with the place to fix it. */
+/** The blockers of start, payroll and billing, with links to fix them. */
 export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   const { row, candidate } = facts
   const blocker = (name: BlockerName, message: string): Blocker => ({
@@ -29,7 +29,7 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   const gate = (blockers: readonly Blocker[], warnings: readonly Blocker[] = []) => ({
     ...{ ok: blockers.length === 0, blockers: [...blockers], warnings: [...warnings] },
   })
-  // What runs is billed on, also when its agreement has run out (domain.md §2.10).
+  // Active placements are billed even if their agreement has expired (domain.md §2.10).
   const agreement = guards(['agreementIsActive'])
   const runs = row.status === 'ACTIVE' || row.status === 'ON_NOTICE'
   const follows = row.type === 'RENEWAL' || row.type === 'EXTENSION'
@@ -37,11 +37,11 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   const person = unless(
     candidate !== null,
     'consultantExists',
-    'The consultant is not on record yet: that happens with the signed offer.',
+    'The consultant record is created once the offer is signed.',
   )
   return {
     canStart: gate(
-      [...unless(signed, 'offerSigned', 'The offer is not signed yet.'), ...guards(START_GUARDS)],
+      [...unless(signed, 'offerSigned', 'The offer is not signed.'), ...guards(START_GUARDS)],
       isOver(row.status) ? [] : warningsOf(facts).map(({ name, message }) => blocker(name, message)),
     ),
     canBePaid: gate([
@@ -49,12 +49,12 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
       ...unless(
         candidate === null || candidate.hasBank,
         'bankGiven',
-        'There are no bank details in force. Enter them and have them approved.',
+        'Bank details are missing. Enter them and have them approved.',
       ),
       ...unless(
         candidate === null || candidate.hasPay,
         'payGiven',
-        'The pay is not on the consultant’s record yet: that happens with joining.',
+        'The pay is added to the consultant record on joining.',
       ),
       ...guards(['candidateContractSigned', 'employeeDataApproved']),
     ]),
@@ -65,7 +65,7 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
         ...unless(
           isContractSigned(facts, 'CLIENT'),
           'clientContractSigned',
-          'The contract with the client is not signed. A waiver lets the consultant start, not the invoice.',
+          'The client contract is not signed. A waiver allows the start, but not billing.',
         ),
         ...purchaseOrderBlockers(facts),
       ],
@@ -75,19 +75,19 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
 }
 
 const AGREEMENT_RAN_OUT =
-  'The master agreement has run out. What runs is billed on; have it renewed: new order forms wait for it.'
+  'The master agreement has expired. Active placements are still billed, but renew it for new order forms.'
 
-/** A client that requires purchase orders is billed on one that is open, valid, and has value left for this placement. */
+/** A required purchase order must be open, valid and have a remaining balance for this placement. */
 function purchaseOrderBlockers(facts: OrderFormFacts): Blocker[] {
   const { purchaseOrders } = facts
   if (!needsPurchaseOrder(facts) || hasPurchaseOrder(facts)) return []
   const first = purchaseOrders.find(({ status }) => status !== 'CLOSED')
   const message = !first
-    ? 'The client requires a purchase order, and none is linked to the client contract.'
+    ? 'The client requires a purchase order, but none is linked to the client contract.'
     : first.status === 'DRAFT'
-      ? `The purchase order ${first.number} is a draft. Have it opened.`
+      ? `Purchase order ${first.number} is a draft. Open it.`
       : first.status === 'EXPIRED'
-        ? `The purchase order ${first.number} ended on ${formatDateInWords(first.validTo)}. Ask the client to extend it, or for the next one.`
-        : `The purchase order ${first.number} has nothing left for this placement. Ask the client for an amendment or the next one.`
+        ? `Purchase order ${first.number} ended on ${formatDateInWords(first.validTo)}. Ask the client for an extension or a new one.`
+        : `Purchase order ${first.number} has no remaining balance for this placement. Ask the client for an amendment or a new one.`
   return [{ name: 'coveredByPurchaseOrder', message, fix: guardResolutionLink(facts, 'coveredByPurchaseOrder') }]
 }

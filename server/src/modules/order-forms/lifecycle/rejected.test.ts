@@ -44,7 +44,7 @@ test('the person of a signed offer whom the house knows already is linked and no
   await takeTo(users, second.id, 'OFFER_SENT')
   const refused = await sign(users, second.id)
   expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
-  expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same e-mail address\./)
+  expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same email\./)
   const kept = await visibleBy(users.hrm, second.id)
   expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
   const documents = (await users.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data

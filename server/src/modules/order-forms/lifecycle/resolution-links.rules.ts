@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/access/roles.ts'
 import { may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import type { OrderFormFacts } from './facts.queries.ts'
 
-/** Everything that the readiness gate may name. */
+/** All blockers of the readiness checks. */
 export const BLOCKERS = [
   ...(['offerSigned', 'passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived', 'consultantExists', 'bankGiven'] as const),
@@ -13,17 +13,17 @@ export const BLOCKERS = [
 ] as const
 export type BlockerName = (typeof BLOCKERS)[number]
 
-/** A page of the screens, and what it takes to see it. */
+/** A page and the permission to see it. */
 type Place = readonly [path: string, needs?: Right]
 
-/** Where a blocker is fixed: the first of its places that this reader sees; null when there is none, so that no link ends at a wall. */
+/** The link to fix a blocker: the first page that the user may see; null if there is none. */
 export function guardResolutionLink(facts: OrderFormFacts, name: BlockerName): string | null {
   const { role } = facts.staff as { role: Role }
   const found = PLACES[name](facts).find(([, needs]) => needs === undefined || may({ role }, needs))
   return found?.[0] ?? null
 }
 
-/** The same of any guard of a step; null for those that no page mends. */
+/** The same for the guards of a transition; null for guards without a page. */
 export const fixFor = (facts: OrderFormFacts, name: string): string | null =>
   (BLOCKERS as readonly string[]).includes(name) ? guardResolutionLink(facts, name as BlockerName) : null
 
@@ -32,7 +32,7 @@ const seesOffer = right('offer-letters', 'view')
 const offer = (facts: OrderFormFacts): Place => [own(facts, 'offer'), seesOffer]
 const contracts = (facts: OrderFormFacts): Place => [own(facts, 'contracts')]
 
-/** The person's own page once there is one; before that the order form says who it is. */
+/** The consultant page if there is one, otherwise the order form. */
 const person = ({ row }: OrderFormFacts, tab: string, needs: Right): Place[] =>
   row.candidateId ? [[`/candidates/${row.candidateId}?tab=${tab}`, needs]] : []
 
@@ -40,13 +40,13 @@ const PAGES = { CANDIDATE: '/candidates/contracts', CLIENT: '/clients/contracts'
 const SEES = { CANDIDATE: right('candidate-contracts', 'view'), CLIENT: right('client-contracts', 'view') } as const
 const OVER: ReadonlySet<string> = new Set(['CANCELLED', 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
 
-/** The contract that is on its way, else where one is drafted. */
+/** The open contract, otherwise the tab to draft one. */
 const contract = (facts: OrderFormFacts, kind: 'CANDIDATE' | 'CLIENT'): Place[] => {
   const live = facts.contracts.find((one) => one.kind === kind && !OVER.has(one.status))
   return [...(live ? [[`${PAGES[kind]}/${live.id}`, SEES[kind]] as const] : []), contracts(facts)]
 }
 
-/** The order that is linked already, else a new one for whoever writes them. */
+/** The linked purchase order, otherwise a new one for users who may create it. */
 const purchaseOrder = (facts: OrderFormFacts): Place[] => {
   const first = facts.purchaseOrders.find(({ status }) => status !== 'CLOSED')
   const place: Place = first
@@ -55,10 +55,10 @@ const purchaseOrder = (facts: OrderFormFacts): Place[] => {
   return [place, contracts(facts)]
 }
 
-/** The passport of somebody on record, else what the order form says of a new person. */
+/** The passport of an existing consultant, otherwise the fields of the new hire. */
 const passport = (facts: OrderFormFacts): Place[] =>
   facts.row.candidateId ? person(facts, 'visa', right('consultant-identity', 'view')) : [[own(facts, 'terms')]]
-/** Where HR enters what is its part of the terms. */
+/** The terms that HR edits. */
 const termsOfHR = (facts: OrderFormFacts): Place => [own(facts, 'terms&edit=1')]
 const documentsOrPassport = (facts: OrderFormFacts): Place[] =>
   facts.papers.some(({ type }) => type === 'RESUME')

@@ -124,8 +124,8 @@ const GAPS: readonly (readonly [string, readonly (readonly [string, string, stri
 ]
 
 /** What of the papers in force on 22 Nov 2026 is warned of, for a term: passport, agreement on the first and on the last day. */
-const BEFORE_FIRST = 'expires before the first day'
-const BEFORE_LAST = 'expires before the last day'
+const BEFORE_FIRST = 'expires before the start date'
+const BEFORE_LAST = 'expires before the end date'
 const ENDING: readonly (readonly [string, string, string | null, boolean, boolean, readonly string[]])[] = [
   ['2027-01-01', '2027-12-31', '2030-01-01', true, true, []],
   ['2027-01-01', '2027-12-31', null, true, true, []],

@@ -1,3 +1,4 @@
+import { joinList } from '@muster/contract/kernel/api/labels.ts'
 import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
 import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
@@ -12,14 +13,12 @@ import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
 interface Starting {
   readonly consultant: { readonly id: string; readonly name: string; readonly countryId: string }
-  /** The first day of these terms: of joining, or on which a next term takes over. */
+  /** The first day of these terms: the joining date, or the start date of a next term. */
   readonly from: string
 }
 
 /**
- * The pay of the order form from its first day, when it differs from the one in force on that day. The line says the true day, also when the
- * step is taken in a later month; what was paid by other figures until then is told to finance, month by month. An edition that somebody
- * entered from a later day stays, and payroll is told of it where it says otherwise.
+ * Sets the pay of the order form from its first day if it differs from the current pay. The version has the true date even if the transition is late; finance is notified of the months paid by other figures. A later pay version is kept, and payroll is notified if it differs.
  */
 export async function setPay(
   work: Work & { readonly by: Staff },
@@ -46,25 +45,24 @@ export async function setPay(
 
 interface Late {
   readonly from: string
-  /** From when on a pay that somebody entered by hand holds, and is another one than was agreed. */
+  /** The start date of a later, manually entered pay that differs from the agreed one. */
   readonly later: string | null
 }
 
 /**
- * Terms that begin in a month that is over: the trail keeps which months, for the payroll and the billing that settle them, and finance
- * hears of it now. Of another pay from a later day payroll hears in any case.
+ * Terms that start in a past month: the months are audited for payroll and billing corrections, and finance is notified. Payroll is always notified of a different later pay.
  */
 async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late): Promise<void> {
   const { db, today } = work
   const months = monthsBefore(from, today)
   const payroll = await userIDsWithAccess(db, ['FINANCE_MANAGER_PAYROLL', 'FINANCE_EXECUTIVE_PAYROLL'], row.countryId!)
-  const overridden = later && `From ${formatDateInWords(later)} on another pay holds that was entered by hand.`
+  const overridden = later && `From ${formatDateInWords(later)} a different, manually entered pay applies.`
   if (months.length === 0) {
     if (overridden)
       await notifyAboutOrderForm(work, row, {
         to: payroll,
         type: 'PAYROLL_ACTION',
-        words: `holds from ${formatDateInWords(from)}. ${overridden}`,
+        text: `is effective from ${formatDateInWords(from)}. ${overridden}`,
       })
     return
   }
@@ -72,22 +70,22 @@ async function settleLate(work: Work, row: OrderFormDbRow, { from, later }: Late
     event: 'order-form.activated-late',
     ...about(row),
     after: { startDate: from, monthsToSettle: months },
-    reason: `It holds from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}.`,
+    reason: `It is effective from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}.`,
   })
-  const since = `holds from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}: ${listed(months)}`
+  const since = `is effective from ${formatDateInWords(from)} and was confirmed on ${formatDateInWords(today)}: ${listed(months)}`
   await notifyAboutOrderForm(work, row, {
     to: payroll,
     type: 'PAYROLL_ACTION',
-    words: `${since} ${months.length > 1 ? 'are' : 'is'} to be paid by its terms.${overridden ? ` ${overridden}` : ''}`,
+    text: `${since} must be paid by its terms.${overridden ? ` ${overridden}` : ''}`,
   })
   await notifyAboutOrderForm(work, row, {
     to: await userIDsWithAccess(db, ['FINANCE_MANAGER_INVOICE', 'FINANCE_EXECUTIVE_INVOICE'], row.countryId!),
     type: 'BILLING_ACTION',
-    words: `${since} ${months.length > 1 ? 'are' : 'is'} to be billed by its terms.`,
+    text: `${since} must be billed by its terms.`,
   })
 }
 
-/** The months from that of the first day to the one before today's, as `2026-05`; none when both are of one month. */
+/** The months from the first day to the month before today, as `2026-05`; empty within one month. */
 export function monthsBefore(from: string, today: string): string[] {
   const months: string[] = []
   const [year = 0, month = 0] = from.split('-').map(Number)
@@ -98,10 +96,9 @@ export function monthsBefore(from: string, today: string): string[] {
   }
 }
 
-const WORDS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const MONTH_FORMAT = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `April 2026, May 2026 and June 2026`. */
 function listed(months: readonly string[]): string {
-  const words = months.map((month) => WORDS.format(new Date(`${month}-01`)))
-  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return joinList(months.map((month) => MONTH_FORMAT.format(new Date(`${month}-01`))))
 }

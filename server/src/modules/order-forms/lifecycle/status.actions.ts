@@ -23,7 +23,7 @@ import { markReady, notifyStranded } from './takeover.actions.ts'
 
 type Move = Call<(typeof orderFormEndpoints)['move']>
 
-/** Takes an order form to another status, when the step exists, this person may take it, and each of its guards holds. */
+/** Changes the status of an order form if the transition exists, the user may use it, and all guards pass. */
 export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const { body, params } = call
   const row = await lockAsRead(call, params.id, body.version)
@@ -31,7 +31,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   const facts = await readOrderFormFacts(call, row)
   const { status: to } = body
   if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
-  // These look at what the step itself brings along, once it is there.
+  // These guards check the input of the transition.
   if (to === 'SUBMITTED')
     return sayUnfilled(call, await presentRecord(call, await submitOrderForm(call, row, body.waiverReason)))
   if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
@@ -39,7 +39,7 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   return presentRecord(call, await takeStep(call, facts))
 }
 
-/** Whoever submits hears at once that a step ahead has nobody who could take it. */
+/** The submitter is warned at once if no active user can take a later step. */
 function sayUnfilled(call: Move, record: OrderForm): OrderForm {
   const { unfilled } = record.pendingRoles
   call.say(['Submitted.', ...unfilled].join(' '))
@@ -55,8 +55,7 @@ function moveOf({ body, staff }: Move, { status: from, statusBeforeHold }: Order
 }
 
 /**
- * Out of a hold into the state that it began in, and nothing that was done there is done again: no new round, no second offer. A work
- * authorisation that was granted meanwhile takes it on.
+ * Resumes the status before the hold without repeating its effects. If the work authorisation was granted meanwhile, onboarding starts.
  */
 async function resume(call: Move, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { status: to, reason } = call.body
@@ -101,7 +100,7 @@ async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbR
       return enter()
     }
     case 'ON_HOLD':
-      // After the hold somebody says anew that everything is there.
+      // After a hold the activation must be scheduled again.
       return enter({ set: { activationScheduledAt: null, activationScheduledBy: null } })
     case 'CLOSED': {
       await endContracts(call, row.id, row.lastWorkingDay!)

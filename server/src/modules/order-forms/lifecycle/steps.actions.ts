@@ -1,4 +1,5 @@
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { orderFormNotificationTexts } from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { Updateable } from 'kysely'
@@ -17,7 +18,7 @@ import { delegatesFor, pendingApprovers, usersWithRecordAccess } from '../approv
 import { about, awaitsWaiver, slaDueAt, waitingRoles } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 
-/** Who acts, when, and in which transaction: a call is one; jobs act without a person. */
+/** The user, time and transaction of a transition; jobs have no user. */
 export interface Work {
   readonly db: Db
   readonly appContext: AppContext
@@ -29,31 +30,30 @@ export interface Work {
   readonly actor?: string
 }
 
-/** What the key of the database refuses, in words: nobody works on two placements at once. */
+/** The message of a database constraint: a consultant cannot have two active placements at once. */
 function runsOnce(error: unknown): never {
   if (!isExclusionViolation(error, 'order_form_one_running')) throw error
   throw ruleViolation(
     'CONSULTANT_OVERLAP',
-    'The consultant is on another running placement at that time. End that one, or change the days of one of them.',
+    'The consultant is on another active placement in this period. End it, or change the dates of one of them.',
   )
 }
 
 interface OrderFormEntryContext {
   readonly reason?: string | null
-  /** Other columns that change with the step. */
+  /** Other columns that the transition changes. */
   readonly set?: Updateable<DB['orderForm']>
-  /** `order-form.status-changed` unless it has a name of its own. */
+  /** The audit event; `order-form.status-changed` by default. */
   readonly event?: string
-  /** More for the audit entry, such as the day of joining. */
+  /** Additional audit data, such as the joining date. */
   readonly before?: object
   readonly after?: object
-  /** Quiet steps are part of another one that tells people. */
+  /** Silent transitions are part of another one that notifies. */
   readonly quiet?: boolean
 }
 
 /**
- * Takes an order form into a state: the row with its clock and whose turn it is, the audit entry, and word to those who are next. The
- * row was locked and its guards were asked; the version in the `where` is the last lock.
+ * Applies a transition: updates the row with due time and pending roles, writes the audit entry and notifies the next users. The row is locked and its guards were checked; the version in the `where` is the final check.
  */
 export async function transitionTo(
   work: Work,
@@ -86,7 +86,7 @@ export async function transitionTo(
     .catch(runsOnce)) as OrderFormDbRow | undefined
   if (!entered) throw staleVersion(undefined)
   await savePendingApprovers(db, [entered.id])
-  // What was never submitted is private to its owner: nothing of it is on the trail or in anybody's bell.
+  // Drafts are private to their owner, so they are not audited and nobody is notified.
   if (entered.submittedAt === null) return entered
   await writeAuditEntry(work, {
     event,
@@ -101,10 +101,10 @@ export async function transitionTo(
   return entered
 }
 
-/** Its contracts go with it. */
+/** Its contracts are cancelled too. */
 const LED_TO_NOTHING: ReadonlySet<OrderFormStatus> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
-/** The roles whose turn it is in the state; during the reviews those whose part is still open. */
+/** The pending roles of the status; during the reviews those whose part is open. */
 export async function assigneeOf(
   { db, today }: Pick<Work, 'db' | 'today'>,
   row: OrderFormDbRow,
@@ -134,7 +134,7 @@ export async function assigneeOf(
   return waitingRoles({ status, approvers: next?.roles ?? [] })
 }
 
-/** A waiver of the master agreement is asked for, by the draft or its submission, nobody has granted it, and no agreement is in force meanwhile. */
+/** Whether a waiver of the master agreement is requested, not granted, and no agreement is active. */
 async function isWaiverWaitedFor(
   db: Db,
   { row, today }: { readonly row: OrderFormDbRow; readonly today: string },
@@ -158,8 +158,8 @@ async function isWaiverWaitedFor(
   return asked !== undefined && !(await hasActiveAgreement(db, row, today))
 }
 
-/** After a tick or an approval within a state: the next one's turn, with a clock of its own. */
-export async function advanceStep(work: Work, row: OrderFormDbRow, words?: string): Promise<OrderFormDbRow> {
+/** After a confirmation or approval: updates the pending roles and the due time. */
+export async function advanceStep(work: Work, row: OrderFormDbRow, eventText?: string): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
   const turn = await assigneeOf(work, row, row.status)
   const { slaHours } = (await companySettings(db)).orderForms
@@ -178,11 +178,11 @@ export async function advanceStep(work: Work, row: OrderFormDbRow, words?: strin
     .executeTakeFirst()) as OrderFormDbRow | undefined
   if (!passed) throw staleVersion(undefined)
   await savePendingApprovers(db, [passed.id])
-  await notifyNext(work, passed, words)
+  await notifyNext(work, passed, eventText)
   return passed
 }
 
-/** A change within a state that moves nothing on. Whoever presses twice does it once: the second press was made on an older version. */
+/** Increments the version for a change without transition, so that a repeated request fails. */
 export async function touched(
   { db, now, staff }: Work,
   { id, version }: OrderFormDbRow,
@@ -199,62 +199,42 @@ export async function touched(
   return after
 }
 
-const WORDS: Partial<Record<OrderFormStatus, string>> = {
-  SUBMITTED: 'was submitted. Its margin is to be checked.',
-  MARGIN_REVIEW: 'is in the margin review.',
-  HR_REVIEW: 'passed the margin review. HR reviews it now.',
-  APPROVAL: 'waits for your approval.',
-  APPROVED: 'is approved. The offer letter can go out.',
-  REVISION_REQUESTED: 'came back to you for a revision.',
-  REJECTED: 'was rejected.',
-  OFFER_SENT: 'is out as an offer.',
-  OFFER_SIGNED: 'has a signed offer.',
-  OFFER_DECLINED: 'was declined by the consultant.',
-  VISA_IN_PROGRESS: 'needs a visa. The request is open.',
-  ONBOARDING: 'is onboarding.',
-  ACTIVE: 'is active: the consultant has joined.',
-  ON_NOTICE: 'is on notice.',
-  CLOSED: 'is closed.',
-  ON_HOLD: 'is on hold.',
-  CANCELLED: 'was cancelled.',
-  RENEWED: 'goes on in its next term.',
-}
-const TYPE: Partial<Record<OrderFormStatus, string>> = {
+const NOTIFICATION_TYPES: Partial<Record<OrderFormStatus, string>> = {
   ...{ APPROVAL: 'APPROVAL_REQUEST', SUBMITTED: 'APPROVAL_REQUEST', HR_REVIEW: 'APPROVAL_REQUEST' },
   ...{ OFFER_SENT: 'OFFER_UPDATE', OFFER_SIGNED: 'OFFER_UPDATE', OFFER_DECLINED: 'OFFER_UPDATE' },
   VISA_IN_PROGRESS: 'VISA_UPDATE',
 }
 
-/** Until its waiver is granted a submission waits for that, and not for the margin review. */
-const wordsOf = (row: OrderFormDbRow) =>
+/** A submission with a requested waiver is pending the waiver, not the margin review. */
+const notificationText = (row: OrderFormDbRow) =>
   awaitsWaiver(row)
-    ? 'was submitted without a master agreement in force. A waiver is asked of you.'
-    : (WORDS[row.status] ?? `is ${statusLabel(row.status)} now.`)
+    ? 'was submitted without an active MSA. Your waiver is requested.'
+    : (orderFormNotificationTexts[row.status] ?? `has the status ${orderFormStatusLabels[row.status]}.`)
 
-/** Says where the order form stands: to those who are next, to its owner, and once it is an offer to those who look after the client. */
-async function notifyNext(work: Work, row: OrderFormDbRow, said?: string): Promise<void> {
+/** Notifies the next users, the owner, and from the offer on the account managers of the status. */
+async function notifyNext(work: Work, row: OrderFormDbRow, eventText?: string): Promise<void> {
   const { db, staff, today } = work
-  const inTurn = await pendingApprovers(db, row)
-  const next = [...inTurn, ...(await delegatesFor(db, row, today))].map(({ id }) => id)
+  const approvers = await pendingApprovers(db, row)
+  const next = [...approvers, ...(await delegatesFor(db, row, today))].map(({ id }) => id)
   const clientSide =
     OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []
-  // HR associates prepare what HR managers review (domain.md §2.5: "notify HRM/HRA of the country").
+  // HR associates prepare the HR review (domain.md §2.5: "notify HRM/HRA of the country").
   const preparing =
-    row.status === 'HR_REVIEW' && !said ? await usersWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []
+    row.status === 'HR_REVIEW' && !eventText ? await usersWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [
     ...[row.ownerId, ...clientSide.map(({ id }) => id), ...(row.recruiterId ? [row.recruiterId] : [])],
     ...preparing.map(({ id }) => id),
   ]
-  const type = TYPE[row.status] ?? 'ORDER_FORM_STATUS'
-  const words = said ?? wordsOf(row)
-  const told = new Set<string>(staff ? [staff.id] : [])
-  await notifyAboutOrderForm(work, row, { to: next.filter((id) => !told.has(id)), type, words })
-  for (const id of next) told.add(id)
-  const bystanders = others.filter((id) => !told.has(id))
+  const type = NOTIFICATION_TYPES[row.status] ?? 'ORDER_FORM_STATUS'
+  const text = eventText ?? notificationText(row)
+  const notified = new Set<string>(staff ? [staff.id] : [])
+  await notifyAboutOrderForm(work, row, { to: next.filter((id) => !notified.has(id)), type, text })
+  for (const id of next) notified.add(id)
+  const otherRecipients = others.filter((id) => !notified.has(id))
   await notifyAboutOrderForm(work, row, {
-    to: bystanders,
+    to: otherRecipients,
     type: 'ORDER_FORM_STATUS',
-    words: row.status === 'APPROVAL' && !said ? 'waits for approval.' : words,
+    text: row.status === 'APPROVAL' && !eventText ? 'is pending approval.' : text,
   })
 }
 
@@ -267,24 +247,24 @@ const OFFER_ON = new Set<OrderFormStatus>([
   'CLOSED',
 ])
 
-interface Word {
+interface OrderFormNotification {
   readonly to: readonly string[]
   readonly type: string
-  /** What comes after the number and the name. */
-  readonly words: string
+  /** The text after number and name. */
+  readonly text: string
 }
 
-/** A notification about an order form, to those who may open it; it says nothing that a limited view hides. */
+/** A notification about an order form to users who may open it, without data that limited views hide. */
 export async function notifyAboutOrderForm(
   work: Pick<Work, 'db'>,
   row: OrderFormDbRow,
-  { to, type, words }: Word,
+  { to, type, text }: OrderFormNotification,
 ): Promise<void> {
   await notify(work, {
     to: await usersWithRecordAccess(work.db, row, to),
     type,
-    subject: `Order form ${row.number ?? ''} ${words}`.replace('  ', ' '),
-    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? formatDateInWords(row.startDate) : 'a day that is open'}: the order form ${words}`,
+    subject: `Order form ${row.number ?? ''} ${text}`.replace('  ', ' '),
+    message: `${row.personName ?? 'A placement'}, from ${row.startDate ? formatDateInWords(row.startDate) : 'an open date'}: the order form ${text}`,
     orderFormID: row.id,
     entity: 'order-form',
     entityID: row.id,

@@ -20,8 +20,7 @@ import { transitionTo, type Work } from './steps.actions.ts'
 type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
 
 /**
- * DRAFT or REVISION_REQUESTED → SUBMITTED: every guard by name, a number with the first submission, the margin frozen as the next version,
- * and a new round of reviews. The trail gets all the fields with the first submission, because before it the draft was private.
+ * DRAFT or REVISION_REQUESTED → SUBMITTED: checks the guards, assigns a number on the first submission, saves the margin as the next version and starts a new round of reviews. The first submission audits all fields, because drafts are not audited.
  */
 export async function submitOrderForm(
   work: Submitting,
@@ -74,7 +73,7 @@ export async function submitOrderForm(
   return submitted
 }
 
-/** A step that nobody can take stops the chain later, unseen: the administrators hear of it at once, and the record says so. */
+/** Notifies the administrators at once of approval steps that no active user can take. */
 async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promise<void> {
   const { db, staff, now, today } = work
   const missing = await unfilledSteps({ db, today }, await readOrderFormFacts({ db, staff, today, now }, row))
@@ -87,8 +86,7 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
 }
 
 /**
- * Without an agreement in force the writer asks for its waiver and says why (domain.md §2.5: "MSA ACTIVE (or waiver)"); a reason given in
- * an earlier round counts on. Answers whether the submission goes on with that question open.
+ * Without an active agreement the submission requests a waiver with a reason (domain.md §2.5: "MSA ACTIVE (or waiver)"); a reason of an earlier round is kept. Returns whether the waiver is still open.
  */
 async function resolveWaiver(work: Submitting, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
   const mayAsk = mayRequestWaiver(facts)

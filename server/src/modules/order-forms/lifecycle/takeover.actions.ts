@@ -16,8 +16,7 @@ import { failedGuards } from './guards.rules.ts'
 import { notifyAboutOrderForm, type Work } from './steps.actions.ts'
 
 /**
- * A next term whose day is still to come is made ready: everything that a start asks for is there, and it takes over by itself on its first
- * day. Until then the term before runs, and bears the days.
+ * Schedules a next term with a future start date: all guards of an activation pass, and it activates automatically on its start date. Until then the previous term stays active.
  */
 export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, staff, now } = work
@@ -49,26 +48,26 @@ export async function markReady(work: ByPerson, row: OrderFormDbRow): Promise<Or
   await notifyAboutOrderForm(work, ready, {
     to: [ready.ownerId, ...managers.map(({ id }) => id)].filter((id) => id !== staff.id),
     type: 'ORDER_FORM_STATUS',
-    words: `is ready. It takes over on ${formatDateInWords(ready.startDate!)}.`,
+    text: `is scheduled to activate on ${formatDateInWords(ready.startDate!)}.`,
   })
   return ready
 }
 
-/** The night's part: on its first day the next term takes over, when all that a start asks for still holds; else a refusal says what not. */
+/** Activates a scheduled next term on its start date if all guards still pass; otherwise the error says why. */
 export async function activateNextTerm(work: Work, row: OrderFormDbRow): Promise<OrderFormDbRow> {
   const { db, today, now } = work
   const by = await staffByID(db, row.activationScheduledBy!)
   if (!by)
     throw ruleViolation(
       'ACTIVATION_NOT_SCHEDULED',
-      'Whoever made it ready has no account any more. Look at it, and make it ready again.',
+      'The user who scheduled the activation is no longer active. Schedule it again.',
     )
   const facts = await readOrderFormFacts({ db, staff: by, today, now }, row)
   assertGuards(failedGuards(orderFormMove('ONBOARDING', 'ACTIVE')!.guards, facts))
   return activate({ ...work, by }, row, row.joinedDate ?? row.startDate!)
 }
 
-/** What held the day before does not hold any more: it waits for HR again, by the clock, because its day has come, and they hear why. */
+/** Reverts a failed activation: it is pending HR again with a due time, and HR is notified of the reason. */
 export async function revertReady(work: Work, row: OrderFormDbRow, why: string): Promise<void> {
   const { db, now } = work
   const { slaHours } = (await companySettings(db)).orderForms
@@ -93,11 +92,11 @@ export async function revertReady(work: Work, row: OrderFormDbRow, why: string):
   await notifyAboutOrderForm(work, row, {
     to: [...people.map(({ id }) => id), row.ownerId],
     type: 'ORDER_FORM_STATUS',
-    words: `did not take over on its day. ${why}`,
+    text: `could not be activated on its start date. ${why}`,
   })
 }
 
-/** Next terms of a placement that was closed never take over: their writers hear it now, and not on the day. */
+/** Notifies the owners of next terms whose placement was closed, because they will never be activated. */
 export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promise<void> {
   const stranded = (await work.db
     .selectFrom('orderForm')
@@ -113,6 +112,6 @@ export async function notifyStranded(work: Work, closed: OrderFormDbRow): Promis
     await notifyAboutOrderForm(work, row, {
       to: [row.ownerId].filter((id) => id !== work.staff?.id),
       type: 'ORDER_FORM_STATUS',
-      words: `cannot take over any more: ${closed.number}, which it follows, is closed. Have it cancelled, or write a new one.`,
+      text: `can no longer be activated because ${closed.number} is closed. Cancel it or create a new order form.`,
     })
 }

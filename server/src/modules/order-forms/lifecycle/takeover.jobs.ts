@@ -7,14 +7,13 @@ import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { activateNextTerm, revertReady } from './takeover.actions.ts'
 
 /**
- * Turns the day: what was made ready takes over on its first day. Each in a transaction of its own and looked at again under its lock, so
- * that a second run, or a second node, finds nothing to do.
+ * Activates scheduled next terms on their start date, each in its own transaction and checked again under its lock, so that a second run or node does nothing.
  */
 export async function runOrderFormDailyTransitions(
   appContext: AppContext,
   { countryID, day }: CountryDate,
 ): Promise<number> {
-  const context = { appContext, staff: null, actor: 'Order forms by night', now: appContext.now(), today: day }
+  const context = { appContext, staff: null, actor: 'Nightly order form job', now: appContext.now(), today: day }
   const due = await appContext.db
     .selectFrom('orderForm')
     .select('id')
@@ -35,7 +34,7 @@ export async function runOrderFormDailyTransitions(
       return null
     }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      appContext.log.warn({ id, code: error.code }, 'a next term cannot take over')
+      appContext.log.warn({ id, code: error.code }, 'a next term could not be activated')
       return error.message
     })
     if (why !== null) await inTransaction(appContext.db, (db) => callBackAgain({ ...context, db }, id, why))

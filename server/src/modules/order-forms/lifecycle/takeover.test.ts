@@ -158,7 +158,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   const told = (await bd.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('is ready. It takes over on 1 Oct 2026.'))
+  expect(told).toContainEqual(expect.stringContaining('is scheduled to activate on 1 Oct 2026.'))
 
   expect((await bd.get(`${SETUP}/${next}/impact`)).data.effectiveDate).toBe('2026-10-01')
   expect(await night('2026-09-30')).toBe(0)
@@ -184,7 +184,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   const history = (await users.cfo.get(`${SETUP}/${next}/history`)).data
   const steps = history.map(({ event, actorName }: { event: string; actorName: string }) => `${event} ${actorName}`)
   expect(steps).toEqual(
-    expect.arrayContaining(['order-form.made-ready Hana Manager', 'order-form.status-changed Order forms by night']),
+    expect.arrayContaining(['order-form.made-ready Hana Manager', 'order-form.status-changed Nightly order form job']),
   )
 })
 
@@ -210,7 +210,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('did not take over on its day. The placement that it follows'))
+  expect(told).toContainEqual(expect.stringContaining('could not be activated on its start date. The previous placement'))
 
   good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
   app.setNow('2026-06-25T08:00:00Z')
@@ -233,7 +233,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'RENEWED', endDate: '2026-09-30' })
   const payroll = (await users.fmp.get('/user-notifications', { pageSize: 200 })).data
   expect(payroll.map(({ subject }: { subject: string }) => subject)).toContainEqual(
-    expect.stringContaining('holds from 1 Oct 2026. From 1 Dec 2026 on another pay holds that was entered by hand.'),
+    expect.stringContaining('is effective from 1 Oct 2026. From 1 Dec 2026 a different, manually entered pay applies.'),
   )
 })
 
@@ -285,8 +285,8 @@ test('one that is signed with another pay stands in the way; with the same it is
   const told = async (who: Caller) =>
     (await who.get('/user-notifications', { pageSize: 200 })).data
       .map(({ subject }: { subject: string }) => subject)
-      .filter((words: string) => words.includes(active.number) && words.includes('holds from'))
-  const late = 'holds from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 is to be'
+      .filter((words: string) => words.includes(active.number) && words.includes('is effective from'))
+  const late = 'is effective from 1 Oct 2026 and was confirmed on 5 Nov 2026: October 2026 must be'
   expect(await told(payroll!)).toEqual([expect.stringContaining(`${late} paid by its terms.`)])
   expect(await told(invoices!)).toEqual([expect.stringContaining(`${late} billed by its terms.`)])
   app.setNow(`${TODAY}T08:00:00Z`)

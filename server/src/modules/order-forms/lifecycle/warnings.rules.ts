@@ -12,7 +12,7 @@ import {
 import type { OrderFormFacts } from './facts.queries.ts'
 import { failedGuards, isNextTerm, passportExpiry } from './guards.rules.ts'
 
-/** What HR may not pass on without, and a writer may leave open. */
+/** Guards of the HR review that are only warnings for the owner. */
 const NEEDED_BY_HR = ['hasVisaDesignation', 'hasMedicalCategory', 'documentsValid'] as const
 const BEFORE_HR: ReadonlySet<OrderFormStatus> = new Set(['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'REVISION_REQUESTED'])
 
@@ -30,10 +30,10 @@ export interface Warning {
   readonly message: string
 }
 
-/** A start further back than a month of pay is no late paper any more. */
+/** A start more than a month ago is unusual. */
 const LONG_PAST_DAYS = 31
 
-/** What is unusual and allowed: reviewers and approvers see it beside what holds things up. */
+/** Warnings about unusual but allowed values, shown with the blockers. */
 export function warningsOf(facts: OrderFormFacts): Warning[] {
   const { row, money, agreementWith, today, contracts } = facts
   const warnings: Warning[] = [
@@ -44,34 +44,34 @@ export function warningsOf(facts: OrderFormFacts): Warning[] {
   if (money.entityCountryId && row.countryId && money.entityCountryId !== row.countryId)
     warnings.push({
       name: 'entityElsewhere',
-      message: `Our legal entity is in ${formatCountry(money.entityCountryId)}, the work in ${formatCountry(row.countryId)}: labour law, numbers and tax follow different ones of the two.`,
+      message: `The legal entity is in ${formatCountry(money.entityCountryId)}, but the country of work is ${formatCountry(row.countryId)}. Labour law, numbering and tax may differ.`,
     })
   if (agreementWith !== null)
     warnings.push({
       name: 'agreementElsewhere',
-      message: `The master agreement in force is with ${agreementWith}, and another legal entity of ours places the consultant. Have one signed with that entity, or choose ${agreementWith}.`,
+      message: `The active master agreement is with ${agreementWith}, not with the selected legal entity. Sign one with that entity, or choose ${agreementWith}.`,
     })
   const late = row.startDate ? daysBetween(row.startDate, today) : 0
   if (late > LONG_PAST_DAYS && row.approvedAt === null && !isNextTerm({ row }))
     warnings.push({
       name: 'startLongPast',
-      message: `The first day, ${formatDateInWords(row.startDate!)}, lies ${late} days back.`,
+      message: `The start date, ${formatDateInWords(row.startDate!)}, was ${late} days ago.`,
     })
   const gap = firstMissing(row, contracts)
   if (gap !== null)
     warnings.push({
       name: 'clientContractGap',
-      message: `No client contract covers ${formatDateInWords(gap.from)} to ${formatDateInWords(gap.to)}. Work of these days cannot be billed: amend the contract, or draft one for them.`,
+      message: `No client contract covers ${formatDateInWords(gap.from)} to ${formatDateInWords(gap.to)}. These days can't be billed. Amend the contract or draft a new one.`,
     })
   return warnings
 }
 
-/** Said to the writer already, so that the order form does not come back from HR, or lie there. */
+/** Shown to the owner early, so that HR does not have to return the order form. */
 const neededByHR = (facts: OrderFormFacts): Warning[] =>
   BEFORE_HR.has(facts.row.status)
     ? failedGuards(NEEDED_BY_HR, facts).map(({ name, message }) => ({
         name: name as (typeof NEEDED_BY_HR)[number],
-        message: `HR cannot pass it on without this: ${message}`,
+        message: `Required before approval: ${message}`,
       }))
     : []
 
@@ -79,16 +79,16 @@ interface FarOff extends Warning {
   readonly change: RateChange
 }
 
-/** Bill rate and gross pay beside those of the term before, in the same unit and currency: a figure with a zero too many is seen here. */
+/** Compares bill rate and gross pay with the previous term, in the same unit and currency, to find typos. */
 function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[] {
   const beside = (name: 'billRateFarOff' | 'payFarOff', what: string, now: string | null, before: string | null) => {
     if (!now || !before || compare(before, '0') <= 0) return []
     const change = rateChange(now, before)
     if (change === 'USUAL') return []
     const isHigher = compare(now, before) > 0
-    const usual = `more than ${LARGE_CHANGE_PERCENT} % ${isHigher ? 'above' : 'below'}`
+    const threshold = `more than ${LARGE_CHANGE_PERCENT} % ${isHigher ? 'above' : 'below'}`
     const extreme = isHigher ? `more than ${EXTREME_FACTOR} times` : 'less than one tenth of'
-    const words = `The ${what} of ${trimmed(now)} is ${change === 'EXTREME' ? extreme : usual} that of the term before (${trimmed(before)}).`
+    const words = `The ${what} of ${trimmed(now)} is ${change === 'EXTREME' ? extreme : threshold} that of the previous term (${trimmed(before)}).`
     return [{ name, change, message: `${words} Check both figures and the unit.` }]
   }
   const isSameBilling = row.billCurrency === money.billedBefore && row.billUnit === money.unitBefore
@@ -99,11 +99,11 @@ function farOff({ row, money }: Pick<OrderFormFacts, 'row' | 'money'>): FarOff[]
   ]
 }
 
-/** Whether a figure is ten times off that of the term before: the first approver then says why it is right (decision 0057). */
+/** Whether a figure differs by a factor of ten from the previous term, so that the first approver must give a reason (decision 0057). */
 export const isTenTimesOff = (facts: Pick<OrderFormFacts, 'row' | 'money'>): boolean =>
   farOff(facts).some(({ change }) => change === 'EXTREME')
 
-/** What is valid today and will not be on the first day, or not to the last one. Who may not see the day of a passport learns none. */
+/** Documents that expire before the start or end date. Users who may not see the passport expiry date get no date. */
 function endingDocuments(facts: OrderFormFacts): Warning[] {
   const { row, today } = facts
   const first = row.startDate
@@ -111,13 +111,13 @@ function endingDocuments(facts: OrderFormFacts): Warning[] {
   if (first === null || last === null || last < today) return []
   const warnings: Warning[] = []
   const expiry = passportExpiry(facts)
-  // One that has expired already holds things up, under a name of its own.
+  // An expired passport is a blocker of its own.
   if (expiry && !isPassportExpired(expiry, today) && isPassportExpired(expiry, last))
     warnings.push({
       name: 'passportEnds',
       message: isPassportExpired(expiry, first)
-        ? 'The passport expires before the first day. Have it renewed: nobody begins without a valid one.'
-        : 'The passport expires before the last day. Have it renewed in time.',
+        ? 'The passport expires before the start date. It must be renewed before the start.'
+        : 'The passport expires before the end date. Renew it in time.',
     })
   const { agreementActive, agreementAtStart, agreementAtEnd } = facts
   if (agreementActive && !agreementAtEnd)
@@ -125,19 +125,18 @@ function endingDocuments(facts: OrderFormFacts): Warning[] {
       name: 'agreementEnds',
       message:
         first > today && !agreementAtStart
-          ? 'The master agreement in force ends before the first day. Have it renewed, or sign the next one.'
-          : 'The master agreement in force ends before the last day. Have it renewed in time.',
+          ? 'The active master agreement ends before the start date. Renew it or sign a new one.'
+          : 'The active master agreement ends before the end date. Renew it in time.',
     })
   return warnings
 }
 
 const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])
-/** What was replaced, was ended or has run out covered its days. */
+/** Superseded, ended and expired contracts still cover their days. */
 const COVERING: ReadonlySet<string> = new Set([...BINDING, 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
 
 /**
- * The first days of the term that no client contract covers, once there is one that was sent: a contract may be for a part of the term,
- * and nothing is billed outside of it (domain.md §2.9, §2.11).
+ * The first period of the term without a client contract, once one was sent; days outside of contracts cannot be billed (domain.md §2.9, §2.11).
  */
 export function firstMissing(
   { startDate, endDate, lastWorkingDay }: Pick<OrderFormFacts['row'], 'startDate' | 'endDate' | 'lastWorkingDay'>,

@@ -125,7 +125,7 @@ const notifyMentioned = (call: Call, row: OrderFormDbRow, ids: readonly string[]
   notifyAboutOrderForm(call, row, {
     to: ids.filter((id) => id !== call.staff!.id),
     type: 'ORDER_FORM_NOTE',
-    words: `has a note for you from ${call.staff!.name}.`,
+    text: `has a note for you from ${call.staff!.name}.`,
   })
 
 export async function addNote(call: Call<Endpoints['create']>): Promise<OrderFormNote> {

@@ -5,16 +5,16 @@ import type { Db } from '../../../kernel/db/db.ts'
 const PAUSE = sql<Date>`now() - interval '2 minutes'`
 
 interface Mailing {
-  /** Of the order form, which is locked. */
+  /** The locked order form. */
   readonly id: string
   readonly templates: readonly string[]
-  /** Any, unless it is said. */
+  /** Any recipient by default. */
   readonly address?: string
-  /** What was done: "The instructions went". */
+  /** The subject of the message. */
   readonly what: string
 }
 
-/** Who presses twice, or presses beside a colleague, writes once: the same mail about an order form goes out again in two minutes. */
+/** Prevents duplicate emails: the same email about an order form can be sent again after two minutes. */
 export async function assertNotJustSent(db: Db, { id, templates, address, what }: Mailing): Promise<void> {
   let mails = db
     .selectFrom('outboxMail as mail')
@@ -28,5 +28,5 @@ export async function assertNotJustSent(db: Db, { id, templates, address, what }
   if (address) mails = mails.where('mail.toAddress', '=', address)
   const just = await mails.executeTakeFirst()
   if (just)
-    throw ruleViolation('SENT_RECENTLY', `${what} to ${just.toAddress} a moment ago. Send again in two minutes.`)
+    throw ruleViolation('SENT_RECENTLY', `${what} to ${just.toAddress} a moment ago. Try again in two minutes.`)
 }

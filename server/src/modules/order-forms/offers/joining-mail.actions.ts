@@ -1,5 +1,5 @@
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -22,8 +22,7 @@ const TO_BRING = ['Passport', 'Attested degree certificate', 'Two passport photo
 const HR: readonly string[] = ['HR_MANAGER', 'HR_ASSOCIATE', 'HR_VICE_PRESIDENT'] satisfies Role[]
 
 /**
- * With the onboarding a newcomer is told when and where to begin, and whom to ask. Whoever goes on from an earlier term knows it; a first
- * day that has gone by needs no instructions. Without an address HR hears that nobody was told.
+ * Sends joining instructions to a new hire when onboarding starts; not for a next term or a past start date. Without an email HR is notified.
  */
 export async function mailJoining(work: Work, facts: OrderFormFacts): Promise<void> {
   const { row } = facts
@@ -34,32 +33,32 @@ export async function mailJoining(work: Work, facts: OrderFormFacts): Promise<vo
   await notifyAboutOrderForm(work, row, {
     to: people.map(({ id }) => id),
     type: 'ORDER_FORM_STATUS',
-    words: 'has no e-mail address of the person, so the joining instructions did not go out. Tell them yourself.',
+    text: 'has no email of the consultant, so the joining instructions were not sent. Contact them yourself.',
   })
 }
 
-/** The joining instructions once more: the address was wrong, the first day moved, or the client said when to come. */
+/** Resends the joining instructions, after a wrong address, a new start date or a known reporting time. */
 export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['emailJoining']>) {
   const { db, scope, params, body, today, now } = call
   const row = await lockOrderForm(db, scope, params.id)
   if (row.status !== 'ONBOARDING')
     throw ruleViolation(
       'NOT_ONBOARDING',
-      `Joining instructions go out during the onboarding; this order form ${statusPhrase(row.status)}.`,
+      `Joining instructions can only be sent during onboarding. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   if (!isNewHire(row))
     throw ruleViolation(
       'NOT_A_NEW_HIRE',
-      'This term follows another one: the consultant is there already and needs no joining instructions.',
+      'The consultant has already joined and needs no joining instructions.',
     )
   if (!startsInFuture(row, today))
     throw ruleViolation(
       'START_DATE_PASSED',
-      `The first day, ${formatDateInWords(row.startDate!)}, has gone by. Correct it first, or confirm the joining.`,
+      `The start date, ${formatDateInWords(row.startDate!)}, is in the past. Correct it first, or confirm joining.`,
     )
   const facts = await readOrderFormFacts(call, row)
   const address = recipientOf(facts, body.to)
-  await assertNotJustSent(db, { id: row.id, templates: [TEMPLATE], address, what: 'The instructions went' })
+  await assertNotJustSent(db, { id: row.id, templates: [TEMPLATE], address, what: 'The instructions were sent' })
   await mailTo(call, facts, { address, reportingTime: body.reportingTime })
   return { sent: [{ sentTo: address, sentAt: now.toISOString() }] }
 }
@@ -68,7 +67,7 @@ const TEMPLATE = 'JOINING_INSTRUCTIONS'
 
 interface Told {
   readonly address: string
-  /** As the client says it; the words leave it out until then. */
+  /** As given by the client; left out of the email if missing. */
   readonly reportingTime: string | null
 }
 
@@ -109,7 +108,7 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
   })
 }
 
-/** HR speaks with the newcomer: whoever does it where that is HR, else somebody of HR in the country. */
+/** The HR contact of the new hire: the caller if in HR, otherwise an HR user of the country. */
 async function senderOf({ db, staff }: Work, countryID: string | null) {
   const [first] = staff && HR.includes(staff.role) ? [staff] : await hrOf(db, countryID)
   const { id } = first ?? staff!

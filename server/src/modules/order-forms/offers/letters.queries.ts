@@ -21,7 +21,7 @@ import type { OfferLetter } from './offer-letter.documents.ts'
 
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
-/** The names that papers need and the order form only refers to. */
+/** The names of the records an order form refers to, for documents. */
 export async function placeOf(db: Db, { row }: OrderFormFacts) {
   const [entity, client, country] = await Promise.all([
     db
@@ -38,14 +38,14 @@ export async function placeOf(db: Db, { row }: OrderFormFacts) {
 export const workingDays = (days: readonly number[] | undefined) =>
   (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
 
-/** The words in which a letter of this order form is written now. */
+/** The active template of the letter. */
 export const wordsFor = (
   { db, today }: Pick<ReviewActionContext, 'db' | 'today'>,
   kind: DocumentTemplateCode,
   countryID: string | null,
 ) => activeTemplate(db, kind, { countryID, day: today })
 
-/** What the letter says, from the order form as it stands. */
+/** The content of the letter from the current order form. */
 export async function offerVariables(
   call: Pick<ReviewActionContext, 'db' | 'staff' | 'today'>,
   facts: OrderFormFacts,
@@ -86,7 +86,7 @@ export async function offerVariables(
     endDate: formatLongDate(row.endDate!),
     probation: fields.probationMonths ? `${fields.probationMonths} months` : 'none',
     notice: `${fields.noticeDays ?? 0} days`,
-    workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours a day`,
+    workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours per day`,
     currency,
     pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
       name: label ?? PAY_LABELS[code],
@@ -105,7 +105,7 @@ export async function offerVariables(
     passportRequired: !isNational(facts),
     expiresOn: formatLongDate(expiresOn),
     expiresOnArabic: formatArabicDate(expiresOn),
-    // Until the settings name a signatory it is whoever writes the letter.
+    // Until the settings have a signatory, the user who generates the letter signs.
     signatory: signatory?.name ?? call.staff.name,
     signatoryTitle: signatory?.title ?? ROLE_LABELS[call.staff.role],
   }
@@ -113,7 +113,7 @@ export async function offerVariables(
 
 function benefitsOf({ fields }: OrderFormFacts): [string, string][] {
   const { medical, ticket, leave, visa, laptop } = fields
-  const benefits: [string, string][] = [['Annual leave', `${leave?.daysPerYear ?? 0} days a year`]]
+  const benefits: [string, string][] = [['Annual leave', `${leave?.daysPerYear ?? 0} days per year`]]
   if (medical?.category && medical.category !== 'NONE')
     benefits.push([
       'Medical insurance',
@@ -122,11 +122,11 @@ function benefitsOf({ fields }: OrderFormFacts): [string, string][] {
   if (ticket?.perYear)
     benefits.push([
       'Air tickets',
-      `${ticket.perYear} a year${ticket.dependants ? `, and for ${ticket.dependants} dependants` : ''}`,
+      `${ticket.perYear} per year${ticket.dependants ? `, and for ${ticket.dependants} dependants` : ''}`,
     ])
   if (visa?.required)
     benefits.push(['Visa', visa.paidBy === 'CLIENT' ? 'Arranged by the client' : 'Arranged and paid by the company'])
   if (laptop?.provider && laptop.provider !== 'NONE')
-    benefits.push(['Laptop', laptop.provider === 'US' ? 'Given by the company' : 'Given by the client'])
+    benefits.push(['Laptop', laptop.provider === 'US' ? 'Provided by the company' : 'Provided by the client'])
   return benefits
 }

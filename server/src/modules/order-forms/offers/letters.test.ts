@@ -52,9 +52,9 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
     ...['Working time Monday, Tuesday, Wednesday, Thursday, Friday; 8 hours a day', 'Pay in AED'],
     ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00'],
     ...['Transport allowance 1,500.00 18,000.00', 'Total 16,800.00 201,600.00'],
-    ...['Annual leave 30 days a year', 'Medical insurance Category B, with 2 dependants'],
+    ...['Annual leave 30 days per year', 'Medical insurance Category B, with 2 dependants'],
     ...['Air tickets 1 a year, and for 2 dependants', 'Visa Arranged and paid by the company'],
-    ...['Laptop Given by the company'],
+    ...['Laptop Provided by the company'],
     ...['References and the documents you have given prove correct.', 'you pass the medical test that they need'],
     ...['The work permit and visa are granted', 'Your passport is valid for at least six months'],
     ...['The client confirms the assignment', 'This offer is valid until 29 June 2026. After that day it lapses.'],
@@ -109,7 +109,7 @@ test('an offer promises no benefit that is not agreed', async () => {
   })
   await takeTo(users, id, 'OFFER_SENT')
   const text = await letterOf(id)
-  for (const words of ['Probation none', 'Visa Arranged by the client', 'Laptop Given by the client'])
+  for (const words of ['Probation none', 'Visa Arranged by the client', 'Laptop Provided by the client'])
     expect(text).toContain(words)
   for (const words of ['Medical insurance', 'Air tickets']) expect(text).not.toContain(words)
 })
@@ -156,7 +156,7 @@ test('what is said in no currency is refused, and a preview promises what the or
   const wrong = await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
   expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'rateOptions.0.rate' }] })
   const text = await textOf((await users.bd.get(`${DOCUMENTS}/${id}/proposal`)).bytes)
-  expect(text).toContain('Lead time to be agreed with your order')
+  expect(text).toContain('Lead time to be agreed with the order')
   expect(text).not.toContain('Rate options')
 })
 

@@ -192,7 +192,7 @@ test('sixty days before a placement ends its client is asked once whether it goe
     )
     return told.map(({ subject }: { subject: string }) => subject).join()
   }
-  expect(await toldOf(id)).toContain('ends in 49 days, and the client was not asked: the day for it has gone by')
+  expect(await toldOf(id)).toContain('ends in 49 days. The client was not emailed: the email is too late')
   await remindOn('2027-07-19')
   expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
   await app.appContext.db.deleteFrom('clientContact').where('clientId', '=', users.clientID).execute()

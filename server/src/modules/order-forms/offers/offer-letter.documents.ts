@@ -5,7 +5,7 @@ import type {
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
 import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
 
-/** Everything that an offer letter says, as it was printed; days and amounts are texts already. */
+/** The content of an offer letter; dates and amounts are formatted. */
 export interface OfferLetter extends RenderedTemplate {
   readonly date: string
   readonly reference: string
@@ -25,7 +25,7 @@ export interface OfferLetter extends RenderedTemplate {
   readonly notice: string
   readonly workingTime: string
   readonly currency: string
-  /** What is agreed beside the components, each in a sentence. */
+  /** Additional agreements, one sentence each. */
   readonly beside: readonly string[]
   readonly pay: readonly { readonly name: string; readonly monthly: string; readonly yearly: string }[]
   readonly total: { readonly monthly: string; readonly yearly: string }

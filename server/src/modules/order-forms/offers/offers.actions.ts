@@ -1,6 +1,6 @@
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { daysBetween, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
@@ -35,12 +35,11 @@ import { assertNotJustOffered, nextExpiry, recipientOf } from './offers.queries.
 type Endpoints = typeof documentEndpoints
 
 const OFFERABLE = new Set(['APPROVED', 'OFFER_SENT'])
-/** About as long as the company may say that its offers usually stand. */
+/** The maximum validity of an offer in months. */
 const MAX_MONTHS = 6
 
 /**
- * Writes the letter of what is approved now as a new version: the PDF, its hash, its words, and what was printed, so that it can be proven
- * later.
+ * Generates a new version of the letter from the approved terms: stores the PDF, its hash, template and content as evidence.
  */
 async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, expiresOn: string) {
   const { db, today } = call
@@ -48,19 +47,19 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
   if (!OFFERABLE.has(row.status))
     throw ruleViolation(
       'OFFER_NOT_APPROVED',
-      'An offer letter is written from an approved order form. Have it approved first.',
+      'The order form must be approved before the offer letter can be generated.',
     )
-  if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The offer expires today or later.' }])
+  if (expiresOn < today) throw invalid([{ path: 'expiresOn', message: 'The expiry date must be today or later.' }])
   const last = monthsAfter(today, MAX_MONTHS)
   if (expiresOn > last)
     throw invalid([
-      { path: 'expiresOn', message: `At most ${MAX_MONTHS} months: until ${formatDateInWords(last)} or earlier.` },
+      { path: 'expiresOn', message: `The offer can be valid for at most ${MAX_MONTHS} months, until ${formatDateInWords(last)}.` },
     ])
   const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
   const letter = await offerVariables(call, facts, { version, expiresOn, words })
   const pdf = await printOffer(letter)
-  // Its words stand in their edition.
+  // The template content is stored with its version.
   const { wording: _, ...printed } = letter
   const { id, file } = await orderFormDocuments.store(
     call,
@@ -98,8 +97,7 @@ interface OfferSendContext {
 }
 
 /**
- * Mails the letter of the approved version to the person, and to nobody else: an address outside the record's people is refused. The first
- * time it is OFFER_SENT; afterwards it is a reminder with the same letter.
+ * Emails the letter to the consultant only; other addresses are rejected. The first time the status becomes OFFER_SENT; later it is a reminder with the same letter.
  */
 export async function sendOffer(
   call: ReviewActionContext,
@@ -109,7 +107,7 @@ export async function sendOffer(
   const { db, now } = call
   const { row } = facts
   if (!OFFERABLE.has(row.status))
-    throw ruleViolation('OFFER_NOT_APPROVED', 'An offer goes out from an approved order form. Have it approved first.')
+    throw ruleViolation('OFFER_NOT_APPROVED', 'The order form must be approved before the offer can be sent.')
   const address = recipientOf(facts, to)
   assertGuards(failedGuards(['consultantEmployable'], facts))
   assertNotJustOffered(facts, address)
@@ -141,15 +139,14 @@ export async function sendOffer(
 }
 
 /**
- * Whether a letter that was written says what would be written now: HR corrects the person and the place after the approval. The day, the
- * version and who signs may differ.
+ * Whether a generated letter has the current content, which HR may have corrected after approval. Date, version and signatory may differ.
  */
 async function saysItStill(call: ReviewActionContext, facts: OrderFormFacts, letter: OrderFormFacts['papers'][number]) {
   const [kept, now] = await templateTexts(call, facts, letter)
   return isDeepStrictEqual(kept, now)
 }
 
-/** What a letter that was written says, and what it would say now. */
+/** The content of a generated letter, and the current content. */
 async function templateTexts(
   call: ReviewActionContext,
   facts: OrderFormFacts,
@@ -162,12 +159,11 @@ async function templateTexts(
   return [asPromised((kept.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
 }
 
-/** What HR corrects on an order form after the approval, and the letter prints. */
+/** The printed fields that HR can correct after approval. */
 const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'visaRequired'] as const
 
 /**
- * A letter that went out and says something else than the order form does by now is not signed: a new version is. Whoever was linked since
- * is the person that the letter names, perhaps under a longer name.
+ * A sent letter with outdated content can't be signed; a new version is required. A consultant linked since then is the person in the letter, even with a longer name.
  */
 async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
   const derivedStatus = derivedStatusLetter(facts)
@@ -180,11 +176,11 @@ async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFa
   if (!CORRECTED.every(isSame))
     throw ruleViolation(
       'OFFER_LETTER_IS_CURRENT',
-      'The order form was corrected since this letter went out. Send the offer again, and have that letter signed.',
+      'The order form was corrected after this letter was sent. Send a new offer and have it signed.',
     )
 }
 
-/** What binds both sides, as it is kept: without what changes from one printing to the next. */
+/** The binding content, without values that change with each generation. */
 const asPromised = (letter: OfferLetter): Partial<OfferLetter> => {
   const { wording: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...promised } = letter
   return JSON.parse(JSON.stringify(promised))
@@ -247,18 +243,18 @@ async function mailLetter(
   })
 }
 
-/** The signed letter: a PDF by its content. With it the offer is signed, unless its day is still open. */
+/** Uploads the signed letter, verified as a PDF, and marks the offer as signed. */
 export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): Promise<OrderForm> {
   const { body, files, params, today } = call
   const row = await lockAsRead(call, params.id, body.version)
   if (row.status !== 'OFFER_SENT')
     throw ruleViolation(
       'OFFER_NOT_SENT',
-      `A signature is for an offer that is out; this one ${statusPhrase(row.status)}.`,
+      `Only sent offers can be signed. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   if (body.signedOn > today)
-    throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', 'The day of the signature cannot be in the future.', [
-      { path: 'signedOn', message: 'Choose today or an earlier day.' },
+    throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', "The signature date can't be in the future.", [
+      { path: 'signedOn', message: 'Enter today or an earlier date.' },
     ])
   const upload = files[0]!
   const letter = await orderFormDocuments.save(call, row, upload, { type: 'SIGNED_OFFER', round: row.round })
@@ -273,8 +269,7 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
 }
 
 /**
- * OFFER_SENT → OFFER_SIGNED: the person becomes a consultant, visa and employee data are asked for, the visa team is mailed; a placement
- * that needs a visa waits for it, another goes on to the onboarding by itself.
+ * OFFER_SENT → OFFER_SIGNED: creates the consultant, requests visa and employee data, and emails the visa team; the placement is then pending the visa or starts onboarding.
  */
 export async function countSigned(
   call: ReviewActionContext,
@@ -299,8 +294,7 @@ export async function countSigned(
 }
 
 /**
- * A version as it was written, or the letter as it would be written now, which is kept nowhere. Either says what the person earns, so
- * the reading leaves a trace; of a draft there is nobody to read but its writer.
+ * A version of the letter, or an unsaved preview. Both contain pay, so the access is audited, except for drafts.
  */
 export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promise<Download> {
   const { db, scope, params, query } = call

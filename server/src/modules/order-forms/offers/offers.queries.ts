@@ -7,13 +7,13 @@ import { currentLetter, derivedStatusLetter, signedOffer } from '../lifecycle/gu
 
 type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
-/** The day until which a letter stands that is sent now, unless somebody says otherwise: its own, or as long as the company gives. */
+/** The default expiry date of a letter sent now: its own, or by the company setting. */
 export const nextExpiry = (facts: OrderFormFacts): string => {
   const written = currentLetter(facts)?.expiresOn
   return written && written >= facts.today ? written : daysAfter(facts.today, facts.offerValidityDays)
 }
 
-/** Where the offer stands, from the letter that went out last, or was written if none did; a revision outdates those of before. */
+/** The state of the offer from the last sent or generated letter; a revision makes earlier letters outdated. */
 export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailDelivery[]): Offer {
   const { row, papers, today } = facts
   const letter = derivedStatusLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
@@ -46,7 +46,7 @@ function stateOf(facts: OrderFormFacts, today: string): Offer['state'] {
   return letter.sentAt ? 'SENT' : 'DRAFT'
 }
 
-/** The addresses that belong to the record's person, in the order in which an offer prefers them. */
+/** The email addresses of the consultant, in order of preference. */
 export function addressesOf({ candidate, fields }: OrderFormFacts): string[] {
   const all = [fields.person?.email, candidate?.personalEmail, candidate?.workEmail]
   const clean = all.filter((one): one is string => Boolean(one)).map((one) => one.toLowerCase())
@@ -55,30 +55,30 @@ export function addressesOf({ candidate, fields }: OrderFormFacts): string[] {
 
 const PAUSE_MS = 120_000
 
-/** Who presses twice, or presses beside a colleague, writes to the person once. */
+/** Prevents duplicate offers within two minutes. */
 export function assertNotJustOffered({ papers, now }: OrderFormFacts, address: string): void {
   const isJust = papers.some(
     ({ type, sentAt, sentTo }) =>
       type === 'OFFER_LETTER' && sentTo === address && sentAt !== null && now.getTime() - sentAt.getTime() < PAUSE_MS,
   )
   if (isJust)
-    throw ruleViolation('SENT_RECENTLY', `The offer went to ${address} a moment ago. Send it again in two minutes.`)
+    throw ruleViolation('SENT_RECENTLY', `The offer was sent to ${address} a moment ago. Try again in two minutes.`)
 }
 
-/** The address that is asked for, if it is one of the person's; their first one without a wish. */
+/** The requested address, if it belongs to the consultant; by default the first one. */
 export function recipientOf(facts: OrderFormFacts, to: string | undefined): string {
   const known = addressesOf(facts)
   const address = to?.toLowerCase() ?? known[0]
   if (!address)
     throw ruleViolation(
       'ADDRESS_MISSING',
-      'The person has no e-mail address. Enter one on the order form or the consultant’s record.',
+      'The consultant has no email. Add one on the order form or the consultant record.',
     )
   if (!known.includes(address))
     throw ruleViolation(
       'ADDRESS_NOT_ON_RECORD',
-      `${address} is no address of the person of this order form. Choose ${known.join(' or ')}, or correct the record first.`,
-      [{ path: 'to', message: 'Choose an address of the person.' }],
+      `${address} is not an email of this consultant. Choose ${known.join(' or ')}, or correct the record first.`,
+      [{ path: 'to', message: 'Choose an email of the consultant.' }],
     )
   return address
 }

@@ -5,7 +5,7 @@ import type {
 import { type RenderedTemplate, renderBlocks } from '../../../kernel/documents/document-markup.ts'
 import type { Document, Draw } from '../../../kernel/documents/pdf.ts'
 
-/** What a proposal says to the client: the role, the rate, what it stands on. No cost and no margin is ever on it. */
+/** The content of a proposal for the client: role, rate and terms, never costs or margin. */
 export interface Proposal extends RenderedTemplate {
   readonly date: string
   readonly reference: string
@@ -17,7 +17,7 @@ export interface Proposal extends RenderedTemplate {
   readonly profile: readonly (readonly [name: string, value: string])[]
   readonly rates: readonly { readonly unit: string; readonly rate: string }[]
   readonly terms: readonly (readonly [name: string, value: string])[]
-  /** What the seller assumes and excludes besides the words of the paper. */
+  /** Assumptions and exclusions in addition to the template. */
   readonly assumptions: readonly string[]
   readonly exclusions: readonly string[]
   readonly validUntil: string

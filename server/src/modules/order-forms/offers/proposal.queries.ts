@@ -14,7 +14,7 @@ import type { Proposal } from './proposal.documents.ts'
 const PROPOSAL_DAYS = 30
 const UNIT_LABELS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
 
-/** What the seller says besides the order form. */
+/** The inputs of a proposal besides the order form. */
 export interface Said {
   readonly reference: string
   readonly validUntil?: string | undefined
@@ -27,7 +27,7 @@ export interface Said {
 
 const linesOf = (said: string | null | undefined) => (said ?? '').split('\n').flatMap((line) => line.trim() || [])
 
-/** What the proposal says to the client, from the order form as it stands. */
+/** The content of the proposal from the current order form. */
 export async function proposalVariables(
   call: Pick<ReviewActionContext, 'db' | 'today'>,
   facts: OrderFormFacts,
@@ -62,11 +62,11 @@ export async function proposalVariables(
       ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
       ['Start', row.startDate ? formatLongDate(row.startDate) : 'to be agreed'],
       ['End', row.endDate ? formatLongDate(row.endDate) : 'to be agreed'],
-      ['Lead time', said.leadTime ?? 'to be agreed with your order'],
+      ['Lead time', said.leadTime ?? 'to be agreed with the order'],
     ],
     rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
     terms: [
-      ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours a day`],
+      ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours per day`],
       ['Leave', describeLeave(leave?.policy ?? 'NOT_BILLABLE', leave?.policyDays)],
       ['Payment', bill?.paymentTerms ? describeTerms(bill.paymentTerms) : 'as agreed'],
       ['Taxes', describeTax(facts.parameters) ?? 'Taxes are added where they apply.'],

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export interface ZipEntry {
   readonly name: string
   readonly at: Date
-  /** Opened only when its turn has come, so that a slow receiver holds one file open, not all. */
+  /** Files are opened one at a time, so that a slow client keeps only one open. */
   readonly open: () => Promise<Readable | Buffer>
 }
 
@@ -23,7 +23,7 @@ const DEFLATED = 8
 const VERSION = 20
 const MAX = 0xffffffff
 
-/** The files as one zip, deflated while it is sent; nothing is kept in memory or on disk. */
+/** Streams the files as one ZIP without buffering in memory or on disk. */
 export const zipOf = (entries: readonly ZipEntry[]): Readable => Readable.from(chunksOf(entries), { objectMode: false })
 
 async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
@@ -53,7 +53,7 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
     const tail = descriptor(crc, packed, size)
     yield tail
     offset += packed + tail.length
-    if (offset > MAX) throw new Error('A zip of more than 4 GiB needs another format.')
+    if (offset > MAX) throw new Error('A ZIP of more than 4 GiB is not supported.')
     written.push({ name: named, at, offset: start, crc, packed, size })
   }
   const directory = Buffer.concat(written.map(centralHeader))
@@ -61,7 +61,7 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   yield endOfDirectory(written.length, directory.length, offset)
 }
 
-/** Two files of one name get a number each. */
+/** Duplicate file names get a number. */
 function distinct(entries: readonly ZipEntry[]): ZipEntry[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {
@@ -74,7 +74,7 @@ function distinct(entries: readonly ZipEntry[]): ZipEntry[] {
   })
 }
 
-/** MS-DOS time and date, the only ones that every reader knows. */
+/** MS-DOS time and date, which all ZIP readers support. */
 const timeOf = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
 const dateOf = (at: Date) =>
   (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

@@ -7,15 +7,13 @@ import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { firstRecipient } from '../lifecycle/guards.rules.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 
-/** The approvers decide about somebody, and from then on it is that person. */
+/** From approval on the consultant must stay the same. */
 const DECIDED_ABOUT: ReadonlySet<OrderFormStatus> = new Set([
   ...(['APPROVAL', 'APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING'] as const),
 ])
 
 /**
- * After a change of the person from the approval on: somebody else comes with a revision only, and a correction of how the name is written
- * passes. Whoever turns out to be a known consultant is linked, also under a longer name, when the letter went to that consultant's address.
- * Of another e-mail address the writer and those who approved hear, because the offer goes there.
+ * Handles a change of the person after approval: another person requires a revision, a corrected spelling is allowed. An existing consultant can be linked, even with a longer name, if the letter was sent to that consultant's address. Owner and approvers are notified of a new email, because the offer is sent to it.
  */
 export async function syncCandidate(
   call: ReviewActionContext,
@@ -26,11 +24,11 @@ export async function syncCandidate(
   if (!isSameName(before.personName, after.personName) && !(await isLinkedByAddress(call, before, after)))
     throw ruleViolation(
       'NEEDS_REVISION',
-      `What was decided is about ${before.personName}. Have the order form returned for a revision to propose somebody else.`,
+      `The approval is for ${before.personName}. Have the order form returned for revision to propose another person.`,
       [
         {
           path: after.candidateId === before.candidateId ? 'person.name' : 'candidateID',
-          message: `This is another name than ${before.personName}.`,
+          message: `The name differs from ${before.personName}.`,
         },
       ],
     )
@@ -66,6 +64,6 @@ async function notifyAboutAddress(call: ReviewActionContext, row: OrderFormDbRow
   await notifyAboutOrderForm(call, row, {
     to: [...new Set(told)].filter((id) => id !== null && id !== staff.id) as string[],
     type: 'ORDER_FORM_STATUS',
-    words: `has another e-mail address of the person, entered by ${staff.name}. The offer and the mails about it go there.`,
+    text: `has a new email of the consultant, entered by ${staff.name}. The offer will be sent to it.`,
   })
 }

@@ -27,9 +27,9 @@ const WITHOUT = {
 const named = (all: readonly { name: string; message: string }[]) =>
   all.map(({ name, message }) => `${name}: ${message}`)
 const SAYS = [
-  ['hasVisaDesignation', 'Enter the designation for the visa.'],
+  ['hasVisaDesignation', 'Enter the visa designation.'],
   ['hasMedicalCategory', 'Choose the medical category.'],
-  ['documentsValid', 'Enter the day on which the passport expires.'],
+  ['documentsValid', 'Enter the passport expiry date.'],
 ] as const
 
 test('a draft without them warns its writer, and HR finds each with its place instead of a step that does nothing', async () => {
@@ -37,7 +37,7 @@ test('a draft without them warns its writer, and HR finds each with its place in
   const { id } = await draftIn(users, WITHOUT)
   const { readiness } = await visibleBy(bd, id)
   expect(named(readiness.canStart.warnings)).toEqual(
-    SAYS.map(([name, message]) => `${name}: HR cannot pass it on without this: ${message}`),
+    SAYS.map(([name, message]) => `${name}: Required before approval: ${message}`),
   )
   await takeTo(users, id, 'HR_REVIEW')
   const stepOf = async () =>

@@ -4,7 +4,7 @@ import { about } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import type { RequestRow } from '../lifecycle/facts.queries.ts'
 
-/** On the order form's own history how far the request is; what it says, only for those who see requests of its kind. */
+/** The status is in the history of the order form; the details only for users who see requests of this type. */
 export function entriesOf(
   row: OrderFormDbRow,
   before: RequestRow,
@@ -40,13 +40,7 @@ const AUDITED = [
   'note',
 ] as const
 
-export const REQUEST_LABELS: Readonly<Record<RequestKind, string>> = {
-  VISA: 'visa request',
-  MEDICAL: 'medical card request',
-  LAPTOP: 'laptop request',
-  EMPLOYEE_DATA: 'employee data form',
-}
-/** The notification that news of a request are. */
+/** The notification type of a request. */
 export const REQUEST_TYPES: Readonly<Record<RequestKind, string>> = {
   ...{ VISA: 'VISA_UPDATE', MEDICAL: 'ORDER_FORM_STATUS', LAPTOP: 'ASSET_REQUEST', EMPLOYEE_DATA: 'FORM_SUBMITTED' },
 }

@@ -1,4 +1,6 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { requestNouns } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
+import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { isCurrency } from '@muster/contract/kernel/math/money.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
@@ -20,19 +22,19 @@ import { startOnboarding } from '../lifecycle/effects.actions.ts'
 import { type RequestRow, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { isWorkAuthorised } from '../lifecycle/guards.rules.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
-import { entriesOf, REQUEST_LABELS, REQUEST_TYPES } from './request-entries.rules.ts'
+import { entriesOf, REQUEST_TYPES } from './request-entries.rules.ts'
 import { lockRequest, placeOfRequest, presentRequest } from './requests.queries.ts'
 
 type RequestChangeContext = Call<(typeof requestEndpoints)['change']>
 
-/** Moves a request, or writes down its reference, days and cost; a granted visa takes the order form on by itself. */
+/** Updates status, reference, dates or cost of a request; an approved visa starts onboarding automatically. */
 export async function changeRequest(call: RequestChangeContext): Promise<OrderFormRequest> {
   const { db, scope, params, body, staff, now } = call
   const before = await lockRequest(db, scope, staff.role, params.id)
   const kind = before.kind as RequestKind
   if (before.version !== body.version)
     throw staleVersion(presentRequest({ ...before, ...(await placeOfRequest(db, before.orderFormId)) }, call))
-  if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden('Your role may not change requests of this kind.')
+  if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden("You don't have permission to edit this request.")
   const { version: _v, status, reason, cost, ...fields } = body
   const merged = { ...before, ...fields }
   assertFits(call, merged, cost)
@@ -62,13 +64,13 @@ function assertFits(
 ): void {
   const { appliedOn, approvedOn, startsOn, expiresOn } = row
   const late = (path: string, message: string) => invalid([{ path, message }])
-  if (appliedOn && appliedOn > today) throw late('appliedOn', 'The day of the application cannot be in the future.')
-  if (approvedOn && approvedOn > today) throw late('approvedOn', 'The day of the approval cannot be in the future.')
+  if (appliedOn && appliedOn > today) throw late('appliedOn', "The application date can't be in the future.")
+  if (approvedOn && approvedOn > today) throw late('approvedOn', "The approval date can't be in the future.")
   if (appliedOn && approvedOn && approvedOn < appliedOn)
-    throw late('approvedOn', 'It is approved on the day it was applied for, or later.')
+    throw late('approvedOn', 'The approval date must not be before the application date.')
   const begins = startsOn ?? approvedOn ?? appliedOn
   if (begins && expiresOn && expiresOn <= begins)
-    throw late('expiresOn', 'It expires after it begins. Check both days.')
+    throw late('expiresOn', 'The expiry date must be after the start date.')
   if (cost && !isCurrency(cost.currency))
     throw late('cost.currency', `${cost.currency} is not supported. Choose another currency.`)
 }
@@ -90,13 +92,13 @@ function assertMayMove(call: RequestChangeContext, row: RequestRow, to: string):
       ])
 }
 
-/** A placement that waited for its work authorisation goes on (domain.md §2.5, "VISA / system"); the owner hears of it. */
+/** Starts onboarding of a placement that was pending work authorisation (domain.md §2.5, "VISA / system") and notifies the owner. */
 async function afterMove(call: RequestChangeContext, row: OrderFormDbRow, request: RequestRow): Promise<void> {
   const kind = request.kind as RequestKind
   await notifyAboutOrderForm(call, row, {
     to: [row.ownerId].filter((id) => id !== call.staff.id),
     type: REQUEST_TYPES[kind],
-    words: `has news: its ${REQUEST_LABELS[kind]} ${statusPhrase(request.status, machineOf(kind).entity)}.`,
+    text: `has an update: ${requestNouns[kind]} – ${inSentence(requestStatusLabels[request.status] ?? request.status)}.`,
   })
   if (kind !== 'VISA' || !WORK_AUTHORISED.includes(request.status)) return
   if (row.candidateId && request.expiresOn) await adoptVisaExpiry(call, row.candidateId, request.expiresOn)
@@ -104,7 +106,7 @@ async function afterMove(call: RequestChangeContext, row: OrderFormDbRow, reques
   if (isWorkAuthorised(await readOrderFormFacts(call, row))) await startOnboarding(call, row)
 }
 
-/** A visa that is valid for longer moves the day on the consultant's record along, as its file does. */
+/** An extended visa updates the expiry date on the consultant record. */
 async function adoptVisaExpiry(call: RequestChangeContext, consultantID: string, expiresOn: string): Promise<void> {
   const { db, now } = call
   const before = await db

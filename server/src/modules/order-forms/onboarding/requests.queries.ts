@@ -39,7 +39,7 @@ interface Place {
   readonly startDate: string | null
 }
 
-/** What a request says may be about health: only for those whose work it is; limited sight is of the state and its days. */
+/** Request details can be about health, so only users who work on them see all; limited access shows status and dates. */
 const readsAll = (staff: Pick<Staff, 'role'>, kind: RequestKind) =>
   may(staff, right(REQUEST_RIGHTS[kind].see.resource, 'view', 'full'))
 
@@ -84,7 +84,7 @@ export function presentRequest(
   }
 }
 
-/** Requests of order forms within reach, of the kinds the caller sees. */
+/** Requests of visible order forms, of the types the caller may see. */
 const requestsIn = (db: Db, scope: Scope, role: Role) => requestsOf(orderFormsIn(db, scope), role)
 
 const requestsOf = (orderForms: OrderForms, role: Role) => {
@@ -94,7 +94,7 @@ const requestsOf = (orderForms: OrderForms, role: Role) => {
     .where('request.kind', 'in', kinds.length > 0 ? kinds : ['none'])
 }
 
-/** The placement is over though this term of it says RENEWED: what came after it is over as well. */
+/** A renewed order form counts as closed if all later terms are closed. */
 const isLineOver = sql<boolean>`(order_form.status = 'RENEWED' and not exists (
   select from order_form later where later.placement_id = order_form.placement_id and later.submitted_at is not null
     and later.status <> all(array[${sql.join(['RENEWED', ...NOT_REQUIRED].map((status) => sql.lit(status)))}])))`
@@ -109,7 +109,7 @@ const PLACE = [
   'country.name as countryName',
 ] as const
 
-/** Whoever may take order forms away takes what was asked for with them; the others what is their own work. */
+/** Users who may export order forms export all requests; others only the types they work on. */
 const mayTake = ({ may }: Pick<Call, 'may'>, kind: RequestKind) =>
   may(right('order-forms', 'export')) || may(REQUEST_RIGHTS[kind].take)
 
@@ -118,7 +118,7 @@ const isOpen: Meant = (kind, status) => !closedStatuses(kind).includes(status)
 
 type RequestsOf<T extends 'request' | 'orderForm'> = ExpressionBuilder<DB & { request: DB['orderFormRequest'] }, T>
 
-/** Requests in a state that is meant, kind by kind, so that the index by kind and state finds them. */
+/** Requests with the given statuses, by type, so that the index on type and status is used. */
 export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
   eb.or(
     RequestKind.options.flatMap((kind) => {
@@ -127,17 +127,17 @@ export const inStates = (isMeant: Meant) => (eb: RequestsOf<'request'>) =>
     }),
   )
 
-/** Nothing is fetched any more for an order form that is over; what it was given is asked back. */
+/** For ended order forms only returns are pending. */
 export const isWorkedOn = (eb: RequestsOf<'request' | 'orderForm'>) =>
   eb.or([
     eb.and([eb('orderForm.status', 'not in', [...NOT_REQUIRED]), eb.not(isLineOver)]),
     eb('request.status', 'in', [...RETURN_REQUESTED]),
   ])
 
-/** Until the visa is approved, an order form in one of these itself waits for the visa team. */
+/** Statuses in which the order form itself is pending the visa team. */
 const WAITING_FOR_VISA: readonly OrderFormStatus[] = ['OFFER_SIGNED', 'VISA_IN_PROGRESS']
 
-/** Leaves out visas that the step of their order form asks for already. */
+/** Excludes visas whose order form is already pending the visa team. */
 export const isNoStepOfOrderForm = (eb: RequestsOf<'request' | 'orderForm'>) =>
   eb.or([
     eb('request.kind', '!=', 'VISA'),
@@ -145,7 +145,7 @@ export const isNoStepOfOrderForm = (eb: RequestsOf<'request' | 'orderForm'>) =>
     eb('orderForm.status', 'not in', WAITING_FOR_VISA),
   ])
 
-/** What `presentRequest` leaves empty in every row for this reader of these kinds; and its moves, which are buttons. */
+/** The columns that are empty in every row for this user, and the transitions, which are buttons. */
 const hiddenFrom = ({ sees, staff }: Pick<Call, 'sees'> & { readonly staff: Staff }, kinds: readonly RequestKind[]) => [
   'availableTransitions',
   ...(sees(orderFormView, '_client') ? [] : ['clientName']),
@@ -199,7 +199,7 @@ export function findRequests(call: Call<typeof requestEndpoints.list>): ListQuer
   }
 }
 
-/** A request within reach, its order form locked first so that both change one after the other. */
+/** Loads and locks a visible request, after its order form, so that changes run one after the other. */
 export async function lockRequest(db: Db, scope: Scope, role: Role, id: string): Promise<RequestRow> {
   const found = await requestsIn(db, scope, role)
     .select('request.orderFormId')

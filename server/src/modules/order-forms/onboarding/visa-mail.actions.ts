@@ -17,7 +17,7 @@ import { assertNotJustSent } from '../offers/email-pauses.queries.ts'
 
 const TEMPLATE = 'VISA_TEAM_REQUEST'
 
-/** What the visa team begins with, by the kind of paper that it is on the consultant's record, or on the order form. */
+/** The documents the visa team needs, by their type on the consultant record or the order form. */
 const DOCUMENTS: readonly { readonly name: string; readonly kind: string }[] = [
   { name: 'Passport', kind: 'PASSPORT' },
   { name: 'Photograph', kind: 'PHOTO' },
@@ -25,7 +25,7 @@ const DOCUMENTS: readonly { readonly name: string; readonly kind: string }[] = [
   { name: 'Signed offer letter', kind: 'SIGNED_OFFER' },
 ]
 
-/** Those of them that nobody has uploaded yet. */
+/** The missing ones. */
 async function missingDocuments(db: Db, facts: OrderFormFacts): Promise<string[]> {
   const { candidateId } = facts.row
   const held = candidateId
@@ -41,7 +41,7 @@ async function missingDocuments(db: Db, facts: OrderFormFacts): Promise<string[]
   return DOCUMENTS.filter(({ kind }) => !there.has(kind)).map(({ name }) => name)
 }
 
-/** Mails the visa team of the country what it needs to begin: names, days and designation, never pay or rates. Answers whom it went to. */
+/** Emails the visa team of the country: names, dates and designation, never pay or rates. Returns the recipients. */
 export async function mailVisaTeam(
   call: ReviewActionContext,
   facts: OrderFormFacts,
@@ -97,18 +97,18 @@ export async function mailVisaTeam(
 export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['emailVisaTeam']>) {
   const row = await lockOrderForm(call.db, call.scope, call.params.id)
   if (grantOf(call.staff.role, 'order-forms').partial.has('edit') && !call.may(right('visas', 'edit')))
-    throw forbidden('Your role does not write to the visa team. Ask HR, or the writer of the order form.')
+    throw forbidden("You don't have permission to email the visa team. Ask HR or the owner of the order form.")
   const facts = await readOrderFormFacts(call, row)
   if (!facts.fields.visa?.required)
-    throw ruleViolation('VISA_REQUIRED', 'This placement needs no visa. Correct the visa block first if it does.')
+    throw ruleViolation('VISA_REQUIRED', 'This placement requires no visa. Change the visa terms first if it does.')
   if (!SIGNED.has(row.status))
-    throw ruleViolation('OFFER_NOT_SIGNED', 'The visa team begins with the signed offer. Have it signed first.')
-  await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'A mail went' })
+    throw ruleViolation('OFFER_NOT_SIGNED', 'The offer must be signed before the visa team can start.')
+  await assertNotJustSent(call.db, { id: row.id, templates: [TEMPLATE], what: 'An email was sent' })
   const sent = await mailVisaTeam(call, facts, call.body.message)
   if (sent.length === 0)
     throw ruleViolation(
       'NO_VISA_TEAM',
-      'Nobody of the visa team works for this country. Ask an administrator to add somebody.',
+      'No visa team user is assigned to this country. Ask an administrator to add one.',
     )
   return { sent }
 }

@@ -96,7 +96,7 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
   expect(refused.errors).toMatchObject([
     {
       path: 'probationMonths',
-      message: expect.stringContaining('12 months is longer than United Arab Emirates allows: at most 180 days'),
+      message: expect.stringContaining('12 months exceeds the limit of United Arab Emirates: 180 days'),
     },
     {
       path: 'noticeDays',

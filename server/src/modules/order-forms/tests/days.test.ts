@@ -80,7 +80,7 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
   good(await joined('-720'))
 })
 
-test('a day of joining lies within the term, after the signature and within the employment contract', async () => {
+test('a day of joining must be between, after the signature and within the employment contract', async () => {
   const { hrm, app } = users
   const { id } = await draftIn(users)
   await takeTo(users, id, 'ONBOARDING')
@@ -94,7 +94,7 @@ test('a day of joining lies within the term, after the signature and within the 
       allowed: boolean
       why: object[]
     }
-  const message = 'Nobody joins before 1 Jul 2026: confirm it on that day or later.'
+  const message = 'Joining can be confirmed from 1 Jul 2026.'
   expect(await toActive(), 'told before anybody tries').toMatchObject({ allowed: false, why: [{ message }] })
   expect(await joined('2026-07-01')).toMatchObject({ status: 422, code: 'HAS_JOINING_DATE' })
   on('2026-07-06')
@@ -174,7 +174,7 @@ test('how long an offer is out is reckoned by the days of its country', async ()
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-07-15' }))
   const reminded = async (day: string) => {
     await remindOffers(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
-    return (await offerBells(hra, id)).some((words: string) => words.includes('is out as an offer for 2 days'))
+    return (await offerBells(hra, id)).some((words: string) => words.includes('has an offer that was sent 2 days ago'))
   }
   expect(await reminded('2026-06-17')).toBe(false)
   expect(await reminded('2026-06-18')).toBe(true)
@@ -213,11 +213,11 @@ test('an open offer is reminded of after two and five days, before it lapses and
   }
   expect(after.map((words) => words.map((one) => one.replace(/^Order form \S+ /, '')))).toEqual([
     [],
-    ['is out as an offer for 2 days and not signed yet.'],
-    ['is out as an offer for 5 days and not signed yet.'],
-    ['is out as an offer that ends on 25 Jun 2026. Ask for the signature, or send it again with a later day.'],
+    ['has an offer that was sent 2 days ago and is not signed.'],
+    ['has an offer that was sent 5 days ago and is not signed.'],
+    ['has an offer that expires on 25 Jun 2026. Ask for the signature, or send it again with a later expiry date.'],
     [],
-    ['is out as an offer that lapsed on 25 Jun 2026. Send it again, or record that it was declined.'],
+    ['has an offer that expired on 25 Jun 2026. Send it again or record the decline.'],
     [],
   ])
 })

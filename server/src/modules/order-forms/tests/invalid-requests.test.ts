@@ -118,7 +118,7 @@ test('whom the approvers decided about stays the person: another name needs a re
   const remind = async () => hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id) })
   await afterPause(users, id)
   expect(good(await remind()).data.offer).toMatchObject({ version: 2, sentTo: tarek.email })
-  const heard = /has another e-mail address of the person/
+  const heard = /has a new email of the consultant/
   expect(await subjectsOf(bd)).not.toContainEqual(expect.stringMatching(heard))
   good(await named('Sábbag, Tarek', { email: 'tarek.new@example.com' }))
   for (const who of [bd, cm]) expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(heard))

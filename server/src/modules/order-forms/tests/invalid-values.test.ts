@@ -87,12 +87,12 @@ const signing = (content: string, signedOn: string) => async (): Promise<Tried> 
 const TABLE: readonly Row[] = [
   {
     ...{ what: 'an end before the start', status: 422, rule: 'DATES_IN_ORDER', field: 'endDate' },
-    ...{ when: submitted(() => ({ endDate: '2026-06-30' })), remedy: /must be after the start/ },
+    ...{ when: submitted(() => ({ endDate: '2026-06-30' })), remedy: /must be after start date/ },
   },
   {
     ...{ what: 'an overlap with another placement', status: 422, rule: 'CONSULTANT_OVERLAP', field: 'startDate' },
     when: submitted(async () => ({ candidateID: (await visibleBy(users.hrm, at.RUNNING)).candidateID })),
-    remedy: /Choose other dates/,
+    remedy: /Change the dates/,
   },
   {
     ...{ what: 'an expired master agreement', status: 422, rule: 'AGREEMENT_IS_ACTIVE', field: 'msaID' },
@@ -117,7 +117,7 @@ const TABLE: readonly Row[] = [
   {
     ...{ what: 'a pay in the currency of another country', status: 422, rule: 'CURRENCY_KNOWN', field: 'pay.currency' },
     when: submitted(() => ({ pay: { currency: 'SAR', components: [{ code: 'BASIC', amount: '16800.00' }] } })),
-    remedy: /A pay in SAR is not for United Arab Emirates/,
+    remedy: /Pay in SAR is not allowed for United Arab Emirates/,
   },
   {
     ...{ what: 'an approver who wrote it', status: 422, rule: 'SELF_APPROVAL', field: 'notTheCreator' },
@@ -126,7 +126,7 @@ const TABLE: readonly Row[] = [
       const body = { decision: 'APPROVE', comment: 'Mine.', version }
       return { id: at.APPROVAL, who: users.cm, act: () => users.cm.post(`${SETUP}/${at.APPROVAL}/approvals`, body) }
     },
-    remedy: /Another person has to/,
+    remedy: /You can't review/,
   },
   {
     ...{ what: 'a stale version', status: 409, rule: 'STALE_VERSION' },

@@ -89,7 +89,7 @@ describe('the worked examples through HTTP', () => {
     })
     expect(reply.data.margin).toMatchObject(MARGIN_RESULTS[name as keyof typeof MARGIN_RESULTS])
     expect(reply.data.margin.warnings).toEqual([])
-    expect(reply.data.terms.sources.floor).toMatch(/^margin set-up \w\w, edition 1$/)
+    expect(reply.data.terms.sources.floor).toMatch(/^margin set-up \w\w, version 1$/)
     // What it was computed with can be sent again as it is.
     const again = await calculate({ terms: reply.data.terms })
     expect(again.data.margin).toEqual(reply.data.margin)
@@ -171,18 +171,18 @@ describe('every input names its own source', () => {
   test.each([
     // what is typed, which inputs come from elsewhere than otherwise
     [{}, { 'visa cost': 'margin set-up', 'leave days': 'country parameters', 'bill rate': 'as entered' }],
-    [{}, { basic: 'as entered', 'contract months': 'from the first to the last day', 'rebate rate': 'none is agreed' }],
+    [{}, { basic: 'as entered', 'contract months': 'from the start to the end date', 'rebate rate': 'no rebate agreed' }],
     [{ costs: { visa: '100', medical: '900', laptop: '3000' } }, { 'visa cost': 'as entered', premium: 'as entered' }],
-    [{ costs: { laptop: '3000' } }, { price: 'as entered', 'value at the end': 'nothing is left' }],
+    [{ costs: { laptop: '3000' } }, { price: 'as entered', 'residual value': 'no residual value' }],
     [{ leave: { daysPerYear: 25 } }, { 'leave days': 'as entered' }],
-    [{ leave: { policy: 'BILLABLE_UP_TO_N', policyDays: 10 } }, { 'leave days': 'less 10 days that the client' }],
+    [{ leave: { policy: 'BILLABLE_UP_TO_N', policyDays: 10 } }, { 'leave days': 'less 10 days paid by the client' }],
     [
       { costs: { others: [{ name: 'Parking', amount: '90' }] } },
       { 'workmen compensation insurance: amount': 'margin set-up', 'Parking: amount': 'as entered' },
     ],
     [
       { pay: { ...pay(['BASIC', '5000']), currency: 'USD' } },
-      { 'visa cost': 'changed from AED at 0.272294 USD per AED, rate of 20', price: 'changed from AED at' },
+      { 'visa cost': 'converted from AED at 0.272294 USD per AED, rate of 20', price: 'converted from AED at' },
     ],
   ])('%j', async (more, expected) => {
     const { data } = await calculate({ form: { ...FORM, ...more } })
@@ -218,7 +218,7 @@ describe('what the house knows beside the form', () => {
     expect(data.terms).toMatchObject({
       bill: { hoursPerDay: '7.5', rebatePercent: '3' },
       leave: { daysPerYear: '30', billable: true },
-      sources: { hours: 'terms of the client', rebate: 'terms of the client' },
+      sources: { hours: 'client terms', rebate: 'client terms' },
     })
     expect(data.margin.lines.map(({ name }: { name: string }) => name)).not.toContain('leave')
     expect(await calculate({ form: { ...FORM, clientID: id } }, seller)).toMatchObject({ status: 404 })
@@ -269,11 +269,11 @@ describe('what the house knows beside the form', () => {
     )
     expect(await insured({ medical: { category: 'A', dependants: 2 } })).toBe('1300.00')
     expect(await insured({ medical: { category: 'NONE' } })).toBeUndefined()
-    const usual = await calculate({ form: { ...FORM, medical: { category: 'VIP' } } })
-    expect(usual.data.margin.lines).toContainEqual(
+    const defaultMargin = await calculate({ form: { ...FORM, medical: { category: 'VIP' } } })
+    expect(defaultMargin.data.margin.lines).toContainEqual(
       expect.objectContaining({ name: 'medical insurance', amount: '450.00' }),
     )
-    expect(usual.data.margin.warnings).toMatchObject([{ code: 'PREMIUM_ASSUMED' }])
+    expect(defaultMargin.data.margin.warnings).toMatchObject([{ code: 'PREMIUM_ASSUMED' }])
   })
 
   test.each([

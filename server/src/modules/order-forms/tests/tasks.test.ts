@@ -20,7 +20,7 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
 import { remindLateSteps } from '../core/order-forms.jobs.ts'
-import { REQUEST_LABELS } from '../onboarding/request-tasks.queries.ts'
+import { requestTaskLabels } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
@@ -49,7 +49,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
   const { personName } = await visibleBy(bd, id)
   expect(await rowsAbout(bd, id)).toEqual([
     expect.objectContaining({
-      ...{ kind: 'order-form-draft', title: `Your draft: ${personName}`, action: 'Go on' },
+      ...{ kind: 'order-form-draft', title: `Draft: ${personName}`, action: 'Continue' },
       ...{ path: `/order-form-setups/new?draft=${id}`, dueOn: null },
     }),
   ])
@@ -58,18 +58,18 @@ test('each step stands on the landing page of those whose turn it is, and on its
   expect(await rowsAbout(bd, id)).toEqual([])
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
-      ...{ kind: 'order-form', title: `${personName} waits for the margin check`, action: 'Check' },
+      ...{ kind: 'order-form', title: `${personName} is pending margin review`, action: 'Check' },
       ...{ path: `/order-form-setups/${id}`, dueAt: (await visibleBy(fmi, id)).slaDueAt },
     }),
   ])
   expect(await rowsAbout(fmp, id), 'who has ticked waits no more').toEqual([])
   expect(await rowsAbout(bd, id, 'waitingOnOthers')).toEqual([expect.objectContaining({ action: 'Open' })])
   good(await users.fmi.post(`${SETUP}/${id}/checks`, { side: 'BILL', version: await versionOf(fmi, id) }))
-  expect(await context(hrm, id)).toEqual([`Review: ${personName} waits for HR`])
+  expect(await context(hrm, id)).toEqual([`Review: ${personName} is pending HR review`])
   expect(await rowsAbout(hra, id), 'the associate hears of it and does not review').toEqual([])
-  expect(await bells(hra, id)).toEqual([expect.stringContaining('HR reviews it now')])
+  expect(await bells(hra, id)).toEqual([expect.stringContaining('is in HR review')])
   good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'The notice is too short.' }))
-  expect(await context(bd, id)).toEqual([`Revise: ${personName} came back for a revision`])
+  expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned for revision`])
 })
 
 test('a placement that ends soon stands on the pages of those who renew it, until its next term is submitted', async () => {
@@ -81,7 +81,7 @@ test('a placement that ends soon stands on the pages of those who renew it, unti
   expect(await rowsAbout(users.fmi, id, 'expiring')).toEqual([])
   const { data: next } = good(await users.bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   expect(await rowsAbout(users.bd, next.id, 'expiring'), 'the draft is gone on with').toEqual([
-    expect.objectContaining({ kind: 'renewal', action: 'Go on', path: `/order-form-setups/new?draft=${next.id}` }),
+    expect.objectContaining({ kind: 'renewal', action: 'Continue', path: `/order-form-setups/new?draft=${next.id}` }),
   ])
 })
 
@@ -92,21 +92,21 @@ test('what an order form asks of others reaches them by bell and landing page, a
   const { id } = await draftIn(users)
   await takeTo(users, id, 'VISA_IN_PROGRESS')
   const { personName } = await visibleBy(hra, id)
-  expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('needs the employee data form')])
-  expect(await context(hra, id)).toContain(`Open: ${personName} has no employee data form yet`)
+  expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('requires the employee data form')])
+  expect(await context(hra, id)).toContain(`Open: ${personName} has not received the employee data form`)
   expect(await bells(visa, id, 'VISA_UPDATE'), 'told once').toHaveLength(1)
   await approveVisa(users, id)
-  expect(await bells(assets, id, 'ASSET_REQUEST')).toEqual([expect.stringContaining('needs a laptop')])
-  expect(await context(assets, id)).toEqual([`Open: ${personName} needs a laptop`])
-  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('needs a medical card'))
-  expect(await context(hra, id)).toContain(`Open: ${personName} needs a medical card`)
+  expect(await bells(assets, id, 'ASSET_REQUEST')).toEqual([expect.stringContaining('requires a laptop')])
+  expect(await context(assets, id)).toEqual([`Open: ${personName} requires a laptop`])
+  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('requires a medical card'))
+  expect(await context(hra, id)).toContain(`Open: ${personName} requires a medical card`)
   expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa and has not arrived`])
   for (const status of ['ARRIVED', 'MEDICAL_DONE', 'ID_ISSUED']) good(await moveRequest(visa, id, 'VISA', { status }))
   good(await moveRequest(visa, id, 'VISA', { status: 'ACTIVE', reference: 'ID-1', expiresOn: '2028-06-14' }))
   expect(await context(visa, id)).toEqual([])
 
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
-  expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa to be cancelled`])
+  expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa to cancel`])
   expect(await bells(visa, id)).toContainEqual(expect.stringContaining('visa request is cancellation requested'))
   expect(await bells(assets, id)).toContainEqual(expect.stringContaining('laptop request is cancelled'))
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('medical card request is rejected'))
@@ -144,8 +144,8 @@ test('whatever waits for the house has words on a landing page', () => {
       .filter((status) => isPendingInternally(kind, status))
       .map((status) => [kind, status] as const),
   )
-  expect(next.filter(([kind, status]) => !REQUEST_LABELS[kind][status])).toEqual([])
-  expect(next).toHaveLength(Object.values(REQUEST_LABELS).flatMap((words) => Object.keys(words)).length)
+  expect(next.filter(([kind, status]) => !requestTaskLabels[kind][status])).toEqual([])
+  expect(next).toHaveLength(Object.values(requestTaskLabels).flatMap((labels) => Object.keys(labels)).length)
 })
 
 test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
@@ -167,7 +167,7 @@ test('today’s delegates see what waits for those in whose place they approve; 
   for (const who of [cm, fmi]) {
     expect(await context(who, id)).toEqual([expect.stringContaining('Approve: ')])
     expect(await listed(who, id)).toBe(true)
-    expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('waits for your approval'))
+    expect(await bells(who, id, 'APPROVAL_REQUEST')).toContainEqual(expect.stringContaining('is pending your approval'))
   }
   expect((await visibleBy(hrm, id)).pendingRoles.people.map(({ id: one }: { id: string }) => one)).toContain(
     fmi.staff!.id,
@@ -178,7 +178,7 @@ test('today’s delegates see what waits for those in whose place they approve; 
   const [second, far] = [await app.as('COUNTRY_MANAGER'), await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
   good(await second.post('/delegations', { toID: far.staff!.id, ...day }), 201)
   await remindLateSteps(app.appContext, new Date(Date.parse(`${TODAY}T08:00:00Z`) + 49 * 3_600_000))
-  const late = expect.stringContaining('waits longer than it should')
+  const late = expect.stringContaining('is overdue')
   expect(await bells(fmi, id, 'APPROVAL_REQUEST')).toContainEqual(late)
   expect(await bells(far, id, 'APPROVAL_REQUEST'), 'a delegate who does not reach it').toEqual([])
 

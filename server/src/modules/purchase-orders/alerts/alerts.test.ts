@@ -209,7 +209,7 @@ test('a placement whose client requires orders can be billed on an open one with
   await billed(order.id, contract.contractID, '20000.00')
   expect(await read()).toMatchObject({
     why: {
-      message: expect.stringContaining('has nothing left for this placement'),
+      message: expect.stringContaining('has no remaining balance for this placement'),
       fix: `/purchase-orders/${order.id}`,
     },
   })

@@ -17,21 +17,21 @@ import { candidateApi } from '../endpoints.ts'
 import { standbyHint } from '../hints/standbyHint.ts'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import classes from '../record/orderFormRecord.module.css'
-import { INVALIDATED_KEYS, recordLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { ChangeImpact } from './ChangeImpact.tsx'
 
 const UNREAD = 'Enter an amount such as 12500.50.'
-/** What is wrong with an amount as it is typed; nothing yet with none. */
-const unread = (typed = '') => (typed.trim() === '' || parseAmount(typed) !== null ? undefined : UNREAD)
+/** The error of a typed amount; none while it is empty. */
+const amountError = (typed = '') => (typed.trim() === '' || parseAmount(typed) !== null ? undefined : UNREAD)
 
-/** What a day on call is worth, when another amount was typed; emptied, nothing is agreed any more. */
-const standbyTyped = (typed: string, known: string | null | undefined) =>
+/** The standby rate if it was edited; null if it was cleared. */
+const editedStandby = (typed: string, known: string | null | undefined) =>
   typed.trim() === (known ?? '') ? {} : { standbyRate: typed.trim() === '' ? null : (parseAmount(typed) ?? typed) }
 
 interface AmountProps {
   label: string
-  /** What counts, where it is not plain. */
+  /** A hint which value applies. */
   hint?: string
   currency: string | null | undefined
   typed: string
@@ -45,12 +45,12 @@ const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
     rightSection={<span className="text-dimmed text-xs">{currency}</span>}
     rightSectionWidth={48}
     initial={typed}
-    error={unread(typed)}
+    error={amountError(typed)}
     onChange={onType}
   />
 )
 
-/** A running placement is changed from a day on: what it would do is shown first, then an amendment is written as a draft. */
+/** Amends an active placement: previews the impact, then creates the amendment as a draft. */
 export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, bill, pay, endDate, startDate } = orderForm
   const router = useRouter()
@@ -63,102 +63,104 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
   const [amounts, setAmounts] = useState(() => components.map(({ amount }) => amount))
   const [end, setEnd] = useState(endDate ?? '')
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isPreviewRequested, setPreviewRequested] = useState(false)
   const [impact, setImpact] = useState<Impact | null>(null)
-  const look = useAction(recordLines.change)
-  const write = useAction(recordLines.change, {
-    done: 'The amendment is a draft of yours',
+  const preview = useAction(recordApi.change)
+  const create = useAction(recordApi.change, {
+    done: 'Amendment created as draft',
     refreshes: INVALIDATED_KEYS,
   })
-  const touch =
+  const edit =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
       setImpact(null)
     }
-  const isUnread = [rate, billedStandby, paidStandby, ...amounts].some((typed) => unread(typed))
+  const hasInvalidAmount = [rate, billedStandby, paidStandby, ...amounts].some((typed) => amountError(typed))
   const validationError = !isDay(effectiveDate)
-    ? 'Enter the day of the change.'
-    : isUnread
+    ? 'Enter the effective date.'
+    : hasInvalidAmount
       ? UNREAD
       : !reason.trim()
-        ? 'Say why.'
+        ? 'Enter a reason.'
         : ''
   const bodyOf = (preview: boolean) => {
     const next = amounts.map((typed, index) =>
       typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
     )
     const isPaid = components.some(({ amount }, index) => amount !== next[index])
-    const billed = {
+    const billChange = {
       ...(rate && rate !== bill?.rate && { rate: parseAmount(rate) ?? rate }),
-      ...standbyTyped(billedStandby, bill?.standbyRate),
+      ...editedStandby(billedStandby, bill?.standbyRate),
     }
-    const paid = {
+    const payChange = {
       ...(isPaid && { components: components.map((one, index) => ({ ...one, amount: next[index] ?? one.amount })) }),
-      ...standbyTyped(paidStandby, pay?.standbyRate),
+      ...editedStandby(paidStandby, pay?.standbyRate),
     }
-    const isSomething = (part: object) => Object.keys(part).length > 0
+    const hasChanges = (part: object) => Object.keys(part).length > 0
     return {
       ...{ version, effectiveDate, reason: reason.trim(), preview },
-      ...(isSomething(billed) && { bill: billed }),
-      ...(isSomething(paid) && { pay: paid }),
+      ...(hasChanges(billChange) && { bill: billChange }),
+      ...(hasChanges(payChange) && { pay: payChange }),
       ...(end !== endDate && isDay(end) ? { endDate: end } : {}),
     }
   }
-  const show = async () => {
-    setAsked(true)
+  const previewImpact = async () => {
+    setPreviewRequested(true)
     if (validationError) return
-    const answer = await look.mutateAsync({ params: { id }, body: bodyOf(true) }).catch(() => null)
+    const answer = await preview.mutateAsync({ params: { id }, body: bodyOf(true) }).catch(() => null)
     setImpact(answer?.impact ?? null)
   }
-  const go = async () => {
-    const { orderFormID } = await write.mutateAsync({ params: { id }, body: bodyOf(false) })
+  const createAmendment = async () => {
+    const { orderFormID } = await create.mutateAsync({ params: { id }, body: bodyOf(false) })
     if (orderFormID) router.history.push(`/order-form-setups/new?draft=${orderFormID}&step=review`)
   }
   return (
     <OrderFormDialog
-      title={`Change ${orderFormName(orderForm)} from a day on`}
-      verb="Write the amendment"
-      fault={validationError || (impact ? '' : 'Look at what it does first.')}
+      title={`Amend ${orderFormName(orderForm)}`}
+      verb="Create amendment"
+      fault={validationError || (impact ? '' : 'Preview the impact first.')}
       aside={
         <Button
           variant="light"
           {...(validationError && { 'data-disabled': true })}
-          loading={look.isPending}
-          onClick={() => void show()}
+          loading={preview.isPending}
+          onClick={() => void previewImpact()}
         >
-          Show what it does
+          Preview impact
         </Button>
       }
-      isAsked={isAsked && validationError !== ''}
+      isAsked={isPreviewRequested && validationError !== ''}
       size="lg"
-      onConfirm={go}
+      onConfirm={createAmendment}
       onClose={onClose}
     >
-      <HelperText>Nothing changes yet: the amendment goes through the reviews and takes over on its day.</HelperText>
+      <HelperText>
+        Nothing changes yet. The amendment goes through all reviews and activates on its effective date.
+      </HelperText>
       <div className={classes.fields}>
         <DateBox
-          label="From"
+          label="Effective from"
           initial={effectiveDate}
           earliest={startDate ? daysAfter(startDate, 1) : todayHere()}
           latest={endDate ?? undefined}
-          onChange={touch(setEffectiveDate)}
+          onChange={edit(setEffectiveDate)}
           required
         />
-        <DateBox label="Last day" initial={end} onChange={touch(setEnd)} />
+        <DateBox label="End date" initial={end} onChange={edit(setEnd)} />
         {bill && (
           <>
             <Amount
               label={`Bill rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
               currency={bill.currency}
               typed={rate}
-              onType={touch(setRate)}
+              onType={edit(setRate)}
             />
             <Amount
-              label="Billed for a day on call"
+              label="Standby bill rate per day"
               currency={bill.currency}
               typed={billedStandby}
-              onType={touch(setBilledStandby)}
+              onType={edit(setBilledStandby)}
             />
           </>
         )}
@@ -168,16 +170,16 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
             label={label ?? PAY_LABELS[code]}
             currency={pay?.currency}
             typed={amounts[index] ?? ''}
-            onType={(typed) => touch(setAmounts)(amounts.with(index, typed))}
+            onType={(typed) => edit(setAmounts)(amounts.with(index, typed))}
           />
         ))}
         {components.length > 0 && (
           <Amount
-            label="Paid for a day on call"
+            label="Standby pay per day"
             {...(hint && { hint })}
             currency={pay?.currency}
             typed={paidStandby}
-            onType={touch(setPaidStandby)}
+            onType={edit(setPaidStandby)}
           />
         )}
       </div>
@@ -187,7 +189,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
   )
 }
 
-/** What the consultant is paid for a day on call by their pay of today, for who sees it: an order form that says nothing leaves it. */
+/** The current standby pay of the consultant, for users who may see it; it applies while the order form has none. */
 function useStandbyHint({ candidateID, pay, _candidate }: VisibleOrderForm): string | undefined {
   const may = useMay()
   const seesPay = may(right('consultants', 'view')) && may(right('consultant-pay', 'view'))

@@ -12,21 +12,20 @@ import { Alert } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { AffectedDocuments } from '../documents/AffectedDocuments.tsx'
 import { formatOrderFormValue, orderFormHistoryFormat } from '../history-labels.ts'
-import { VERDICTS } from '../labels.ts'
+import { marginVerdicts } from '../labels.ts'
 import classes from '../record/orderFormRecord.module.css'
 
-/** What a change of a running placement touches: its terms, the margin a month, and the papers that bear it. */
+/** The impact of an amendment: terms, monthly margin and affected documents. */
 export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isApart?: boolean }) {
   const { effectiveDate, daysAffected, workingDaysAffected, daysInThePast, changes, alsoChanged, warnings } = impact
   return (
-    <Flex component="section" direction="column" gap={24} miw={0} aria-label="What it does">
+    <Flex component="section" direction="column" gap={24} miw={0} aria-label="Impact">
       <p className={classes.next}>
-        From <strong>{formatDate(effectiveDate)}</strong> on, it touches{' '}
-        <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
-        {counted(workingDaysAffected, ['working day', 'working days'])} among them
-        {daysInThePast > 0 && `; ${counted(daysInThePast, ['day lies', 'days lie'])} in the past`}.
+        From <strong>{formatDate(effectiveDate)}</strong>: <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
+        including {counted(workingDaysAffected, ['working day', 'working days'])}
+        {daysInThePast > 0 && `; ${counted(daysInThePast, ['day', 'days'])} in the past`}.
       </p>
-      <PlainTable name="What changes" isFramed heads={['Field', 'Now', 'Then']}>
+      <PlainTable name="Changes" isFramed heads={['Field', 'Current', 'New']}>
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{labelOf(field)}</th>
@@ -52,7 +51,7 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
   )
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const OTHER_LABELS: Readonly<Record<string, string>> = {
   endDate: 'End',
   noticeDays: 'Notice',
   probationMonths: 'Probation',
@@ -63,9 +62,9 @@ const WORDS: Readonly<Record<string, string>> = {
   endClient: 'End client',
 }
 const labelOf = (field: string) =>
-  orderFormHistoryFormat.labels[field] ?? WORDS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+  orderFormHistoryFormat.labels[field] ?? OTHER_LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
 
-/** A rate with its money; everything else as the history tells it. */
+/** Rates with their currency; all other values as in the history. */
 const termOf = (field: string, value: unknown, currency: string | undefined) =>
   (field === 'bill.rate' || field === 'bill.standbyRate') && typeof value === 'string' && currency ? (
     <MoneyCell value={{ amount: value, currency }} decimals="needed" />
@@ -80,27 +79,27 @@ const FIGURES = [
   ['Gross margin', 'gm'],
 ] as const
 
-/** Now, then and the difference of each month, and what the client is planned to be billed to the end. */
+/** Current, new and difference per month, and the planned revenue to the end date. */
 function Monthly({ impact: { margin, planned } }: { impact: Impact }) {
   const { before = null, after = null } = margin ?? {}
   if (!margin && !planned.before && !planned.after) return null
   return (
     <PlainTable
-      name="What it does to the figures"
+      name="Financial impact"
       isFramed
-      heads={['A month', ...['Now', 'Then', 'Difference'].map((title) => ({ title, align: 'end' as const }))]}
+      heads={['Per month', ...['Current', 'New', 'Difference'].map((title) => ({ title, align: 'end' as const }))]}
     >
       {margin &&
         FIGURES.map(([label, field]) => (
           <Figure key={field} label={label} before={moneyOf(before, field)} after={moneyOf(after, field)} />
         ))}
       {margin && <Percent before={before} after={after} />}
-      <Figure label="Planned to be billed to the end" before={planned.before} after={planned.after} />
+      <Figure label="Planned revenue to end date" before={planned.before} after={planned.after} />
     </PlainTable>
   )
 }
 
-/** How the two plans to the end came about. */
+/** The calculations of the two planned revenues. */
 const HowPlanned = ({ planned }: Pick<Impact, 'planned'>) => (
   <div>
     {(['before', 'after'] as const).map((side) => {
@@ -109,7 +108,7 @@ const HowPlanned = ({ planned }: Pick<Impact, 'planned'>) => (
         plan && (
           <ExplainedLine
             key={side}
-            label={side === 'before' ? 'Planned to the end, now' : 'Planned to the end, then'}
+            label={side === 'before' ? 'Planned revenue, current' : 'Planned revenue, new'}
             value={<MoneyCell value={plan} decimals="needed" />}
             explained={plan.explain}
           />
@@ -132,8 +131,8 @@ function Figure({ label, before, after }: { label: string; before: Amount | null
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-align="end">{before ? <MoneyCell value={before} decimals="needed" /> : 'not known'}</td>
-      <td data-align="end">{after ? <MoneyCell value={after} decimals="needed" /> : 'not known'}</td>
+      <td data-align="end">{before ? <MoneyCell value={before} decimals="needed" /> : 'unknown'}</td>
+      <td data-align="end">{after ? <MoneyCell value={after} decimals="needed" /> : 'unknown'}</td>
       <td data-align="end">
         {difference === null ? (
           <EmptyCell />
@@ -152,15 +151,15 @@ const signOf = (difference: string) => ['−', '', '+'][compare(difference, '0')
 
 const Percent = ({ before, after }: { before: Summary; after: Summary }) => (
   <tr>
-    <th scope="row">Gross margin of revenue</th>
+    <th scope="row">Gross margin %</th>
     {[before, after].map((side, index) => (
       <td key={index === 0 ? 'now' : 'then'} data-align="end">
         {side ? (
           <>
-            {side.gmPercent ?? '—'} % <LabelBadge {...VERDICTS[side.verdict]} />
+            {side.gmPercent ?? '—'} % <LabelBadge {...marginVerdicts[side.verdict]} />
           </>
         ) : (
-          'not known'
+          'unknown'
         )}
       </td>
     ))}

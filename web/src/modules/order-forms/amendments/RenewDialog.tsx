@@ -11,26 +11,26 @@ import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { orderFormApi } from '../endpoints.ts'
 import type { Actionable } from '../record/OrderFormActions.tsx'
 
-/** The next term of a running placement: it becomes a draft, whose terms can be changed before it is submitted. */
+/** Creates the next term of an active placement as a draft. */
 export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void }) {
   const router = useRouter()
   const first = row.endDate ? daysAfter(row.endDate, 1) : ''
   const [type, setType] = useState<'RENEWAL' | 'EXTENSION'>('RENEWAL')
-  const [endDate, setEndDate] = useState(() => lastOf(row))
-  const begun = useBegun(row)
-  /** That a colleague has begun it, as the server says it. */
-  const [other, setOther] = useState<string | null>(null)
-  const isSecond = begun !== undefined || other !== null
-  const renew = useAction(orderFormApi.cloneOrRenew, { done: 'The next term is a draft of yours' })
+  const [endDate, setEndDate] = useState(() => defaultEnd(row))
+  const ownDraft = useOwnDraft(row)
+  /** The server's message that a colleague has already started the next term. */
+  const [colleagueMessage, setColleagueMessage] = useState<string | null>(null)
+  const isSecond = ownDraft !== undefined || colleagueMessage !== null
+  const renew = useAction(orderFormApi.cloneOrRenew, { done: 'Next term created as draft' })
   const validationError = !isDay(endDate)
-    ? 'Enter the last day.'
+    ? 'Enter the end date.'
     : endDate <= first
-      ? `Choose a day after ${formatDate(first)}.`
+      ? `Enter a date after ${formatDate(first)}.`
       : ''
-  const go = async () => {
+  const createNextTerm = async () => {
     const body = { mode: 'RENEW', type, endDate, ...(isSecond && { besideDraft: true }) } as const
     const draft = await renew.mutateAsync({ params: { id: row.id }, body }).catch((failure: ApiError) => {
-      if (failure.code === 'RENEWAL_STARTED') setOther(failure.message)
+      if (failure.code === 'RENEWAL_STARTED') setColleagueMessage(failure.message)
       return null
     })
     if (!draft) return
@@ -46,7 +46,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
       size="md"
     >
       <Stack gap={16}>
-        {begun && (
+        {ownDraft && (
           <Alert
             tone="info"
             action={
@@ -54,37 +54,36 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
                 size="compact-sm"
                 onClick={() => {
                   onClose()
-                  router.history.push(`/order-form-setups/new?draft=${begun.id}`)
+                  router.history.push(`/order-form-setups/new?draft=${ownDraft.id}`)
                 }}
               >
-                Go on with it
+                Continue draft
               </Button>
             }
           >
-            You have begun the next term already: a draft of {formatInstant(begun.updatedAt)}.
+            You already have a draft of the next term, last saved {formatInstant(ownDraft.updatedAt)}.
           </Alert>
         )}
-        {other && <Alert tone="warning">{other}</Alert>}
+        {colleagueMessage && <Alert tone="warning">{colleagueMessage}</Alert>}
         <HelperText>
-          The next term begins on {formatDate(first)}, the day after this one ends. Its terms are those of today until
-          you change them.
+          The next term starts on {formatDate(first)}, the day after this one ends. It copies the current terms.
         </HelperText>
         <Radio.Group
-          label="What is agreed"
+          label="Type"
           value={type}
           onChange={(chosen) => setType(chosen as 'RENEWAL' | 'EXTENSION')}
         >
           <Stack gap={10} mt={6}>
-            <Radio value="RENEWAL" label="A renewal" description="New terms may be agreed: rate, pay, role" />
+            <Radio value="RENEWAL" label="Renewal" description="Terms can change: rate, pay, role" />
             <Radio
               value="EXTENSION"
-              label="An extension"
-              description="The same terms go on, only longer; with another rate or pay it becomes a renewal"
+              label="Extension"
+              description="Same terms, later end date. If rate or pay changes, it becomes a renewal."
             />
           </Stack>
         </Radio.Group>
         <DateBox
-          label="Last day"
+          label="End date"
           initial={endDate}
           earliest={first}
           onChange={setEndDate}
@@ -99,9 +98,9 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
           variant={isSecond ? 'default' : 'filled'}
           loading={renew.isPending}
           disabled={validationError !== ''}
-          onClick={() => void go()}
+          onClick={() => void createNextTerm()}
         >
-          {isSecond ? 'Write another draft' : 'Write the draft'}
+          {isSecond ? 'Create another draft' : 'Create draft'}
         </Button>
       </Group>
     </Modal>
@@ -110,12 +109,12 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
 
 const NEXT_TERMS: ReadonlySet<string> = new Set(['RENEWAL', 'EXTENSION'])
 
-/** A draft of the reader's own that is its next term. */
-function useBegun({ id, personName }: Actionable) {
+/** The user's draft of the next term. */
+function useOwnDraft({ id, personName }: Actionable) {
   const query = { pageSize: 50, ...(personName ? { searchInput: personName } : {}) }
   const drafts = useEndpoint(orderFormApi.drafts, { query }).data?.items
   return drafts?.find(({ parentID, type }) => parentID === id && NEXT_TERMS.has(type))
 }
 
-/** As long as this term was. */
-const lastOf = ({ startDate, endDate }: Actionable) => (startDate && endDate ? endOfNextTerm(startDate, endDate) : '')
+/** The end date that makes the next term as long as this one. */
+const defaultEnd = ({ startDate, endDate }: Actionable) => (startDate && endDate ? endOfNextTerm(startDate, endDate) : '')

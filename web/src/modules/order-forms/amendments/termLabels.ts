@@ -2,9 +2,9 @@ import type { OrderForm } from '@muster/contract/order-forms/core/record.contrac
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** `Sun, Mon, Tue, Wed, Thu; 8 hours a day`, in the order in which the week is worked. */
+/** `Sun, Mon, Tue, Wed, Thu; 8 hours per day`, from the first working day of the week. */
 export function describeWeek({ workingDays = [], hoursPerDay }: OrderForm['calendar']): string | null {
   const fromSunday = workingDays.includes(7) ? [7, ...workingDays.filter((day) => day !== 7)] : workingDays
   const days = fromSunday.map((day) => DAYS[day - 1]).join(', ')
-  return [days, hoursPerDay && `${hoursPerDay} hours a day`].filter(Boolean).join('; ') || null
+  return [days, hoursPerDay && `${hoursPerDay} hours per day`].filter(Boolean).join('; ') || null
 }

@@ -1,16 +1,16 @@
 import { Textarea } from '@mantine/core'
+import { orderFormActionHints } from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { OrderFormFacts } from '../record/OrderFormFacts.tsx'
-import { INVALIDATED_KEYS, recordLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
-import { EFFECTS } from './transitions.ts'
 
 export type Decision = 'APPROVE' | 'RETURN' | 'REJECT'
 
-const WORDS = {
+const LABELS = {
   APPROVE: { verb: 'Approve', done: 'Approved' },
   RETURN: { verb: 'Return for revision', done: 'Returned for revision' },
   REJECT: { verb: 'Reject', done: 'Rejected' },
@@ -22,7 +22,7 @@ interface DecideDialogProps {
   onClose(): void
 }
 
-/** The decision of the approver whose turn it is. */
+/** The decision of the current approver. */
 export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps) {
   const { id, version, approvals = [] } = orderForm
   const step = approvals.find((one) => one.current && one.decision === null)
@@ -30,15 +30,15 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
   const isBelowFloor = orderForm.margin?.needsException === true
   const needsComment = decision !== 'APPROVE' || step?.reasonRequired === true
   const [comment, setComment] = useState('')
-  const { verb, done } = WORDS[decision]
-  const decide = useAction(recordLines.decide, { done, refreshes: INVALIDATED_KEYS })
+  const { verb, done } = LABELS[decision]
+  const decide = useAction(recordApi.decide, { done, refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog
       title={`${verb}: ${orderFormName(orderForm)}`}
       verb={verb}
       isDestructive={decision === 'REJECT'}
       size="lg"
-      fault={needsComment && !comment.trim() ? 'Say why.' : ''}
+      fault={needsComment && !comment.trim() ? 'Enter a reason.' : ''}
       onConfirm={() =>
         decide.mutateAsync({ params: { id }, body: { decision, version, comment: comment.trim() || null } })
       }
@@ -49,17 +49,17 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
       <HelperText>
         {decision === 'APPROVE'
           ? isLast
-            ? 'Yours is the last approval: the offer can go out after it.'
-            : 'The next approver of the chain is told.'
-          : EFFECTS[decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED']}
+            ? 'This is the last approval. The offer can be sent afterwards.'
+            : 'The next approver will be notified.'
+          : orderFormActionHints[decision === 'RETURN' ? 'REVISION_REQUESTED' : 'REJECTED']}
       </HelperText>
       <Textarea
         label="Comment"
         description={
           isBelowFloor && decision === 'APPROVE'
-            ? 'The margin is below the floor: say why it is approved. It stays on the history.'
+            ? 'The margin is below the floor. Enter why you approve it. This will be recorded in the activity log.'
             : needsComment
-              ? 'It stays on the history.'
+              ? 'This will be recorded in the activity log.'
               : undefined
         }
         required={needsComment}

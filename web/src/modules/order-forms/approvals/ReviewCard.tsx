@@ -1,5 +1,6 @@
 import { Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -8,13 +9,12 @@ import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { Card, Reason } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import classes from '../record/orderFormRecord.module.css'
-import { SIDES } from '../record/recordLabels.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
 const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
 const labelOf = (role: string) => ROLE_LABELS[role as keyof typeof ROLE_LABELS] ?? role
 
-/** Who has looked at it and what they said: the two sides of the margin, then the chain of approvers. */
+/** The reviews and decisions: pay and billing, HR, then the approvers. */
 export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { checks, approvals, submittedAt, requestedWaiver, _hrReviewedBy, hrReviewedAt } = orderForm
   if (!checks || !approvals || !submittedAt) return null
@@ -30,8 +30,8 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               <div className={classes.rowWords}>
                 <p>Waiver of the master agreement</p>
                 <p className="text-dimmed text-xs">
-                  asked for by {requestedWaiver._requestedBy.name}; the reviews wait until{' '}
-                  {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it
+                  Requested by {requestedWaiver._requestedBy.name}. Reviews start once{' '}
+                  {rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants it.
                 </p>
               </div>
             </Flex>
@@ -45,7 +45,7 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
                 <IconCheck size={14} stroke={2} />
               </Mark>
               <div className={classes.rowWords}>
-                <p>Review of HR</p>
+                <p>HR review</p>
                 <p className="text-dimmed text-xs">
                   {_hrReviewedBy.name}
                   {hrReviewedAt && (
@@ -63,12 +63,12 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
         </Flex>
         {current.length === 0 && (
           <p className="text-dimmed text-sm">
-            The approvers are found by the rules of the company when HR passes it on.
+            Approvers are assigned by the approval rules once HR sends it for approval.
           </p>
         )}
         {earlier.length > 0 && (
           <details className={classes.earlier}>
-            <summary>Decisions of earlier rounds</summary>
+            <summary>Earlier decisions</summary>
             <Flex component="ul" direction="column" gap={12} className="plain-list">
               {earlier.map((approval) => (
                 <ApprovalRow key={approval.id} approval={approval} />
@@ -86,14 +86,14 @@ function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['che
     <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
       <Mark tone={check ? 'done' : 'neutral'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
       <div className={classes.rowWords}>
-        <p>{SIDES[side]}</p>
+        <p>{checkSideLabels[side]}</p>
         <p className="text-dimmed text-xs">
           {check ? (
             <>
               {check._checkedBy.name}, <InstantCell value={check.checkedAt} />
             </>
           ) : (
-            `waits for ${labelOf(approvalPolicy.marginSides[side])}`
+            `Pending ${labelOf(approvalPolicy.marginSides[side])}`
           )}
         </p>
         {check?.comment && <Reason>{check.comment}</Reason>}
@@ -114,8 +114,8 @@ function ApprovalRow({ approval }: { approval: Approval }) {
         <p className="text-dimmed text-xs">{why}</p>
         {decision && (
           <p className="text-dimmed text-xs">
-            {DECIDED[decision]} by {_decidedBy?.name ?? 'somebody'}
-            {_decidedFor && ` in place of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
+            {DECIDED[decision]} by {_decidedBy?.name ?? 'a former user'}
+            {_decidedFor && ` on behalf of ${_decidedFor.name}`}, <InstantCell value={decidedAt} />
           </p>
         )}
         {comment && <Reason>{comment}</Reason>}

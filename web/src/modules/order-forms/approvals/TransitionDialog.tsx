@@ -7,41 +7,41 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import { STATUSES } from '../labels.ts'
+import { orderFormStatuses } from '../labels.ts'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import { INVALIDATED_KEYS, recordLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { DAYS, ENDING, orderFormTransitionHint, orderFormTransitionLabel, takesOver } from './transitions.ts'
 
-interface StepDialogProps {
+interface TransitionDialogProps {
   orderForm: VisibleOrderForm
   move: PossibleMove
   onClose(): void
 }
 
-/** A step with what it asks for: a reason, the day of joining, the last working day. */
-export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
+/** A transition with its inputs: a reason, the joining date, the last working day. */
+export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogProps) {
   const { id, version, status } = orderForm
   const { to } = move
-  // Without an agreement in force the submission asks for its waiver.
+  // Without an active agreement the submission requests a waiver.
   const requestsWaiver = to === 'SUBMITTED' && orderForm.may?.requestWaiver === true
   const needsReason = move.needsReason || requestsWaiver
-  const isAskedNothing = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
-  const asked = isAskedNothing ? undefined : DAYS[to]
+  const needsNoInput = status === 'ON_HOLD' || (status === 'ON_NOTICE' && to === 'ACTIVE') || takesOver(orderForm, to)
+  const dateField = needsNoInput ? undefined : DAYS[to]
   const [reason, setReason] = useState(requestsWaiver ? (orderForm.requestedWaiver?.reason ?? '') : '')
   const today = useCountryToday(orderForm.countryID)
-  const first = firstDay(orderForm, asked?.name, today)
-  const [day, setDay] = useDayFrom(first)
-  const step = useAction(recordLines.move, {
+  const initialDay = firstDay(orderForm, dateField?.name, today)
+  const [day, setDay] = useDayFrom(initialDay)
+  const step = useAction(recordApi.move, {
     done: ({ status: now, activatesOn }) =>
-      activatesOn ? `Ready: it takes over on ${formatDate(activatesOn)}` : `Now: ${STATUSES[now].word}`,
+      activatesOn ? `Scheduled to activate on ${formatDate(activatesOn)}` : `Status: ${orderFormStatuses[now].word}`,
     refreshes: INVALIDATED_KEYS,
   })
   const validationError =
-    asked && !isDay(day)
-      ? `Enter the day: ${asked.label.toLowerCase()}.`
+    dateField && !isDay(day)
+      ? `Enter the ${dateField.label.toLowerCase()}.`
       : needsReason && !reason.trim()
-        ? 'Say why.'
+        ? 'Enter a reason.'
         : ''
   const verb = orderFormTransitionLabel(orderForm, to)
   const effect = orderFormTransitionHint(orderForm, to)
@@ -56,22 +56,22 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
           params: { id },
           body: {
             ...{ status: to, version, [requestsWaiver ? 'waiverReason' : 'reason']: reason.trim() || null },
-            ...(asked ? { [asked.name]: day } : {}),
+            ...(dateField ? { [dateField.name]: day } : {}),
           },
         })
       }
       onClose={onClose}
     >
       {effect && status !== 'ON_HOLD' && <HelperText>{effect}</HelperText>}
-      {asked && (
+      {dateField && (
         <DateBox
-          key={first}
-          label={asked.label}
+          key={initialDay}
+          label={dateField.label}
           initial={day}
           today={today}
           onChange={setDay}
           required
-          {...limitsOf(orderForm, asked.name, today)}
+          {...limitsOf(orderForm, dateField.name, today)}
         />
       )}
       <ReasonBox
@@ -84,27 +84,27 @@ export function StepDialog({ orderForm, move, onClose }: StepDialogProps) {
   )
 }
 
-/** Both days lie within the term: nobody joins tomorrow, and nobody leaves before joining. */
+/** Both dates are within the term; the joining date is not in the future, and the last working day is not before joining. */
 function limitsOf(
   { startDate, endDate, joinedDate, offer }: VisibleOrderForm,
-  asked: 'joinedDate' | 'lastWorkingDay',
+  dateField: 'joinedDate' | 'lastWorkingDay',
   today: string,
 ) {
   const end = endDate ?? undefined
-  const earliest = [startDate, asked === 'joinedDate' ? offer?.signedOn : joinedDate].filter(Boolean).sort().at(-1)
-  const latest = asked === 'joinedDate' ? (end && end < today ? end : today) : end
+  const earliest = [startDate, dateField === 'joinedDate' ? offer?.signedOn : joinedDate].filter(Boolean).sort().at(-1)
+  const latest = dateField === 'joinedDate' ? (end && end < today ? end : today) : end
   return { earliest: earliest ?? undefined, latest }
 }
 
-/** Nobody joins before the term begins, nor before the offer is signed. */
+/** The joining date is not before the term starts, nor before the offer is signed. */
 function firstDay(
   { startDate, lastWorkingDay, joinedDate, offer }: VisibleOrderForm,
-  asked: string | undefined,
+  dateField: string | undefined,
   today: string,
 ): string {
-  if (asked === 'lastWorkingDay') return lastWorkingDay ?? ''
+  if (dateField === 'lastWorkingDay') return lastWorkingDay ?? ''
   const earliest = [startDate ?? today, offer?.signedOn ?? ''].toSorted().at(-1)!
   return joinedDate ?? (earliest <= today ? earliest : today)
 }
 
-const WAIVER_FIRST = `The client has no master agreement in force. Say why it should be waived: ${rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants that first.`
+const WAIVER_FIRST = `The client has no active master agreement. Enter why it should be waived. The waiver must be granted first by ${rolesLabel(approvalPolicy.waivers.AGREEMENT)}.`

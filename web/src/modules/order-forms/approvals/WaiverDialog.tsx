@@ -1,11 +1,12 @@
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { waiverLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import { INVALIDATED_KEYS, recordLines } from '../record/recordEndpoints.ts'
-import { WAIVERS } from '../record/recordLabels.ts'
+import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
 interface WaiverDialogProps {
@@ -15,25 +16,30 @@ interface WaiverDialogProps {
 }
 
 const EFFECTS: Readonly<Record<WaiverKind, string>> = {
-  AGREEMENT: 'The order form goes on with no master agreement of the client in force.',
-  CLIENT_CONTRACT: 'The consultant may start with no contract of the client signed.',
-  PURCHASE_ORDER: 'The consultant may start with no purchase order.',
+  AGREEMENT: 'The order form continues without an active master agreement.',
+  CLIENT_CONTRACT: 'The consultant can start without a signed client contract.',
+  PURCHASE_ORDER: 'The consultant can start without a purchase order.',
 }
 
-/** Lets it go on without, for a reason that stays on the record. */
+/** Grants a waiver, with a reason. */
 export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: WaiverDialogProps) {
   const [reason, setReason] = useState('')
-  const waive = useAction(recordLines.waive, { done: 'Waiver granted', refreshes: INVALIDATED_KEYS })
+  const waive = useAction(recordApi.waive, { done: 'Waiver granted', refreshes: INVALIDATED_KEYS })
   return (
     <OrderFormDialog
-      title={`Go on without the ${WAIVERS[kind].toLowerCase()}`}
-      verb="Grant the waiver"
-      fault={reason.trim() ? '' : 'Say why.'}
+      title={`Waive ${inSentence(waiverLabels[kind])}`}
+      verb="Grant waiver"
+      fault={reason.trim() ? '' : 'Enter a reason.'}
       onConfirm={() => waive.mutateAsync({ params: { id }, body: { kind, version, reason: reason.trim() } })}
       onClose={onClose}
     >
-      <HelperText>{EFFECTS[kind]} Billing still waits for the paper itself.</HelperText>
-      <ReasonBox value={reason} onChange={setReason} isRequired description="It stays on the record under your name." />
+      <HelperText>{EFFECTS[kind]} Billing still requires the document.</HelperText>
+      <ReasonBox
+        value={reason}
+        onChange={setReason}
+        isRequired
+        description="Your name and reason will be recorded in the activity log."
+      />
     </OrderFormDialog>
   )
 }

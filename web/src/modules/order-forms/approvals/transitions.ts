@@ -1,77 +1,39 @@
+import {
+  orderFormActionHints,
+  orderFormActionLabels,
+} from '@muster/contract/order-forms/core/order-form-actions.labels.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-/** What a step is called on its button. */
-const VERBS: Readonly<Record<OrderFormStatus, string>> = {
-  DRAFT: 'Back to draft',
-  SUBMITTED: 'Submit',
-  MARGIN_REVIEW: 'Begin the margin review',
-  HR_REVIEW: 'Pass on to HR',
-  APPROVAL: 'Pass on to the approvers',
-  APPROVED: 'Approve',
-  REVISION_REQUESTED: 'Return for revision',
-  REJECTED: 'Reject',
-  OFFER_SENT: 'Send the offer',
-  OFFER_SIGNED: 'Take in the signed offer',
-  OFFER_DECLINED: 'Offer declined',
-  VISA_IN_PROGRESS: 'Begin the visa',
-  ONBOARDING: 'Begin the onboarding',
-  ACTIVE: 'Confirm joining',
-  ON_NOTICE: 'Give notice',
-  ON_HOLD: 'Put on hold',
-  RENEWED: 'Renewed',
-  CLOSED: 'Close',
-  CANCELLED: 'Cancel the order form',
-}
-
 const NEXT_TERMS: ReadonlySet<string> = new Set(['RENEWAL', 'EXTENSION', 'AMENDMENT'])
 type Beginning = Pick<VisibleOrderForm, 'status' | 'type' | 'startDate'>
-/** A next term begins without anybody joining: it takes over from the term before. */
+/** A next term is activated without a joining date: it supersedes the term before. */
 export const takesOver = ({ status, type }: Beginning, to: OrderFormStatus): boolean =>
   status === 'ONBOARDING' && to === 'ACTIVE' && NEXT_TERMS.has(type ?? '')
-/** Its first day is still to come: until then the term before runs. */
+/** The start date is in the future; until then the term before stays active. */
 const isLater = ({ startDate }: Beginning) => Boolean(startDate && startDate > todayHere())
 
 export function orderFormTransitionLabel(orderForm: Beginning, to: OrderFormStatus): string {
   const { status } = orderForm
   if (status === 'ON_HOLD' && to !== 'CANCELLED') return 'Resume'
-  if (takesOver(orderForm, to)) return isLater(orderForm) ? 'Make ready' : 'Take over'
-  return status === 'ON_NOTICE' && to === 'ACTIVE' ? 'Withdraw the notice' : VERBS[to]
+  if (takesOver(orderForm, to)) return isLater(orderForm) ? 'Schedule activation' : 'Activate'
+  return status === 'ON_NOTICE' && to === 'ACTIVE' ? 'Withdraw notice' : orderFormActionLabels[to]
 }
 
-/** What a step does besides moving the order form on, said before it is taken. */
-export const EFFECTS: Readonly<Partial<Record<OrderFormStatus, string>>> = {
-  SUBMITTED: 'The finance managers are told: they check the pay side and the bill side.',
-  MARGIN_REVIEW: 'Your name stands on the review. Once both sides are confirmed, it goes on to HR.',
-  HR_REVIEW: 'HR is told that both sides of the margin are checked.',
-  APPROVAL: 'The approvers are found by the rules of the company from the margin, the grade and the country.',
-  REVISION_REQUESTED:
-    'Its writer gets it back with your reason. After the revision it goes through every review again.',
-  REJECTED: 'It ends here. A new attempt is a clone.',
-  OFFER_DECLINED: 'The consultant does not come. It ends here.',
-  ONBOARDING: 'Employee data, medical card and laptop are asked for, and the contracts are drafted.',
-  ACTIVE: 'The consultant becomes active with this client, and the pay takes effect.',
-  ON_NOTICE:
-    'The placement runs until the last working day. There are no exit forms yet: with your reason you vouch that the exit is agreed.',
-  ON_HOLD: 'Nobody is waited for until it is resumed. It comes back where it is now.',
-  CLOSED:
-    'The placement is over. There are no exit forms yet: with your reason you vouch that clearance and settlement are done.',
-  CANCELLED: 'It ends here, with its open requests and its contracts. Papers and history stay.',
-}
-/** The same of one order form, with its own day. */
+/** The effects of a transition for one order form, with its start date. */
 export function orderFormTransitionHint(orderForm: Beginning, to: OrderFormStatus): string | undefined {
-  if (!takesOver(orderForm, to)) return EFFECTS[to]
+  if (!takesOver(orderForm, to)) return orderFormActionHints[to]
   return isLater(orderForm)
-    ? `It takes over by itself on ${formatDate(orderForm.startDate!)}. Until then the term before runs, with its contracts and its pay.`
-    : `The term before ends on the eve of ${formatDate(orderForm.startDate!)}; contracts and pay of this one hold from then on.`
+    ? `It activates automatically on ${formatDate(orderForm.startDate!)}. Until then the previous term stays active, with its contracts and pay.`
+    : `The previous term ends the day before ${formatDate(orderForm.startDate!)}. Contracts and pay of this term apply from then on.`
 }
 
-/** The day a step asks for, and what it is called. */
+/** The date that a transition requires, with its label. */
 export const DAYS: Readonly<
   Partial<Record<OrderFormStatus, { name: 'joinedDate' | 'lastWorkingDay'; label: string }>>
 > = {
-  ACTIVE: { name: 'joinedDate', label: 'Joined on' },
+  ACTIVE: { name: 'joinedDate', label: 'Joining date' },
   ON_NOTICE: { name: 'lastWorkingDay', label: 'Last working day' },
 }
 
@@ -96,7 +58,7 @@ const STAGES: readonly Stage[] = [
 ]
 const LEAVING: Stage = { label: 'Notice', of: ['ON_NOTICE', 'CLOSED'] }
 
-/** The way of an order form in short, and how far it has come; nothing for one that was broken off. */
+/** The stages of an order form and the current one; null for a cancelled, rejected or declined one. */
 export function trackOf({ status, statusBeforeHold }: Pick<VisibleOrderForm, 'status' | 'statusBeforeHold'>) {
   const at = statusBeforeHold ?? status
   const stages = LEAVING.of.includes(at) ? [...STAGES, LEAVING] : STAGES
@@ -104,12 +66,12 @@ export function trackOf({ status, statusBeforeHold }: Pick<VisibleOrderForm, 'st
   return current < 0 ? null : { labels: stages.map(({ label }) => label), current }
 }
 
-/** Decisions that have buttons of their own while they are this reader's. */
+/** Decisions that have separate buttons while they are pending for the user. */
 const DECIDED: Readonly<Partial<Record<OrderFormStatus, readonly OrderFormStatus[]>>> = {
   APPROVAL: ['APPROVED', 'REVISION_REQUESTED', 'REJECTED'],
 }
 
-/** The steps that are shown as buttons, the one that leads on first. */
+/** The transitions that are shown as buttons, the next step first. */
 export function stepsShown({ status, availableTransitions: moves, nextStep, may }: VisibleOrderForm) {
   const own = may?.decide ? (DECIDED[status] ?? []) : []
   const isFirst = (to: OrderFormStatus) => Number(to === nextStep)

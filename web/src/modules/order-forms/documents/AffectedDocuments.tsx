@@ -8,23 +8,23 @@ import classes from '../record/orderFormRecord.module.css'
 import { DocumentStatus } from './DocumentTable.tsx'
 
 const KINDS = {
-  CANDIDATE_CONTRACT: { word: 'Contract with the consultant', path: '/candidates/contracts' },
-  CLIENT_CONTRACT: { word: 'Contract with the client', path: '/clients/contracts' },
+  CANDIDATE_CONTRACT: { word: 'Consultant contract', path: '/candidates/contracts' },
+  CLIENT_CONTRACT: { word: 'Client contract', path: '/clients/contracts' },
   PURCHASE_ORDER: { word: 'Purchase order', path: '/purchase-orders' },
 } as const
 
 interface AffectedDocumentsProps {
   papers: readonly AffectedDocument[]
-  /** Links open beside the page, because something is being typed here. */
+  /** Links open in a new tab, because the user is filling in a form. */
   isApart: boolean
 }
 
-/** The papers in force that a change touches, with what is left on an order, and what has to be done about each. */
+/** The active documents affected by a change, with the remaining balance of purchase orders and the required action. */
 export function AffectedDocuments({ papers, isApart }: AffectedDocumentsProps) {
   if (papers.length === 0)
-    return <HelperText>No contract in force and no purchase order that you may see hangs on it.</HelperText>
+    return <HelperText>No active contract or purchase order that you can see is affected.</HelperText>
   return (
-    <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Papers that it touches">
+    <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Affected documents">
       {papers.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
         <li key={id} className={classes.rowWords}>
           <p>
@@ -32,17 +32,17 @@ export function AffectedDocuments({ papers, isApart }: AffectedDocumentsProps) {
             <RouteLink href={`${KINDS[kind].path}/${id}`} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
               {number}
             </RouteLink>{' '}
-            <DocumentStatus status={status} /> <span className="text-dimmed text-sm nowrap">to</span>{' '}
+            <DocumentStatus status={status} /> <span className="text-dimmed text-sm nowrap">until</span>{' '}
             <DateCell value={endDate} />
           </p>
           {available && ceiling && (
             <p className="text-dimmed text-xs">
-              <MoneyCell value={available} decimals="needed" /> is left for it of{' '}
+              <MoneyCell value={available} decimals="needed" /> remaining of{' '}
               <MoneyCell value={ceiling} decimals="needed" /> ordered.
             </p>
           )}
           <p className={needs ? classes.needs : 'text-dimmed text-xs'}>
-            {needs ? formatDates(needs) : 'It bears the change as it is.'}
+            {needs ? formatDates(needs) : 'No change required.'}
           </p>
         </li>
       ))}

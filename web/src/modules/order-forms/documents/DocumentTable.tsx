@@ -7,7 +7,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../record/orderFormRecord.module.css'
-import { requestWord } from '../record/recordLabels.ts'
 
 export interface Document {
   id: string
@@ -15,24 +14,30 @@ export interface Document {
   status: string
   startDate?: string | null
   endDate: string | null
-  /** Contracts alone have editions; those before the one in force carry the same number. */
+  /** Only contracts have versions; earlier versions have the same number. */
   revision?: number
 }
 
+/** Contracts, agreements and purchase orders share this table, so their statuses are formatted from the code. */
+const sentenceCase = (status: string) => {
+  const words = status.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export const DocumentStatus = ({ status }: { status: string }) => (
-  <StatusBadge tone={toneOf(status)}>{requestWord(status)}</StatusBadge>
+  <StatusBadge tone={toneOf(status)}>{sentenceCase(status)}</StatusBadge>
 )
 
 interface DocumentsProps {
   title: string
   papers: readonly (Document | null | undefined)[]
   none: string
-  /** Where each has its page, for those who see it. */
+  /** The page of each document, for users who may see it. */
   hrefOf?(id: string): string
   action?: ReactNode
 }
 
-/** Papers of one kind, each with its state and its days. */
+/** Documents of one type with status and dates. */
 export function Documents({ title, papers, none, hrefOf, action }: DocumentsProps) {
   const present = papers.filter((doc) => doc !== null && doc !== undefined)
   return (
@@ -40,7 +45,7 @@ export function Documents({ title, papers, none, hrefOf, action }: DocumentsProp
       {present.length === 0 ? (
         <HelperText>{none}</HelperText>
       ) : (
-        <PlainTable name={title} isFramed heads={['Number', 'Status', 'From', 'To']}>
+        <PlainTable name={title} isFramed heads={['Number', 'Status', 'Start date', 'End date']}>
           {present.map(({ id, number, revision, status, startDate, endDate }) => (
             <Row
               key={id}
@@ -62,7 +67,7 @@ export function Documents({ title, papers, none, hrefOf, action }: DocumentsProp
   )
 }
 
-/** What a newer edition replaced, or what was given up: kept to be read, and quiet. */
+/** Superseded or cancelled documents are dimmed. */
 const PAST: ReadonlySet<string> = new Set(['SUPERSEDED', 'CANCELLED'])
 
 export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: boolean; children: ReactNode }) => (
@@ -74,13 +79,13 @@ export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: bool
 
 interface NamedProps extends Pick<Document, 'id' | 'number' | 'revision'>, Pick<DocumentsProps, 'hrefOf'> {}
 
-/** The number, and of which edition: an amendment keeps the number of what it amends. */
+/** The number with the version: an amendment keeps the number of the contract it amends. */
 function Named({ id, number, revision, hrefOf }: NamedProps) {
   const name = number ?? 'Draft'
   return (
     <>
       {hrefOf ? <RouteLink href={hrefOf(id)}>{name}</RouteLink> : name}
-      {revision !== undefined && <span className="text-dimmed text-sm nowrap"> Edition {revision}</span>}
+      {revision !== undefined && <span className="text-dimmed text-sm nowrap"> Version {revision}</span>}
     </>
   )
 }

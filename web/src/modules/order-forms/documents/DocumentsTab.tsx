@@ -5,6 +5,7 @@ import {
   documentEndpoints,
   UploadedDocumentType,
 } from '@muster/contract/order-forms/documents/documents.contract.ts'
+import { documentTypeLabels } from '@muster/contract/order-forms/documents/documents.labels.ts'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,8 +23,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { ProposalDialog } from '../offers/ProposalDialog.tsx'
 import classes from '../record/orderFormRecord.module.css'
-import { INVALIDATED_KEYS, recordDocumentLines } from '../record/recordEndpoints.ts'
-import { PAPERS } from '../record/recordLabels.ts'
+import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
 type Uploaded = z.output<typeof UploadedDocumentType>
@@ -31,28 +31,28 @@ interface ShownDocument extends StoredFile {
   mayRemove: boolean
 }
 
-const shownDocument = ({ type, name, version, note, ...doc }: Document): ShownDocument => ({
+const toDocumentRow = ({ type, name, version, note, ...doc }: Document): ShownDocument => ({
   id: doc.id,
   name,
   type: doc.mimeType,
   bytes: doc.size,
-  kind: [PAPERS[type], version === null ? null : `version ${version}`, note].filter(Boolean).join(', '),
+  kind: [documentTypeLabels[type], version === null ? null : `version ${version}`, note].filter(Boolean).join(', '),
   by: doc._createdBy?.name,
   at: doc.createdAt,
   mayRemove: doc.mayRemove,
 })
 
-/** The papers this reader may see: dropped, looked at, fetched one by one or all in one zip. */
+/** The documents the user may see: upload, preview and download, one by one or as a ZIP. */
 export function DocumentsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { id } = orderForm
   const can = useMay()
-  const documents = useEndpoint(recordDocumentLines.attachments, { params: { id } })
+  const documents = useEndpoint(recordDocumentApi.attachments, { params: { id } })
   const [open, setOpen] = useState<ShownDocument>()
   const [removing, setRemoving] = useState<ShownDocument>()
-  const detach = useAction(recordDocumentLines.detach, { done: 'Paper taken off', refreshes: INVALIDATED_KEYS })
+  const detach = useAction(recordDocumentApi.detach, { done: 'Document removed', refreshes: INVALIDATED_KEYS })
   const argsOf = (doc: StoredFile | undefined) => ({ params: { id, attachmentID: doc?.id ?? '' } })
-  const take = (doc: StoredFile) =>
-    void download(recordDocumentLines.download, { ...argsOf(doc), query: {} }).catch(() => undefined)
+  const downloadDocument = (doc: StoredFile) =>
+    void download(recordDocumentApi.download, { ...argsOf(doc), query: {} }).catch(() => undefined)
   return (
     <Stack>
       <DocumentTools orderForm={orderForm} isEmpty={documents.data?.length === 0} />
@@ -63,9 +63,9 @@ export function DocumentsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       {!documents.data && !documents.error && <FieldsSkeleton groups={1} fields={3} />}
       {documents.data && (
         <FileList<ShownDocument>
-          files={documents.data.map(shownDocument)}
+          files={documents.data.map(toDocumentRow)}
           onPreview={setOpen}
-          onDownload={take}
+          onDownload={downloadDocument}
           onRemove={setRemoving}
           mayRemove={({ mayRemove }) => mayRemove}
         />
@@ -74,21 +74,21 @@ export function DocumentsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         file={open}
         load={async (signal) =>
           (
-            await respond(recordDocumentLines.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })
+            await respond(recordDocumentApi.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })
           ).blob()
         }
-        onDownload={() => open && take(open)}
+        onDownload={() => open && downloadDocument(open)}
         onClose={() => setOpen(undefined)}
       />
       <ConfirmDialog
         opened={removing !== undefined}
-        title={`Take ${removing?.name ?? 'the paper'} off the order form?`}
-        verb="Take it off"
+        title={`Remove ${removing?.name ?? 'the document'}?`}
+        verb="Remove"
         isDestructive
         onConfirm={() => detach.mutateAsync(argsOf(removing))}
         onClose={() => setRemoving(undefined)}
       >
-        It disappears from this page. The audit trail keeps that it was here, and who took it off.
+        The document will be removed from the order form. The removal is recorded in the audit log.
       </ConfirmDialog>
     </Stack>
   )
@@ -106,9 +106,9 @@ function DocumentTools({ orderForm, isEmpty }: { orderForm: VisibleOrderForm; is
         variant="default"
         disabled={isEmpty}
         leftSection={<IconDownload size={16} stroke={1.7} />}
-        onClick={() => void download(recordDocumentLines.downloads, { params }).catch(() => undefined)}
+        onClick={() => void download(recordDocumentApi.downloads, { params }).catch(() => undefined)}
       >
-        Download all as zip
+        Download all as ZIP
       </Button>
       {mayPropose && (
         <Button
@@ -125,7 +125,7 @@ function DocumentTools({ orderForm, isEmpty }: { orderForm: VisibleOrderForm; is
   )
 }
 
-/** What the papers are is said first, for all that are dropped next; a resume takes the place of the one before. */
+/** The type is chosen before the upload; a new resume replaces the earlier one. */
 function AddDocuments({ orderForm }: { orderForm: VisibleOrderForm }) {
   const cache = useQueryClient()
   const [type, setType] = useState<Uploaded>('RESUME')
@@ -141,14 +141,14 @@ function AddDocuments({ orderForm }: { orderForm: VisibleOrderForm }) {
     <div>
       <div className={classes.fields}>
         <NativeSelect
-          label="Kind of paper"
+          label="Document type"
           mb="sm"
-          data={UploadedDocumentType.options.map((value) => ({ value, label: PAPERS[value] }))}
+          data={UploadedDocumentType.options.map((value) => ({ value, label: documentTypeLabels[value] }))}
           value={type}
           onChange={(event) => setType(event.currentTarget.value as Uploaded)}
         />
       </div>
-      <FileDrop what={`papers of ${orderFormName(orderForm)}`} rules={DOCUMENTS} upload={upload} />
+      <FileDrop what={`documents of ${orderFormName(orderForm)}`} rules={DOCUMENTS} upload={upload} />
     </div>
   )
 }

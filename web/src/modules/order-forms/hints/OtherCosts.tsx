@@ -4,10 +4,10 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 
 const BLANK_COST = { name: '', amount: '' }
 
-/** Costs beside those of every placement: paid once, and paid every month. Amounts in the currency of the pay, once it is chosen. */
+/** Additional costs, one-off and monthly, in the pay currency once it is chosen. */
 export const OtherCosts = ({ currency }: { currency: string }) => (
   <>
-    <Costs name="costs.oneOffs" noun="single cost" amount="Once" currency={currency} />
+    <Costs name="costs.oneOffs" noun="one-off cost" amount="Amount" currency={currency} />
     <Costs name="costs.others" noun="monthly cost" amount="Per month" currency={currency} />
   </>
 )
@@ -16,7 +16,7 @@ const Costs = ({ name, noun, amount, currency }: Record<'name' | 'noun' | 'amoun
   <RowsEditor name={name} noun={noun} blank={BLANK_COST} max={20}>
     {(path) => (
       <>
-        <TextField name={`${path}.name`} label="What for" />
+        <TextField name={`${path}.name`} label="Description" />
         <MoneyField name={`${path}.amount`} label={amount} {...(currency ? { currency } : {})} />
       </>
     )}

@@ -3,20 +3,19 @@ import { formatMoney } from '../../../ui/format/number.ts'
 
 interface Standby {
   readonly currency?: string | null | undefined
-  /** Of a day on call; undefined where nothing is said of it, null where none is agreed. */
+  /** The standby rate per day; undefined where it is not set, null where none is agreed. */
   readonly standbyRate?: string | null | undefined
 }
 
 /**
- * Which counts, what the order form says of a day on call or what the pay of the consultant has (decision 0043): an order form that says
- * nothing leaves the pay as it is, but in another currency. Undefined where both are the same, or the pay has none.
+ * Explains which standby rate applies, that of the order form or of the consultant's pay (decision 0043): an order form without one keeps the pay, except in another currency. Undefined where both are equal or the pay has none.
  */
-export function standbyHint({ currency, standbyRate: said }: Standby, pay: Standby, name: string): string | undefined {
-  const { standbyRate: has } = pay
-  if (!has || !pay.currency) return undefined
-  const worth = `From the pay of ${name}: ${formatMoney({ amount: has, currency: pay.currency })}.`
-  if (currency !== pay.currency) return said ? undefined : `${worth} In another currency it does not go on.`
-  if (said === undefined) return `${worth} It goes on while nothing is entered here.`
-  if (said === null) return `${worth} The order form agrees on none: it ends with the amendment.`
-  return compare(said, has) === 0 ? undefined : `${worth} What stands here counts from the day of the change.`
+export function standbyHint({ currency, standbyRate: entered }: Standby, pay: Standby, name: string): string | undefined {
+  const { standbyRate: currentRate } = pay
+  if (!currentRate || !pay.currency) return undefined
+  const current = `Current standby pay of ${name}: ${formatMoney({ amount: currentRate, currency: pay.currency })}.`
+  if (currency !== pay.currency) return entered ? undefined : `${current} Doesn't apply in another currency.`
+  if (entered === undefined) return `${current} Applies while this is empty.`
+  if (entered === null) return `${current} The order form has none, so it ends with the amendment.`
+  return compare(entered, currentRate) === 0 ? undefined : `${current} The amount entered here applies from the effective date.`
 }

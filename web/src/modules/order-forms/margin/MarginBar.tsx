@@ -8,19 +8,19 @@ import type { MarginFigures } from './useMargin.ts'
 
 interface MarginBarProps {
   margin: MarginFigures | null
-  /** Whose it is, where there are several. */
+  /** The name of the variant, where several are compared. */
   name?: string
   children: ReactNode
 }
 
-/** The margin at the foot of the phone; a touch unfolds the whole. */
+/** The margin at the bottom of the screen on phones; opens the full margin. */
 export function MarginBar({ margin, name = 'Gross margin', children }: MarginBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={classes.barButton} aria-expanded={isOpen} onClick={() => setOpen(true)}>
         <span>{name}</span>
-        {margin ? <MarginHeadline margin={margin} /> : <span className={classes.hint}>not known yet</span>}
+        {margin ? <MarginHeadline margin={margin} /> : <span className={classes.hint}>Not calculated yet</span>}
         <IconChevronUp size={18} stroke={1.7} aria-hidden />
       </button>
       <Drawer

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCalculator, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -10,19 +11,19 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { VERDICTS } from '../labels.ts'
+import { marginVerdicts } from '../labels.ts'
 import classes from '../record/orderFormRecord.module.css'
-import { INVALIDATED_KEYS, recordLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { whatIfHref } from './whatIfAddress.ts'
 
 const MarginDrawer = lazyNamed(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
 
-/** The margin that was submitted, held against target and floor; each figure can be taken apart. */
+/** The margin of an order form against target and floor, with the calculation of each figure. */
 export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [isOpen, setOpen] = useState(false)
   const { id, version, margin, editable } = orderForm
-  const compute = useAction(recordLines.computeMargin, { done: 'Margin computed again', refreshes: INVALIDATED_KEYS })
+  const compute = useAction(recordApi.computeMargin, { done: 'Margin recalculated', refreshes: INVALIDATED_KEYS })
   if (margin === undefined) return null
   const mayCompute = editable.includes('bill')
   return (
@@ -32,7 +33,7 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           <Figures margin={margin} orderForm={orderForm} />
         ) : (
           <p className="text-dimmed text-sm">
-            There is no margin yet: client, country, rate, pay and dates are needed.
+            No margin yet. Client, country, rate, pay and dates are required.
           </p>
         )}
         <Group gap="8px 16px">
@@ -43,12 +44,12 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               leftSection={<IconCalculator size={16} stroke={1.7} />}
               onClick={() => setOpen(true)}
             >
-              Explain these numbers
+              Show calculation
             </Button>
           )}
           {margin && (
             <RouteLink href={whatIfHref(orderForm)} className="text-dimmed text-xs">
-              Try other terms
+              What-if scenario
             </RouteLink>
           )}
           {mayCompute && (
@@ -59,7 +60,7 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               leftSection={<IconRefresh size={16} stroke={1.7} />}
               onClick={() => compute.mutate({ params: { id }, body: { version } })}
             >
-              Compute again
+              Recalculate
             </Button>
           )}
           {margin && (
@@ -81,29 +82,29 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
   const rate = (amount: string) => (
     <>
       <MoneyCell value={{ amount, currency: margin.billCurrency }} decimals="needed" />
-      {bill?.unit && <span className="text-dimmed text-xs"> a {PER_UNIT[bill.unit]}</span>}
+      {bill?.unit && <span className="text-dimmed text-xs"> per {PER_UNIT[bill.unit]}</span>}
     </>
   )
   const percent = (value: string | null) => (value === null ? '–' : `${value} %`)
   return (
     <>
       <Group gap="8px 12px">
-        <LabelBadge {...VERDICTS[margin.verdict]} />
-        {margin.needsException && <StatusBadge tone="danger">Needs an exception</StatusBadge>}
-        {margin.needsCFO && <StatusBadge tone="warning">CFO approves</StatusBadge>}
-        {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside the grade</StatusBadge>}
+        <LabelBadge {...marginVerdicts[margin.verdict]} />
+        {margin.needsException && <StatusBadge tone="danger">Exception required</StatusBadge>}
+        {margin.needsCFO && <StatusBadge tone="warning">CFO approval required</StatusBadge>}
+        {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside grade range</StatusBadge>}
       </Group>
       <dl className={classes.figures}>
-        <Figure label="Gross margin %" isLead value={percent(margin.gmPercent)} />
-        <Figure label="Gross margin" value={money(margin.gm)} />
-        <Figure label="Revenue" value={money(margin.revenue)} />
-        <Figure label="Direct cost" value={money(margin.direct)} />
-        <Figure label="Net margin" value={money(margin.net)} />
-        <Figure label="Net margin %" value={percent(margin.netPercent)} />
-        <Figure label="Mark-up %" value={percent(margin.markupPercent)} />
+        <Figure label={marginFigureLabels.gmPercent} isLead value={percent(margin.gmPercent)} />
+        <Figure label={marginFigureLabels.gm} value={money(margin.gm)} />
+        <Figure label={marginFigureLabels.revenue} value={money(margin.revenue)} />
+        <Figure label={marginFigureLabels.direct} value={money(margin.direct)} />
+        <Figure label={marginFigureLabels.net} value={money(margin.net)} />
+        <Figure label={marginFigureLabels.netPercent} value={percent(margin.netPercent)} />
+        <Figure label={marginFigureLabels.markupPercent} value={percent(margin.markupPercent)} />
         {bill?.rate && <Figure label="Bill rate" value={rate(bill.rate)} />}
-        <Figure label="Target rate" value={rate(margin.targetRate)} />
-        <Figure label="Floor rate" value={rate(margin.floorRate)} />
+        <Figure label={marginFigureLabels.targetRate} value={rate(margin.targetRate)} />
+        <Figure label={marginFigureLabels.floorRate} value={rate(margin.floorRate)} />
       </dl>
     </>
   )

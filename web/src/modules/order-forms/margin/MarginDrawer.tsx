@@ -9,17 +9,17 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
-import { recordLines } from '../record/recordEndpoints.ts'
+import { recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { MarginExplanation } from './MarginExplanation.tsx'
 
-/** Every figure of the margin with how it came about, now and at each earlier submission. */
+/** The calculation of every margin figure, for the current and each submitted version. */
 export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
-  const margins = useEndpoint(recordLines.margins, { params: { id: orderForm.id } })
+  const margins = useEndpoint(recordApi.margins, { params: { id: orderForm.id } })
   const [chosen, setChosen] = useState<number | null>(null)
   const all = margins.data ?? []
   const shown = all.find(({ version }) => version === chosen) ?? all[0]
-  const title = `How the margin of ${orderFormName(orderForm)} comes about`
+  const title = `Margin breakdown: ${orderFormName(orderForm)}`
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={640} title={title}>
       <Stack>
@@ -27,13 +27,13 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFo
           <FailedState compact error={margins.error} onRetry={() => void margins.refetch()} />
         )}
         {!margins.data && !margins.error && <FieldsSkeleton groups={1} fields={6} />}
-        {margins.data && !shown && <EmptyState compact title="No margin has been computed yet" />}
+        {margins.data && !shown && <EmptyState compact title="No margin yet" />}
         {all.length > 1 && shown && (
           <NativeSelect
-            label="Figures of"
+            label="Version"
             data={all.map(({ version, computedAt }) => ({
               value: String(version),
-              label: `${version === 0 ? 'The draft' : `Version ${version}`}, ${formatInstant(computedAt)}`,
+              label: `${version === 0 ? 'Draft' : `Version ${version}`}, ${formatInstant(computedAt)}`,
             }))}
             value={String(shown.version)}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
@@ -46,12 +46,12 @@ export function MarginDrawer({ orderForm, onClose }: { orderForm: VisibleOrderFo
   )
 }
 
-/** By the name it has today: the explanation keeps the one it had. */
+/** The current name of the policy; the explanation keeps the name at the time of calculation. */
 function Policy({ policy: { id, name } }: { policy: { id: string; name: string } }) {
   const isReader = useMay()(right('settings', 'view'))
   return (
     <HelperText below>
-      The medical premium is that of {isReader ? <RouteLink href={`/medical-cards/${id}`}>{name}</RouteLink> : name}.
+      Medical premium from {isReader ? <RouteLink href={`/medical-cards/${id}`}>{name}</RouteLink> : name}.
     </HelperText>
   )
 }

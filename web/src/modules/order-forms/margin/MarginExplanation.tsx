@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
+import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { Margin } from '@muster/contract/margin/margin.rules.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatInputValue } from '../../../ui/calculation/CalculationTree.tsx'
@@ -9,27 +10,26 @@ import { MarginWarnings } from './MarginWarnings.tsx'
 type Line = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]
 
 const linesOf = ({ explain, lines }: Margin): Line[] => [
-  ['Revenue', explain.revenue, true],
+  [marginFigureLabels.revenue, explain.revenue, true],
   ...lines.map(({ name, explain: own }): Line => [name, own]),
-  ['Direct cost', explain.direct, true],
-  ['Gross margin', explain.gm, true],
-  ['Gross margin %', explain.gmPercent, true],
-  ['Mark-up %', explain.markupPercent],
-  ['Overhead', explain.overhead],
-  ['Net margin', explain.net, true],
-  ['Net margin %', explain.netPercent],
-  ['Target rate', explain.targetRate],
-  ['Floor rate', explain.floorRate],
+  [marginFigureLabels.direct, explain.direct, true],
+  [marginFigureLabels.gm, explain.gm, true],
+  [marginFigureLabels.gmPercent, explain.gmPercent, true],
+  [marginFigureLabels.markupPercent, explain.markupPercent],
+  [marginFigureLabels.overhead, explain.overhead],
+  [marginFigureLabels.net, explain.net, true],
+  [marginFigureLabels.netPercent, explain.netPercent],
+  [marginFigureLabels.targetRate, explain.targetRate],
+  [marginFigureLabels.floorRate, explain.floorRate],
 ]
 
-/** A result as the snapshot keeps it; one of an older shape says that it cannot be taken apart. */
+/** The stored result of a calculation; results of an older format have no breakdown. */
 export function MarginExplanation({ result }: { result: unknown }) {
-  if (!isMargin(result))
-    return <HelperText>Of this version only the figures were kept, not how they came about.</HelperText>
+  if (!isMargin(result)) return <HelperText>No breakdown is available for this version.</HelperText>
   return (
     <div>
       <HelperText>
-        Open a number to see its formula, what went in, and where that comes from. Amounts are per month.
+        Expand a figure to see its formula, inputs and sources. Amounts are per month.
       </HelperText>
       <Box mt={16}>
         {linesOf(result)

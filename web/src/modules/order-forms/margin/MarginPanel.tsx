@@ -1,9 +1,10 @@
 import { Button, Flex, Title } from '@mantine/core'
+import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
-import { VERDICTS } from '../labels.ts'
+import { marginVerdicts } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
 import { MarginWarnings } from './MarginWarnings.tsx'
 import classes from './margin.module.css'
@@ -13,11 +14,11 @@ interface MarginPanelProps {
   found: ReturnType<typeof useMargin>
   unit: string | undefined
   onField(path: string): void
-  /** Takes the rate that reaches the target. */
+  /** Called with the rate that reaches the target. */
   onRate?: ((rate: string) => void) | undefined
 }
 
-/** The margin per month beside the fields it follows from, each figure with how it came about. */
+/** The monthly margin next to the form, each figure with its calculation. */
 export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) => {
   const { margin, missing, isComputing, failed } = found
   return (
@@ -26,7 +27,7 @@ export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) 
         Margin per month
       </Title>
       {failed && (
-        <Alert tone="warning">The margin could not be computed just now. It is tried with your next change.</Alert>
+        <Alert tone="warning">Couldn't calculate the margin. It will be recalculated with your next change.</Alert>
       )}
       {margin ? (
         <Figures margin={margin} unit={unit} onRate={onRate} />
@@ -46,12 +47,12 @@ const Missing = ({
 }) => (
   <>
     <Points
-      hint="It cannot be computed until this is put right:"
+      hint="Fix these to calculate the margin:"
       points={missing.filter(({ path }) => path in MARGIN_ERRORS)}
       onField={onField}
     />
     <Points
-      hint="It stands here as soon as these are known:"
+      hint="To calculate the margin, complete:"
       points={missing.filter(({ path }) => !(path in MARGIN_ERRORS))}
       onField={onField}
     />
@@ -80,17 +81,17 @@ const Points = ({ hint, points, onField }: PointsProps) =>
     </>
   )
 
-/** The margin needs no last day; one that it names is wrong. */
-const MARGIN_ERRORS: Readonly<Record<string, string>> = { endDate: 'The last day is before the first' }
+/** The margin does not require an end date, so an end date in the list is invalid. */
+const MARGIN_ERRORS: Readonly<Record<string, string>> = { endDate: 'End date is before start date' }
 
-/** The server names what is missing by the rule of its schema; people look for the field. */
+/** Field labels instead of the schema messages of the server. */
 const MARGIN_NEEDS: Readonly<Record<string, string>> = {
-  countryID: 'The country of work',
-  'bill.unit': 'What is billed: hours, days or months',
-  'bill.rate': 'The bill rate',
-  'bill.currency': 'The currency of the bill',
-  'pay.currency': 'The currency of the pay',
-  'pay.components': 'The pay',
+  countryID: 'Country of work',
+  'bill.unit': 'Billing unit',
+  'bill.rate': 'Bill rate',
+  'bill.currency': 'Bill currency',
+  'pay.currency': 'Pay currency',
+  'pay.components': 'Pay',
 }
 
 export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
@@ -99,7 +100,7 @@ export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
     <Flex component="span" gap="4px 10px" align="center" wrap="wrap">
       <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
       <Flex component="span" direction="column" gap={1} align="flex-start">
-        <LabelBadge {...VERDICTS[margin.verdict]} />
+        <LabelBadge {...marginVerdicts[margin.verdict]} />
         {target && (
           <span className="text-dimmed text-xs text-regular figures">
             Target {target} %{floor && `, floor ${floor} %`}
@@ -126,8 +127,12 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
       </Flex>
       <MarginWarnings warnings={warnings} />
       <div className={classes.lines}>
-        <p className={classes.currency}>In {costCurrency}. Open a line to see how it came about.</p>
-        <ExplainedLine label="Revenue" value={amount(margin.revenue.amount)} explained={explain.revenue} />
+        <p className={classes.currency}>In {costCurrency}. Expand a line to see its calculation.</p>
+        <ExplainedLine
+          label={marginFigureLabels.revenue}
+          value={amount(margin.revenue.amount)}
+          explained={explain.revenue}
+        />
         {lines.map((line) => (
           <ExplainedLine
             key={line.code + line.name}
@@ -136,22 +141,44 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
             explained={line.explain}
           />
         ))}
-        <ExplainedLine label="Direct cost" value={amount(margin.direct.amount)} explained={explain.direct} isTotal />
-        <ExplainedLine label="Gross margin" value={amount(margin.gm.amount)} explained={explain.gm} isTotal />
         <ExplainedLine
-          label="Gross margin %"
+          label={marginFigureLabels.direct}
+          value={amount(margin.direct.amount)}
+          explained={explain.direct}
+          isTotal
+        />
+        <ExplainedLine label={marginFigureLabels.gm} value={amount(margin.gm.amount)} explained={explain.gm} isTotal />
+        <ExplainedLine
+          label={marginFigureLabels.gmPercent}
           value={margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}
           explained={explain.gmPercent}
         />
-        <ExplainedLine label="Overhead" value={amount(margin.overhead.amount)} explained={explain.overhead} />
-        <ExplainedLine label="Net margin" value={amount(margin.net.amount)} explained={explain.net} isTotal />
+        <ExplainedLine
+          label={marginFigureLabels.overhead}
+          value={amount(margin.overhead.amount)}
+          explained={explain.overhead}
+        />
+        <ExplainedLine
+          label={marginFigureLabels.net}
+          value={amount(margin.net.amount)}
+          explained={explain.net}
+          isTotal
+        />
       </div>
       <div className={classes.lines}>
-        <ExplainedLine label={`Target rate${perUnit}`} value={rate(margin.targetRate)} explained={explain.targetRate} />
-        <ExplainedLine label={`Floor rate${perUnit}`} value={rate(margin.floorRate)} explained={explain.floorRate} />
+        <ExplainedLine
+          label={`${marginFigureLabels.targetRate}${perUnit}`}
+          value={rate(margin.targetRate)}
+          explained={explain.targetRate}
+        />
+        <ExplainedLine
+          label={`${marginFigureLabels.floorRate}${perUnit}`}
+          value={rate(margin.floorRate)}
+          explained={explain.floorRate}
+        />
         {onRate && margin.verdict !== 'ABOVE_TARGET' && (
           <Button size="xs" variant="default" mt={8} onClick={() => onRate(margin.targetRate)}>
-            Take the target rate
+            Use target rate
           </Button>
         )}
       </div>

@@ -6,10 +6,10 @@ interface Warning {
   message: string
 }
 
-/** What was assumed is to be known and wants nothing done; anything else may be wrong. */
+/** Assumptions are for information; other warnings may need a correction. */
 export const warningTone = ({ code }: Pick<Warning, 'code'>) => (code.endsWith('_ASSUMED') ? 'info' : 'warning')
 
-/** What stands beside a margin, in one colour for each meaning wherever the margin is shown. */
+/** The warnings of a margin. */
 export const MarginWarnings = ({ warnings }: { warnings: readonly Warning[] }) =>
   warnings.map((warning) => (
     <Alert key={warning.code + warning.message} tone={warningTone(warning)}>

@@ -1,5 +1,10 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import {
+  laptopProviderLabels,
+  medicalCategoryLabels,
+  paidByLabels,
+} from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { type ReactNode, useId } from 'react'
 import { useOwnCountries, worldCountries } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -15,7 +20,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS, LEAVE_POLICIES, UNITS } from '../../../ui/format/terms.ts'
 import { OtherCosts } from '../hints/OtherCosts.tsx'
 import { useCostHints } from '../hints/useCostHints.ts'
-import { LAPTOPS, MEDICAL, PAID_BY, PAYMENT_TERMS } from '../labels.ts'
+import { paymentTermsOptions } from '../labels.ts'
 import { candidates, clients } from '../lookups.ts'
 import classes from './MarginWhatIf.module.css'
 import { MarginSetupDays } from './setups/MarginSetupDays.tsx'
@@ -24,7 +29,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const units = [...optionsOf(UNITS)].reverse()
 const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 
-/** What one types; all that is left open comes from the country's set-up, its parameters, the client and the rate of the day. */
+/** The inputs; empty ones default to the margin set-up, the country parameters, the client and the exchange rate of the day. */
 export function MarginWhatIfFields() {
   const { options } = useOwnCountries()
   const can = useMay()
@@ -40,44 +45,40 @@ export function MarginWhatIfFields() {
             name="clientID"
             label="Client"
             source={clients}
-            description="For its hours, rebate, leave and payment terms"
+            description="Provides hours, rebate, leave policy and payment terms"
           />
         )}
         <DecimalField
           name="contractMonths"
           label="Contract"
           unit="months"
-          description="12 unless said otherwise; dates go before"
+          description="Default: 12. Dates take precedence."
         />
         <DateField
           name="day"
           label="As of"
-          description="The day whose set-up and exchange rates count; today if left empty"
+          description="Date of the margin set-up and exchange rates. Default: today."
         />
       </Group>
-      <Group title="Bill">
-        <SegmentedField name="bill.unit" label="Billed" segments={units} wide />
+      <Group title="Billing">
+        <SegmentedField name="bill.unit" label="Billing unit" segments={units} wide />
         <MoneyField name="bill.rate" label="Rate" />
-        <SelectField name="bill.currency" label="Currency of the bill" options={currencies} />
-        <PercentField name="bill.rebatePercent" label="Rebate of the client" />
-        <SelectField name="bill.paymentTerms" label="Payment terms" options={optionsOf(PAYMENT_TERMS)} />
+        <SelectField name="bill.currency" label="Bill currency" options={currencies} />
+        <PercentField name="bill.rebatePercent" label="Client rebate" />
+        <SelectField name="bill.paymentTerms" label="Payment terms" options={paymentTermsOptions} />
       </Group>
       <Group title="Pay per month">
-        <SelectField name="pay.currency" label="Currency of the pay" options={currencies} />
+        <SelectField name="pay.currency" label="Pay currency" options={currencies} />
         <PayComponents currency={chosen} />
       </Group>
       <Fold title="Days, hours and leave">
-        <OptionalGroup
-          name="days"
-          noun="count of days other than that of the set-up"
-          blank={() => ({ mode: 'NOMINAL', days: '22' })}
-        >
+        <OptionalGroup name="days" noun="different day count" blank={() => ({ mode: 'NOMINAL', days: '22' })}>
           <MarginSetupDays name="days" />
         </OptionalGroup>
         <WeekdaysField name="calendar.workingDays" label="Working days" wide />
-        <DecimalField name="calendar.hoursPerDay" label="Hours a day" unit="hours" />
-        <NumberField name="leave.daysPerYear" label="Leave a year" unit="days" />
-        <SelectField name="leave.policy" label="The client’s policy" options={optionsOf(LEAVE_POLICIES)} />
+        <DecimalField name="calendar.hoursPerDay" label="Hours per day" unit="hours" />
+        <NumberField name="leave.daysPerYear" label="Leave per year" unit="days" />
+        <SelectField name="leave.policy" label="Client leave policy" options={optionsOf(LEAVE_POLICIES)} />
         <PolicyDays />
       </Fold>
       <Fold title="Person and dates">
@@ -85,34 +86,34 @@ export function MarginWhatIfFields() {
           name="candidateID"
           label="Consultant"
           source={candidates}
-          description="For age, nationality and service; what stands below goes before"
+          description="Provides age, nationality and service. Fields below take precedence."
           wide
         />
         <SelectField name="person.nationality" label="Nationality" options={worldCountries} />
-        <DateField name="person.birthDate" label="Born on" description="For the medical premium" />
+        <DateField name="person.birthDate" label="Date of birth" description="For the medical premium" />
         <SelectField name="person.gender" label="Gender" options={optionsOf(GENDERS)} />
-        <DateField name="serviceStartDate" label="In service since" description="For end of service" />
+        <DateField name="serviceStartDate" label="Service start date" description="For end of service" />
         <DateField
           name="placementStart"
-          label="Placement since"
-          description="Of a change: what comes once is spread from there"
+          label="Placement start date"
+          description="For amendments: one-off costs are spread from this date"
         />
-        <DateField name="startDate" label="First day" />
-        <DateField name="endDate" label="Last day" />
+        <DateField name="startDate" label="Start date" />
+        <DateField name="endDate" label="End date" />
       </Fold>
       <Fold title="Visa, medical, laptop, ticket">
-        <SegmentedField name="visa.required" label="Is a visa needed?" segments={YES_NO} wide />
-        <SelectField name="visa.paidBy" label="Who bears the visa" options={optionsOf(PAID_BY)} />
+        <SegmentedField name="visa.required" label="Visa required?" segments={YES_NO} wide />
+        <SelectField name="visa.paidBy" label="Visa paid by" options={optionsOf(paidByLabels)} />
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
         <NumberField name="costs.visaMonths" label="Visa spread over" unit="months" {...hints?.visaMonths} />
-        <SelectField name="medical.category" label="Medical category" options={optionsOf(MEDICAL)} />
-        <MoneyField name="costs.medical" label="Insurance a year" {...unit} {...hints?.medical} />
+        <SelectField name="medical.category" label="Medical category" options={optionsOf(medicalCategoryLabels)} />
+        <MoneyField name="costs.medical" label="Medical premium per year" {...unit} {...hints?.medical} />
         <NumberField name="medical.dependants" label="Insured dependants" />
-        <SelectField name="laptop.provider" label="Who gives the laptop" options={optionsOf(LAPTOPS)} />
+        <SelectField name="laptop.provider" label="Laptop provided by" options={optionsOf(laptopProviderLabels)} />
         <MoneyField name="costs.laptop" label="Laptop" {...unit} {...hints?.laptop} />
-        <NumberField name="ticket.perYear" label="Tickets a year" {...hints?.perYear} />
+        <NumberField name="ticket.perYear" label="Tickets per year" {...hints?.perYear} />
         <NumberField name="ticket.dependants" label="Dependants with tickets" {...hints?.dependants} />
-        <MoneyField name="costs.ticket" label="One flight ticket" {...unit} {...hints?.ticket} />
+        <MoneyField name="costs.ticket" label="Flight ticket price" {...unit} {...hints?.ticket} />
       </Fold>
       <Fold title="Other costs">
         <OtherCosts currency={chosen} />
@@ -123,7 +124,7 @@ export function MarginWhatIfFields() {
 
 function PolicyDays() {
   if (!COUNTED.includes(String(useFieldValue('leave.policy')))) return null
-  return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
+  return <NumberField name="leave.policyDays" label="Leave policy days" unit="days" required />
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -138,7 +139,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is seldom touched; it stays in the form while it is folded. */
+/** A collapsed group of seldom used fields. */
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={classes.group}>
     <summary className={classes.fold}>{title}</summary>

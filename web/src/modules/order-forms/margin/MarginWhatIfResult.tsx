@@ -19,12 +19,12 @@ export interface ResultProps {
   onKeep(at: number): void
 }
 
-/** The margins of one or two variants: the verdict of each, every line, and what was taken where nothing was typed. */
+/** The margins of one or two variants: verdict, lines and the defaults used. */
 export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
   const [inBill, setInBill] = useState(false)
-  const known = found.flatMap(({ calculation }) => calculation.found ?? [])
+  const calculated = found.flatMap(({ calculation }) => calculation.found ?? [])
   const isCompared = found.length > 1
-  const hasTwo = known.some(({ margin }) => margin.costCurrency !== margin.billCurrency)
+  const hasTwo = calculated.some(({ margin }) => margin.costCurrency !== margin.billCurrency)
   return (
     <Stack gap={14}>
       <div className={classes.heads}>
@@ -40,21 +40,21 @@ export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
       </div>
       {isCompared && hasTwo && (
         <Switch
-          label="In the currency of the bill"
+          label="Show in bill currency"
           checked={inBill}
           onChange={(event) => setInBill(event.currentTarget.checked)}
         />
       )}
-      {known.length === found.length && known.length > 0 && (
+      {calculated.length === found.length && calculated.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Open a line to see how it came about.
+            Expand a line to see its calculation.
           </Text>
-          <MarginWhatIfTable margins={known.map(({ margin }) => margin)} inBill={inBill && hasTwo} />
+          <MarginWhatIfTable margins={calculated.map(({ margin }) => margin)} inBill={inBill && hasTwo} />
         </>
       )}
-      {known.map((one, at) => (
-        <TakenFrom key={found[at]?.name} name={isCompared ? found[at]?.name : undefined} calculated={one} />
+      {calculated.map((one, at) => (
+        <UsedValues key={found[at]?.name} name={isCompared ? found[at]?.name : undefined} calculated={one} />
       ))}
     </Stack>
   )
@@ -78,7 +78,7 @@ function Head({ name, calculation, onRate, onKeep }: HeadProps) {
       {missing.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            It stands here as soon as this is known:
+            To calculate the margin, complete:
           </Text>
           <ul className={classes.missing}>
             {missing.map(({ path, message }) => (
@@ -96,7 +96,7 @@ function Head({ name, calculation, onRate, onKeep }: HeadProps) {
       {onKeep && (
         <div>
           <Button size="compact-xs" variant="subtle" onClick={onKeep}>
-            Go on with this one
+            Keep this variant
           </Button>
         </div>
       )}
@@ -111,7 +111,7 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
     <>
       <MarginHeadline margin={margin} />
       <Text size="sm" c="dimmed">
-        {costCurrency} {formatAmount(gm.amount, 'always', costCurrency)} a month
+        {costCurrency} {formatAmount(gm.amount, 'always', costCurrency)} per month
         {billCurrency !== costCurrency &&
           `, ${billCurrency} ${formatAmount(gm.inBillCurrency, 'always', billCurrency)}`}
       </Text>
@@ -119,7 +119,7 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
       {verdict !== 'ABOVE_TARGET' && (
         <div>
           <Button size="xs" variant="default" onClick={() => onRate(targetRate)}>
-            Take the target rate, {billCurrency} {formatAmount(targetRate, 'always', billCurrency)}
+            Use target rate, {billCurrency} {formatAmount(targetRate, 'always', billCurrency)}
           </Button>
         </div>
       )}
@@ -127,20 +127,23 @@ function Verdict({ calculated, onRate }: { calculated: Calculated; onRate(rate: 
   )
 }
 
-/** What the server completed the form with, so that nobody has to guess. */
-const TakenFrom = ({ name, calculated }: { name: string | undefined; calculated: Calculated }) => (
-  <FieldGroup title={name ? `Figures used, ${name.toLowerCase()}` : 'Figures used'} fields={takenOf(calculated)} />
+/** The values the server used to complete the form. */
+const UsedValues = ({ name, calculated }: { name: string | undefined; calculated: Calculated }) => (
+  <FieldGroup title={name ? `Values used: ${name}` : 'Values used'} fields={usedValues(calculated)} />
 )
 
-function takenOf({ terms, setup }: Calculated) {
+function usedValues({ terms, setup }: Calculated) {
   const { bill, days, exchange, costCurrency, leave } = terms
   const count = trimmed(billableDays(days), 4)
-  const leaveWords = `${leave.daysPerYear} days a year, ${leave.billable ? 'billed' : 'not billed'}`
+  const leaveText = `${leave.daysPerYear} days per year, ${leave.billable ? 'billed' : 'not billed'}`
   return [
-    { label: 'Set-up', value: setup && `Edition ${setup.revision}, in force since ${formatDate(setup.effectiveFrom)}` },
-    { label: 'Days of a month', value: `${count} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'}` },
-    { label: 'Hours a day', value: bill.unit === 'HOUR' ? bill.hoursPerDay : undefined },
-    { label: 'Leave', value: days.mode === 'NOMINAL' ? leaveWords : 'Left out of the days' },
+    {
+      label: 'Margin set-up',
+      value: setup && `Version ${setup.revision}, effective from ${formatDate(setup.effectiveFrom)}`,
+    },
+    { label: 'Days per month', value: `${count} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'}` },
+    { label: 'Hours per day', value: bill.unit === 'HOUR' ? bill.hoursPerDay : undefined },
+    { label: 'Leave', value: days.mode === 'NOMINAL' ? leaveText : 'Excluded from the days' },
     { label: 'Contract', value: `${terms.contractMonths} months` },
     { label: 'Years of service', value: terms.yearsOfService },
     {

@@ -18,13 +18,13 @@ import { MarginWhatIfResult } from './MarginWhatIfResult.tsx'
 import { useCalculation, useVariants, useWhatIfForm, type Variant } from './useWhatIf.ts'
 
 export const MarginWhatIfScreen = () => (
-  <Allowed needs={right('order-form-margin', 'view')} refusal="You may not see margins">
-    <AtHome />
+  <Allowed needs={right('order-form-margin', 'view')} refusal="You don't have access to margins">
+    <WhatIfLoader />
   </Allowed>
 )
 
-/** Nothing can be reckoned without a country: it begins with the reader's first one. */
-function AtHome() {
+/** A calculation needs a country, so it starts with the first country of the user. */
+function WhatIfLoader() {
   const { countries, error } = useOwnCountries()
   const [first] = countries
   if (error && !first) return <FailedState error={error} />
@@ -36,24 +36,24 @@ const VARIANTS = [
   { value: 'b', label: 'Variant B' },
 ]
 
-/** What a placement would leave, before there is an order form; by the function that the order form uses. */
-function Calculator({ usualCountry }: { usualCountry: string }) {
-  const { variants, opened, set, compare, keepOnly, clear } = useVariants(usualCountry)
+/** Calculates the margin of a placement before there is an order form, with the same function. */
+function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) {
+  const { variants, opened, set, compare, keepOnly, clear } = useVariants(defaultCountry)
   const [chosen, setChosen] = useState<Variant>('a')
-  const [takes, setTakes] = useState(0)
+  const [rateChanges, setRateChanges] = useState(0)
   const at: Variant = variants.b ? chosen : 'a'
   const a = useCalculation(variants.a)
   const b = useCalculation(variants.b)
-  const found = [{ name: 'Variant A', calculation: a }, ...(variants.b ? [{ name: 'Variant B', calculation: b }] : [])]
-  const takeRate = (place: number, rate: string) => {
+  const results = [{ name: 'Variant A', calculation: a }, ...(variants.b ? [{ name: 'Variant B', calculation: b }] : [])]
+  const applyRate = (place: number, rate: string) => {
     const variant: Variant = place === 1 ? 'b' : 'a'
     set(variant, withRate(variants[variant] ?? variants.a, rate))
-    setTakes((count) => count + 1)
+    setRateChanges((count) => count + 1)
   }
   const result = (
     <MarginWhatIfResult
-      found={found}
-      onRate={takeRate}
+      found={results}
+      onRate={applyRate}
       onKeep={(place) => {
         keepOnly(place === 1 ? 'b' : 'a')
         setChosen('a')
@@ -64,7 +64,7 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
     <Box pb={64}>
       <PageHead
         title="What-if"
-        hint="What a placement would leave a month. Its address keeps what you type."
+        hint="Estimate the monthly margin of a placement. The URL saves your inputs."
         actions={
           <HeadButtons
             buttons={[
@@ -93,18 +93,18 @@ function Calculator({ usualCountry }: { usualCountry: string }) {
           {variants.b && (
             <Group gap={8}>
               <SegmentedControl
-                aria-label="Variant that is edited"
+                aria-label="Variant to edit"
                 data={VARIANTS}
                 value={at}
                 onChange={(value) => setChosen(value as Variant)}
               />
               <Button size="xs" variant="subtle" onClick={() => keepOnly('a')}>
-                End the comparison
+                End comparison
               </Button>
             </Group>
           )}
           <TermsForm
-            key={`${at} ${opened} ${takes}`}
+            key={`${at} ${opened} ${rateChanges}`}
             initial={variants[at] ?? variants.a}
             onChange={(values) => set(at, values)}
           />
@@ -139,9 +139,9 @@ const withRate = (values: Values, rate: string): Values => ({
   bill: { ...(isRecord(values.bill) ? values.bill : {}), rate },
 })
 
-/** Where the browser keeps its clipboard shut, the address can still be copied by hand. */
+/** Without clipboard access the user can still copy the URL. */
 const copyLink = () =>
   void navigator.clipboard.writeText(window.location.href).then(
     () => showSnackbar('Link copied'),
-    () => showSnackbar('The browser does not allow that. Copy the address of the page.'),
+    () => showSnackbar("Couldn't copy the link. Copy the URL of the page instead."),
   )

@@ -8,17 +8,17 @@ import type { MarginFigures } from './useMargin.ts'
 import { type Cell, changeOf, type WhatIfRow, whatIfRows } from './whatIfRows.ts'
 
 interface TableProps {
-  /** One or two. */
+  /** One or two margins. */
   margins: readonly MarginFigures[]
-  /** Of two: shows them in the currency of the bill. */
+  /** Whether two margins are shown in the bill currency. */
   inBill: boolean
 }
 
 const NAMES = ['Variant A', 'Variant B']
-/** More of these is worse. */
+/** An increase of these figures is worse. */
 const COSTS = new Set(['direct', 'overhead', 'rebate', 'targetBill', 'floorBill', 'targetRate', 'floorRate'])
 
-/** Every line with its figures; opened, it says how they came about. Of one variant both currencies, of two what has changed. */
+/** Every line with its amounts and calculation: one variant in both currencies, two variants with the difference. */
 export function MarginWhatIfTable({ margins, inBill }: TableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const rows = whatIfRows(margins)
@@ -31,7 +31,7 @@ export function MarginWhatIfTable({ margins, inBill }: TableProps) {
       <table className={classes.table} data-compared={margins.length > 1 || undefined}>
         <thead>
           <tr>
-            <th scope="col">A month</th>
+            <th scope="col">Per month</th>
             {heads.map((head) => (
               <th key={head} scope="col" data-end>
                 {head}
@@ -121,7 +121,7 @@ function Single({ row, margin, columns }: { row: WhatIfRow; margin: MarginFigure
   if (row.kind !== 'money')
     return (
       <td data-end colSpan={columns}>
-        {shownOne(row, cell, billCurrency)}
+        {formatSingle(row, cell, billCurrency)}
       </td>
     )
   return (
@@ -136,8 +136,8 @@ function Single({ row, margin, columns }: { row: WhatIfRow; margin: MarginFigure
   )
 }
 
-/** A share or a rate, which has one value only. */
-function shownOne({ kind }: WhatIfRow, cell: Cell | null, billCurrency: string) {
+/** A percentage or a rate has one value only. */
+function formatSingle({ kind }: WhatIfRow, cell: Cell | null, billCurrency: string) {
   if (!cell?.amount) return <EmptyCell />
   return kind === 'percent'
     ? `${cell.amount} %`
@@ -163,7 +163,7 @@ function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'
             ) : isMoney ? (
               formatAmount(value, 'always', currencies[at])
             ) : (
-              shownOne(row, cell, currencies[at] ?? '')
+              formatSingle(row, cell, currencies[at] ?? '')
             )}
           </td>
         )

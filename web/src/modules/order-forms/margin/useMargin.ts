@@ -7,7 +7,7 @@ import { orderFormApi } from '../endpoints.ts'
 
 export type MarginFigures = z.output<typeof MarginShown>
 
-/** The margin of the terms as they stand; the figures before stay in sight while the next are computed. */
+/** The margin of the current terms; the previous one stays visible while the next is calculated. */
 export function useMargin(fields: OrderFormFields, enabled: boolean, id?: string) {
   const { data, isPlaceholderData, isFetching, error } = useQuery({
     queryKey: ['order-form-setup', 'margin', id, fields],

@@ -14,7 +14,7 @@ import type { SchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { type Search, searchString } from '../../../ui/list/page/listState.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { soundPart } from '../../../ui/wizard/valid-subset.ts'
-import { marginLines } from './marginLines.ts'
+import { marginSetupApi } from './marginSetupEndpoints.ts'
 import { addressOf, blankWhatIf, whatIfOf } from './whatIfAddress.ts'
 
 export type Variant = 'a' | 'b'
@@ -26,40 +26,40 @@ export interface Variants {
   b: Values | null
 }
 
-/** One or two variants of a placement; the address keeps them as they are typed, so that it can be copied and sent. */
+/** One or two variants of a placement, stored in the URL so that they can be shared. */
 export function useVariants(defaultCountry: string) {
   const { search, change } = useAddress()
   const [variants, setVariants] = useState(() => readVariants(search, defaultCountry))
   const [opened, setOpened] = useState(0)
-  const written = useRef(searchString(search))
-  const asked = searchString(search)
+  const writtenSearch = useRef(searchString(search))
+  const currentSearch = searchString(search)
   useEffect(() => {
-    // A link that was followed, or Back: what it says stands in the form. What was written here stands there already.
-    if (asked === written.current) return
-    written.current = asked
+    // A followed link or Back fills the form; URLs written here are in the form already.
+    if (currentSearch === writtenSearch.current) return
+    writtenSearch.current = currentSearch
     setVariants(readVariants(search, defaultCountry))
     setOpened((count) => count + 1)
-  }, [asked, search, defaultCountry])
+  }, [currentSearch, search, defaultCountry])
 
-  const keep = (next: Variants) => {
-    const words: Search = { ...addressOf(next.a), ...(next.b ? addressOf(next.b, PREFIX.b) : {}) }
-    written.current = searchString(words)
+  const store = (next: Variants) => {
+    const parameters: Search = { ...addressOf(next.a), ...(next.b ? addressOf(next.b, PREFIX.b) : {}) }
+    writtenSearch.current = searchString(parameters)
     setVariants(next)
-    change(words, { replace: true })
+    change(parameters, { replace: true })
   }
   return {
     variants,
-    /** Counts the addresses that were opened, so that the form begins anew. */
+    /** Counts the opened URLs, so that the form is reset. */
     opened,
-    set: (variant: Variant, values: Values) => keep({ ...variants, [variant]: structuredClone(values) }),
-    compare: () => keep({ ...variants, b: structuredClone(variants.a) }),
-    /** Goes on with one of the two. */
+    set: (variant: Variant, values: Values) => store({ ...variants, [variant]: structuredClone(values) }),
+    compare: () => store({ ...variants, b: structuredClone(variants.a) }),
+    /** Keeps one of the two variants. */
     keepOnly: (variant: Variant) => {
-      keep({ a: variants[variant] ?? variants.a, b: null })
+      store({ a: variants[variant] ?? variants.a, b: null })
       setOpened((count) => count + 1)
     },
     clear: () => {
-      keep({ a: blankWhatIf(String(variants.a.countryID)), b: null })
+      store({ a: blankWhatIf(String(variants.a.countryID)), b: null })
       setOpened((count) => count + 1)
     },
   }
@@ -74,14 +74,14 @@ export type Calculated = z.output<typeof Calculation>
 
 const never = () => undefined
 
-/** The form of a variant; it saves nothing and tells every change after a short pause. */
+/** The form of a variant; it reports changes after a short pause instead of saving. */
 export function useWhatIfForm(initial: Values, changed: (values: Values) => void): SchemaForm {
   const labels = useRef(new Map<string, string>())
   const unmatched = useRef(new Map<string, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = useRef(changed)
+  const onChange = useRef(changed)
   useEffect(() => {
-    tell.current = changed
+    onChange.current = changed
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   const form = useForm<Values>({
@@ -91,7 +91,7 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
     validateInputOnBlur: true,
     onValuesChange: (values) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => tell.current(values), PAUSE_MS)
+      timer.current = setTimeout(() => onChange.current(values), PAUSE_MS)
     },
   })
   return {
@@ -104,35 +104,35 @@ export function useWhatIfForm(initial: Values, changed: (values: Values) => void
   }
 }
 
-/** What of the terms can be reckoned with. Days of its own are taken whole or not at all. */
-function soundTerms(values: Values) {
+/** The valid part of the terms; the day count is used completely or not at all. */
+function validTerms(values: Values) {
   const { days, ...rest } = values
   return soundPart(MarginForm, BillableDays.safeParse(days).success ? values : rest).sound
 }
 
-/** What the server said to a variant: its margin, or what is still missing, or why there is none. */
+/** The result of a variant: its margin, the missing fields, or the error. */
 export function useCalculation(values: Values | null) {
-  const form = values && soundTerms(values)
-  const lacking = form ? missingOf(form) : []
-  const isAsked = form !== null && lacking.length === 0
+  const form = values && validTerms(values)
+  const missingInputs = form ? missingOf(form) : []
+  const isComplete = form !== null && missingInputs.length === 0
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Calculated, ApiError>({
     queryKey: ['margin-setups', 'calculate', form],
-    queryFn: ({ signal }) => send(marginLines.calculate, { body: { form: form! } }, { signal, isQuiet: true }),
+    queryFn: ({ signal }) => send(marginSetupApi.calculate, { body: { form: form! } }, { signal, isQuiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 60_000,
     retry: false,
-    enabled: isAsked,
+    enabled: isComplete,
   })
   const isMissing = error?.code === 'MARGIN_INPUT'
   const answered = isMissing
     ? error.errors.map(({ path, message }) => ({ path: path.replace(/^form\./, ''), message }))
     : []
   return {
-    found: error || !isAsked ? null : (data ?? null),
-    missing: isAsked ? answered : lacking,
-    failure: error && !isMissing && isAsked ? error : null,
-    isComputing: isAsked && (isPlaceholderData || (isFetching && !data)),
+    found: error || !isComplete ? null : (data ?? null),
+    missing: isComplete ? answered : missingInputs,
+    failure: error && !isMissing && isComplete ? error : null,
+    isComputing: isComplete && (isPlaceholderData || (isFetching && !data)),
     retry: () => void refetch(),
   }
 }

@@ -23,7 +23,7 @@ const filled = (): Values => ({
   visa: { required: false, paidBy: '' },
 })
 
-test('what an address says is what was typed, for both variants', () => {
+test('both variants survive the round trip through the URL', () => {
   const [a, b] = [filled(), { ...filled(), contractMonths: '24', days: null }]
   const search = { ...addressOf(a), ...addressOf(b, 'b.') }
   expect(search).toMatchObject({ 'bill.rate': '380', 'pay.components.1.label': 'Car', 'b.contractMonths': '24' })
@@ -32,7 +32,7 @@ test('what an address says is what was typed, for both variants', () => {
   expect(whatIfOf(search, 'b.', 'AE')).toEqual(b)
 })
 
-test('an address that says nothing of a variant has none, and foreign or senseless words change nothing', () => {
+test('a URL without a variant has none, and unknown or invalid parameters are ignored', () => {
   expect(whatIfOf({}, '', 'AE')).toBeUndefined()
   expect(whatIfOf(addressOf(filled()), 'b.', 'AE')).toBeUndefined()
   expect(whatIfOf(addressOf(filled(), 'b.'), '', 'AE')).toBeUndefined()
@@ -49,11 +49,11 @@ test('an address that says nothing of a variant has none, and foreign or sensele
   })
 })
 
-/** What the calculator is sent for an address. */
+/** The request that the calculator sends for a URL. */
 const sentFor = (href: string) =>
   soundPart(MarginForm, whatIfOf(parseSearch(href.slice(href.indexOf('?'))) as never, '', 'AE') ?? {}).sound
 
-test('the terms of an order form lead to their what-if, with all that its margin was reckoned with and nothing else', () => {
+test('the what-if link of an order form contains all inputs of its margin and nothing else', () => {
   const terms = {
     ...{ countryID: 'SA', clientID: CLIENT, candidateID: CONSULTANT, startDate: '2027-01-01', endDate: '2027-12-31' },
     person: { nationality: 'IN', gender: 'FEMALE', birthDate: '1972-05-04' },
@@ -72,7 +72,7 @@ test('the terms of an order form lead to their what-if, with all that its margin
   ]
   const seen = {
     ...{ id: 'c', number: 'OF-3', msaID: 'x', title: 'Tester', type: 'AMENDMENT', joinedDate: '2026-01-04', chain },
-    // In the country of work it was the twentieth already.
+    // In the country of work it was already the 20th.
     margin: { computedAt: '2026-11-19T21:00:00.000Z', asOf: '2026-11-20' },
   }
   const person = { ...terms.person, name: 'Nadia', email: 'nadia@example.com' }

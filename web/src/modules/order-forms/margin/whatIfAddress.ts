@@ -4,7 +4,7 @@ import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
 const open = (...names: string[]): Values => Object.fromEntries(names.map((name) => [name, '']))
 
-/** The terms of a what-if before anything is known but the country. */
+/** The values of an empty what-if form. */
 export const blankWhatIf = (countryID: string): Values => ({
   countryID,
   ...open('day', 'clientID', 'candidateID', 'startDate', 'endDate', 'contractMonths'),
@@ -23,29 +23,28 @@ export const blankWhatIf = (countryID: string): Values => ({
 })
 
 /**
- * The page that begins with the terms of an order form and all that its margin was reckoned with: the day of the rates, the service before
- * it, and for a change the placement that it changes. It shows the same figures before anything is tried.
+ * The what-if link of an order form, with all inputs of its margin: the date of the rates, earlier service, and for an amendment the start of its placement. It shows the same figures as the order form.
  */
-export function whatIfHref({ margin, ...known }: VisibleOrderForm): string {
-  const { type, joinedDate } = known
+export function whatIfHref({ margin, ...values }: VisibleOrderForm): string {
+  const { type, joinedDate } = values
   const follows = type !== 'NEW' && type !== 'REPLACEMENT'
   return whatIfWith({
-    ...known,
+    ...values,
     day: margin?.asOf ?? '',
     serviceStartDate: follows ? joinedDate : '',
-    placementStart: type === 'AMENDMENT' ? placementStartOf(known) : '',
+    placementStart: type === 'AMENDMENT' ? placementStartOf(values) : '',
   })
 }
 
 const NEVER_RAN: ReadonlySet<string> = new Set(['DRAFT', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED'])
 
-/** The first day of the term that a change belongs to: what comes once was spread from there. */
+/** The start date of the term that an amendment belongs to; one-off costs are spread from there. */
 const placementStartOf = ({ chain = [], startDate }: Pick<VisibleOrderForm, 'chain' | 'startDate'>) =>
   chain.findLast(
     (term) => term.type !== 'AMENDMENT' && !NEVER_RAN.has(term.status) && (term.startDate ?? '') <= (startDate ?? ''),
   )?.startDate
 
-function whatIfWith(known: Values): string {
+function whatIfWith(terms: Values): string {
   const fill = (blank: Values, from: Values): Values =>
     Object.fromEntries(
       Object.entries(blank).map(([name, empty]) => {
@@ -53,17 +52,17 @@ function whatIfWith(known: Values): string {
         return [name, isRecord(empty) ? fill(empty, isRecord(value) ? value : {}) : (value ?? empty)]
       }),
     )
-  const values = fill(blankWhatIf(String(known.countryID ?? '')), known)
+  const values = fill(blankWhatIf(String(terms.countryID ?? '')), terms)
   return `/margin/what-if${searchString(addressOf(values))}`
 }
 
-/** What the schema takes as a number or a yes, which an address can only write as words. */
+/** Fields that the schema expects as numbers or booleans, while URL parameters are text. */
 const NUMBERS = new Set([
   ...['leave.daysPerYear', 'leave.policyDays', 'medical.dependants', 'ticket.perYear', 'ticket.dependants'],
   'costs.visaMonths',
 ])
 const FLAGS = new Set(['visa.required'])
-/** Numbers in one word: `calendar.workingDays=1,2,3,4,7`. */
+/** Lists of numbers: `calendar.workingDays=1,2,3,4,7`. */
 const LISTS = new Set(['calendar.workingDays'])
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   'pay.components': ['code', 'amount', 'label'],
@@ -73,70 +72,70 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 const DAYS = ['mode', 'days', 'workdaysPerWeek', 'publicHolidays', 'leaveWorkdays']
 const MAX_ROWS = 20
 
-/** Terms as words of an address, `bill.rate=27500`: what is empty is left out. A second variant stands behind `b.`. */
+/** The terms as URL parameters, `bill.rate=27500`, without empty values. The second variant has the prefix `b.`. */
 export function addressOf(values: Values, prefix = ''): Record<string, string> {
-  const words: Record<string, string> = {}
+  const parameters: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const path = `${prefix}${name}`
     if (Array.isArray(value) && !value.some(isRecord))
-      value.length > 0 && Object.assign(words, { [path]: value.join() })
+      value.length > 0 && Object.assign(parameters, { [path]: value.join() })
     else if (Array.isArray(value))
-      value.forEach((row, at) => void Object.assign(words, addressOf(row, `${path}.${at}.`)))
-    else if (isRecord(value)) Object.assign(words, addressOf(value, `${path}.`))
-    else if (value !== '' && value !== null && value !== undefined) words[path] = String(value)
+      value.forEach((row, at) => void Object.assign(parameters, addressOf(row, `${path}.${at}.`)))
+    else if (isRecord(value)) Object.assign(parameters, addressOf(value, `${path}.`))
+    else if (value !== '' && value !== null && value !== undefined) parameters[path] = String(value)
   }
-  return words
+  return parameters
 }
 
-/** The terms that an address says; what it says of other things, or nonsense, is left alone. Undefined when it says nothing. */
+/** The terms in the URL parameters; unknown or invalid ones are ignored. Undefined when there are none. */
 export function whatIfOf(search: Search, prefix: string, countryID: string): Values | undefined {
-  const said = (path: string) => {
+  const read = (path: string) => {
     const value = search[`${prefix}${path}`]
     return typeof value === 'string' ? value : undefined
   }
-  const isSaid = Object.keys(search).some((name) => name.startsWith(prefix) && (prefix || !name.startsWith('b.')))
-  if (!isSaid || (prefix && !countryIn(said('countryID')))) return undefined
-  return read(blankWhatIf(countryID), '', (path) => (path === 'countryID' ? countryIn(said(path)) : said(path)))
+  const hasParameters = Object.keys(search).some((name) => name.startsWith(prefix) && (prefix || !name.startsWith('b.')))
+  if (!hasParameters || (prefix && !countryIn(read('countryID')))) return undefined
+  return readGroup(blankWhatIf(countryID), '', (path) => (path === 'countryID' ? countryIn(read(path)) : read(path)))
 }
 
-/** The one field that no form can do without. */
-const countryIn = (word: string | undefined) => (word && /^[A-Z]{2}$/.test(word) ? word : undefined)
+/** The only required field. */
+const countryIn = (text: string | undefined) => (text && /^[A-Z]{2}$/.test(text) ? text : undefined)
 
-type Said = (path: string) => string | undefined
+type ReadParameter = (path: string) => string | undefined
 
-function read(blank: Values, at: string, said: Said): Values {
+function readGroup(blank: Values, at: string, read: ReadParameter): Values {
   return Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
       const path = at + name
-      if (path === 'days') return [name, daysOf(said)]
-      if (ROWS[path]) return [name, rowsOf(path, ROWS[path], said) ?? empty]
-      if (isRecord(empty)) return [name, read(empty, `${path}.`, said)]
-      return [name, wordsAt(path, said(path)) ?? empty]
+      if (path === 'days') return [name, daysOf(read)]
+      if (ROWS[path]) return [name, rowsOf(path, ROWS[path], read) ?? empty]
+      if (isRecord(empty)) return [name, readGroup(empty, `${path}.`, read)]
+      return [name, parseParameter(path, read(path)) ?? empty]
     }),
   )
 }
 
-function wordsAt(path: string, word: string | undefined): unknown {
-  if (word === undefined) return undefined
-  if (FLAGS.has(path)) return word === 'true'
+function parseParameter(path: string, text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  if (FLAGS.has(path)) return text === 'true'
   if (LISTS.has(path))
-    return word
+    return text
       .split(',')
       .filter((one) => /^\d+$/.test(one))
       .map(Number)
-  return NUMBERS.has(path) && /^\d+$/.test(word) ? Number(word) : word
+  return NUMBERS.has(path) && /^\d+$/.test(text) ? Number(text) : text
 }
 
-function daysOf(said: Said): Values | null {
-  const mode = said('days.mode')
+function daysOf(read: ReadParameter): Values | null {
+  const mode = read('days.mode')
   if (mode !== 'NOMINAL' && mode !== 'EFFECTIVE') return null
   const names = DAYS.filter((name) => (name === 'mode' ? true : (name === 'days') === (mode === 'NOMINAL')))
-  return Object.fromEntries(names.map((name) => [name, said(`days.${name}`) ?? '']))
+  return Object.fromEntries(names.map((name) => [name, read(`days.${name}`) ?? '']))
 }
 
-function rowsOf(path: string, names: readonly string[], said: Said): Values[] | undefined {
+function rowsOf(path: string, names: readonly string[], read: ReadParameter): Values[] | undefined {
   const rows: Values[] = []
-  for (let at = 0; at < MAX_ROWS && names.some((name) => said(`${path}.${at}.${name}`) !== undefined); at += 1)
-    rows.push(Object.fromEntries(names.map((name) => [name, said(`${path}.${at}.${name}`) ?? ''])))
+  for (let at = 0; at < MAX_ROWS && names.some((name) => read(`${path}.${at}.${name}`) !== undefined); at += 1)
+    rows.push(Object.fromEntries(names.map((name) => [name, read(`${path}.${at}.${name}`) ?? ''])))
   return rows.length > 0 ? rows : undefined
 }

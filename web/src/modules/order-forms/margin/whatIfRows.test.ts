@@ -1,7 +1,7 @@
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
 import { expect, test } from 'vitest'
 import { costHints } from '../hints/costHints.ts'
-import { inUnits, unitsPerMonth } from '../labels.ts'
+import { formatUnits, unitsHint } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
 import type { MarginFigures } from './useMargin.ts'
 import { changeOf, whatIfRows } from './whatIfRows.ts'
@@ -26,13 +26,13 @@ const margin = (more: object = {}): MarginFigures => {
 const rowOf = (margins: readonly MarginFigures[], label: string) =>
   whatIfRows(margins).filter((row) => row.label === label)
 
-test('every figure stands in a row of its own, two costs of one name apart', () => {
+test('every figure has a row, even two costs of the same name', () => {
   expect(rowOf([margin()], 'permit').map(({ cells }) => cells[0]?.amount)).toEqual(['100.00', '200.00'])
   expect(rowOf([margin()], 'Rebate')).toEqual([])
   for (const { cells, key } of whatIfRows([margin()])) expect(cells[0]?.explained, key).toBeTruthy()
 })
 
-test('a rebate is shown with the revenue before it', () => {
+test('a rebate is shown with the revenue before rebate', () => {
   const rebated = margin({ bill: { unit: 'MONTH', rate: '30000', currency: 'AED', rebatePercent: '3' } })
   expect(rowOf([rebated], 'Rebate')[0]?.cells[0]?.amount).toBe('900.00')
   expect(rowOf([rebated], 'Revenue before rebate')[0]?.cells[0]?.amount).toBe('30000.00')
@@ -44,7 +44,7 @@ test.each([
   ['laptop', '+125.00'],
   ['Gross margin', '+375.00'],
   ['permit', '0'],
-])('two variants stand side by side: %s has changed by %s', (label, change) => {
+])('two variants are compared: the difference of %s is %s', (label, change) => {
   const other = margin({
     bill: { unit: 'MONTH', rate: '28000', currency: 'AED' },
     laptop: { price: '4500', residual: '0', usefulMonths: '36' },
@@ -54,37 +54,33 @@ test.each([
   expect(changeOf(row!, ['AED', 'SAR'], (cell) => cell.amount)).toBeNull()
 })
 
-test('beside the verdict stands what it was held against', () => {
+test('target and floor are shown with the verdict', () => {
   expect(thresholdsOf(margin())).toEqual({ target: '25', floor: '18' })
 })
 
-test('an empty cost says what counts instead, and from where', () => {
+test('an empty cost shows its default and the source', () => {
   const values = {
     ...{ visa: { cost: '7200', months: '24' }, laptop: null, ticketFare: '1500.5', medicalPremium: '900' },
   } as never
   const setup = { currency: 'AED', values }
   expect(costHints(setup, 'AED', null)).toMatchObject({
-    visa: { description: 'From the set-up: AED 7,200.00' },
-    visaMonths: { description: 'From the set-up: 24 months' },
-    laptop: { description: 'The set-up has none: if left empty, nothing is counted' },
-    medical: { description: 'From the set-up: AED 900.00, unless the policy has a premium for the person' },
+    visa: { description: 'From the margin set-up: AED 7,200.00' },
+    visaMonths: { description: 'From the margin set-up: 24 months' },
+    laptop: { description: 'No default in the margin set-up' },
+    medical: { description: 'From the margin set-up: AED 900.00, unless the policy has a premium for the person' },
   })
   const abroad = costHints(setup, 'USD', null).ticket
-  expect(abroad).toEqual({ description: 'From the set-up: AED 1,500.50, changed into USD' })
+  expect(abroad).toEqual({ description: 'From the margin set-up: AED 1,500.50, converted to USD' })
   const sources = { premium: 'policy Daman 17, for an age of 35' }
   const insured = margin({ medical: { premium: '4100', dependantPremiums: [] }, sources })
   expect(costHints(setup, 'AED', insured).medical.description).toBe(
-    'If left empty: AED 4,100.00, policy Daman 17, for an age of 35',
+    'Default: AED 4,100.00, policy Daman 17, for an age of 35',
   )
 })
 
-test('limits are counted in what is billed', () => {
-  expect([inUnits('160', 'HOUR'), inUnits('20', 'DAY'), inUnits(null, 'DAY')]).toEqual([
-    ...['160 hours a month', '20 days a month', undefined],
+test('minimum and maximum are shown in the billing unit', () => {
+  expect([formatUnits('160', 'HOUR'), formatUnits('20', 'DAY'), formatUnits(null, 'DAY')]).toEqual([
+    ...['160 hours per month', '20 days per month', undefined],
   ])
-  expect(['HOUR', 'DAY', ''].map(unitsPerMonth)).toEqual([
-    'Hours per month',
-    'Days per month',
-    'Hours or days per month',
-  ])
+  expect(['HOUR', 'DAY', ''].map(unitsHint)).toEqual(['Hours per month', 'Days per month', 'Hours or days per month'])
 })

@@ -1,9 +1,10 @@
 import type { Explained } from '@muster/contract/kernel/math/calculation-trace.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { isZero, minus, rounded } from '@muster/contract/kernel/math/rational.ts'
+import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { MarginFigures } from './useMargin.ts'
 
-/** One figure of one variant, in both currencies; a rate or a share has one value only. */
+/** One figure of one variant in both currencies; rates and percentages have one value only. */
 export interface Cell {
   readonly amount: string | null
   readonly inBillCurrency: string | null
@@ -13,20 +14,20 @@ export interface Cell {
 export interface WhatIfRow {
   readonly key: string
   readonly label: string
-  /** A month's amount, a share in per cent, or a rate in the bill currency. */
+  /** A monthly amount, a percentage, or a rate in the bill currency. */
   readonly kind: 'money' | 'percent' | 'rate'
   readonly isTotal: boolean
-  /** One for each variant, null where it has no such line. */
+  /** One cell per variant; null where the variant has no such line. */
   readonly cells: readonly (Cell | null)[]
 }
 
 type Both = { amount: string; inBillCurrency: string }
 const cell = (both: Both, explained: Explained | null): Cell => ({ ...both, explained })
-const share = (value: string | null, explained: Explained | null): Cell => ({
+const singleCell = (value: string | null, explained: Explained | null): Cell => ({
   ...{ amount: value, inBillCurrency: null, explained },
 })
 
-/** Every figure of the margins, from the revenue to the rates that reach target and floor; lines of the variants stand beside each other. */
+/** Every figure of the margins, from the revenue to the target and floor rates, with the cells of all variants. */
 export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
   const row = (
     key: string,
@@ -43,35 +44,37 @@ export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
   return [
     ...(hasRebate
       ? [
-          row('gross', 'Revenue before rebate', (m) => cell(m.revenueBeforeRebate, part(m, 'revenue before rebate'))),
-          row('rebate', 'Rebate', (m) => cell(m.rebate, part(m, 'rebate'))),
+          row('gross', marginFigureLabels.revenueBeforeRebate, (m) =>
+            cell(m.revenueBeforeRebate, part(m, 'revenue before rebate')),
+          ),
+          row('rebate', marginFigureLabels.rebate, (m) => cell(m.rebate, part(m, 'rebate'))),
         ]
       : []),
-    row('revenue', 'Revenue', (m) => cell(m.revenue, m.explain.revenue), total),
+    row('revenue', marginFigureLabels.revenue, (m) => cell(m.revenue, m.explain.revenue), total),
     ...lineKeys(margins).map(([key, name]) =>
       row(key, name, (m) => {
-        const line = keyed(m).get(key)
+        const line = linesByKey(m).get(key)
         return line ? cell(line, line.explain) : null
       }),
     ),
-    row('direct', 'Direct cost', (m) => cell(m.direct, m.explain.direct), total),
-    row('gm', 'Gross margin', (m) => cell(m.gm, m.explain.gm), total),
-    row('gmPercent', 'Gross margin %', (m) => share(m.gmPercent, m.explain.gmPercent), percent),
-    row('markup', 'Mark-up %', (m) => share(m.markupPercent, m.explain.markupPercent), percent),
-    row('overhead', 'Overhead', (m) => cell(m.overhead, m.explain.overhead)),
-    row('net', 'Net margin', (m) => cell(m.net, m.explain.net), total),
-    row('netPercent', 'Net margin %', (m) => share(m.netPercent, m.explain.netPercent), percent),
-    row('targetBill', 'Revenue at the target', (m) => cell(m.targetBill, m.explain.targetBill)),
-    row('floorBill', 'Revenue at the floor', (m) => cell(m.floorBill, m.explain.floorBill)),
-    row('targetRate', 'Target rate', (m) => share(m.targetRate, m.explain.targetRate), rate),
-    row('floorRate', 'Floor rate', (m) => share(m.floorRate, m.explain.floorRate), rate),
+    row('direct', marginFigureLabels.direct, (m) => cell(m.direct, m.explain.direct), total),
+    row('gm', marginFigureLabels.gm, (m) => cell(m.gm, m.explain.gm), total),
+    row('gmPercent', marginFigureLabels.gmPercent, (m) => singleCell(m.gmPercent, m.explain.gmPercent), percent),
+    row('markup', marginFigureLabels.markupPercent, (m) => singleCell(m.markupPercent, m.explain.markupPercent), percent),
+    row('overhead', marginFigureLabels.overhead, (m) => cell(m.overhead, m.explain.overhead)),
+    row('net', marginFigureLabels.net, (m) => cell(m.net, m.explain.net), total),
+    row('netPercent', marginFigureLabels.netPercent, (m) => singleCell(m.netPercent, m.explain.netPercent), percent),
+    row('targetBill', marginFigureLabels.targetBill, (m) => cell(m.targetBill, m.explain.targetBill)),
+    row('floorBill', marginFigureLabels.floorBill, (m) => cell(m.floorBill, m.explain.floorBill)),
+    row('targetRate', marginFigureLabels.targetRate, (m) => singleCell(m.targetRate, m.explain.targetRate), rate),
+    row('floorRate', marginFigureLabels.floorRate, (m) => singleCell(m.floorRate, m.explain.floorRate), rate),
   ]
 }
 
 type Line = MarginFigures['lines'][number]
 
-/** A margin may have two lines of one name, such as two permits: they are told apart by their place. */
-function keyed({ lines }: MarginFigures): Map<string, Line> {
+/** Two lines can have the same name, such as two permits, so the position makes the key unique. */
+function linesByKey({ lines }: MarginFigures): Map<string, Line> {
   const found = new Map<string, Line>()
   for (const line of lines) {
     const name = `${line.code} ${line.name}`
@@ -82,11 +85,11 @@ function keyed({ lines }: MarginFigures): Map<string, Line> {
 }
 
 function lineKeys(margins: readonly MarginFigures[]): [key: string, name: string][] {
-  const all = new Map(margins.flatMap((margin) => [...keyed(margin)]).map(([key, { name }]) => [key, name]))
+  const all = new Map(margins.flatMap((margin) => [...linesByKey(margin)]).map(([key, { name }]) => [key, name]))
   return [...all]
 }
 
-/** What the second variant has more than the first, signed; null where they cannot be compared. */
+/** The signed difference of the second variant to the first; null where they cannot be compared. */
 export function changeOf(
   { cells, kind }: Pick<WhatIfRow, 'cells' | 'kind'>,
   currencies: readonly string[],

@@ -5,24 +5,24 @@ import { NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.ts
 import { formatDate } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import { INVALIDATED_KEYS, recordDocumentLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
-import { AddressBox } from './RecipientField.tsx'
+import { RecipientField } from './RecipientField.tsx'
 
-/** The newcomer is told once more when and where to begin: the address was wrong, the day moved, or the client said the hour. */
+/** Sends the joining instructions again, after a wrong address, a new start date or a known reporting time. */
 export function JoiningDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, person, startDate } = orderForm
   const [to, setTo] = useState(person?.email ?? '')
   const [reportingTime, setReportingTime] = useState('')
-  const said = useMailSaid()
-  const mail = useAction(recordDocumentLines.emailJoining, {
-    done: ({ sent }) => said(`The mail to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
+  const mailMessage = useMailSaid()
+  const mail = useAction(recordDocumentApi.emailJoining, {
+    done: ({ sent }) => mailMessage(`The email to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <OrderFormDialog
       title={`Joining instructions: ${orderFormName(orderForm)}`}
-      verb="Send again"
+      verb="Resend"
       onConfirm={() =>
         mail.mutateAsync({
           params: { id },
@@ -33,14 +33,14 @@ export function JoiningDialog({ orderForm, onClose }: { orderForm: VisibleOrderF
     >
       <NoMailServer />
       <HelperText>
-        They went out by themselves when the onboarding began. They name the first day
-        {startDate ? `, ${formatDate(startDate)},` : ','} the place, whom to ask for and what to bring.
+        They were sent automatically when onboarding started. They state the start date
+        {startDate ? ` (${formatDate(startDate)})` : ''}, the site, the contact and what to bring.
       </HelperText>
-      <AddressBox value={to} onChange={setTo} />
+      <RecipientField value={to} onChange={setTo} />
       <TextInput
         label="Reporting time"
-        description="As the client said it; left empty, the mail does not name one"
-        placeholder="09:00, at the reception"
+        description="As given by the client. Left out of the email if empty."
+        placeholder="09:00 at reception"
         value={reportingTime}
         maxLength={100}
         onChange={(event) => setReportingTime(event.currentTarget.value)}

@@ -12,36 +12,36 @@ import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import { INVALIDATED_KEYS, recordDocumentLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
-import { AddressBox } from './RecipientField.tsx'
+import { RecipientField } from './RecipientField.tsx'
 
-/** The letter goes to the person, with the day until which it stands; looked at before. Sent again, it is a reminder. */
+/** Emails the offer letter with its expiry date; when it was sent before, this is a reminder. */
 export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, person, offer, status } = orderForm
   const isReminder = status === 'OFFER_SENT'
   const [to, setTo] = useState(person?.email ?? offer?.sentTo ?? '')
   const today = useCountryToday(orderForm.countryID)
   const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
-  const [isLooking, setLooking] = useState(false)
-  const email = useAction(recordDocumentLines.emailOfferLetter, {
+  const [isPreviewing, setPreviewing] = useState(false)
+  const email = useAction(recordDocumentApi.emailOfferLetter, {
     done: ({ offer }) => mailSaid(isReminder ? 'The reminder' : 'The offer', offer?.deliveries?.[0]?.state ?? null),
     refreshes: INVALIDATED_KEYS,
   })
   const validationError = !isDay(expiresOn)
-    ? 'Enter the day until which the offer stands.'
+    ? 'Enter the expiry date of the offer.'
     : expiresOn < today
-      ? 'Choose today or later.'
+      ? 'Enter today or a later date.'
       : ''
   return (
     <>
       <OrderFormDialog
-        title={`${isReminder ? 'Remind of the offer' : 'Send the offer'}: ${orderFormName(orderForm)}`}
-        verb={isReminder ? 'Send the reminder' : 'Send the offer'}
+        title={`${isReminder ? 'Send reminder' : 'Send offer'}: ${orderFormName(orderForm)}`}
+        verb={isReminder ? 'Send reminder' : 'Send offer'}
         fault={validationError}
         aside={
-          <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setLooking(true)}>
-            Look at the letter
+          <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setPreviewing(true)}>
+            Preview letter
           </Button>
         }
         size="lg"
@@ -53,13 +53,13 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
         <NoMailServer />
         <HelperText>
           {isReminder
-            ? 'The letter is mailed once more, with the days that are left. What was corrected since is in it, as a new version.'
-            : 'The letter is written from what was approved, kept with its fingerprint, and mailed as a PDF.'}
+            ? 'The letter is emailed again with the remaining time. Corrections since then are included as a new version.'
+            : 'The letter is generated from the approved terms, stored with a SHA-256 hash and emailed as a PDF.'}
         </HelperText>
-        <AddressBox value={to} onChange={setTo} />
+        <RecipientField value={to} onChange={setTo} />
         <DateBox
           key={today}
-          label="The offer stands until"
+          label="Offer valid until"
           initial={expiresOn}
           earliest={today}
           today={today}
@@ -71,8 +71,8 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
       <OfferLetter
         orderForm={orderForm}
         expiresOn={validationError ? undefined : expiresOn}
-        isOpen={isLooking}
-        onClose={() => setLooking(false)}
+        isOpen={isPreviewing}
+        onClose={() => setPreviewing(false)}
       />
     </>
   )
@@ -80,9 +80,9 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
 
 interface OfferLetterProps {
   orderForm: VisibleOrderForm
-  /** The letter of a version as it was written; without, as it would be written now. */
+  /** The version of the letter; without it, a preview of the current terms. */
   version?: number | undefined
-  /** Of the latter: the day until which it is to stand. */
+  /** The expiry date of the preview. */
   expiresOn?: string | undefined
   isOpen: boolean
   onClose(): void
@@ -90,12 +90,12 @@ interface OfferLetterProps {
 
 export function OfferLetter({ orderForm, version, expiresOn, isOpen, onClose }: OfferLetterProps) {
   const args = { params: { id: orderForm.id }, query: version === undefined ? { expiresOn } : { version } }
-  const name = `Offer letter of ${orderFormName(orderForm)}${version === undefined ? '' : `, version ${version}`}`
+  const name = `Offer letter: ${orderFormName(orderForm)}${version === undefined ? '' : `, version ${version}`}`
   return (
     <FilePreview
       file={isOpen ? { name, type: 'application/pdf' } : undefined}
-      load={async (signal) => (await respond(recordDocumentLines.offerLetter, args, { signal })).blob()}
-      onDownload={() => void download(recordDocumentLines.offerLetter, args).catch(() => undefined)}
+      load={async (signal) => (await respond(recordDocumentApi.offerLetter, args, { signal })).blob()}
+      onDownload={() => void download(recordDocumentApi.offerLetter, args).catch(() => undefined)}
       onClose={onClose}
     />
   )

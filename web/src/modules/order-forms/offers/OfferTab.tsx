@@ -12,7 +12,7 @@ import { todayHere } from '../../../ui/format/day.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
-import { OFFERS } from '../record/recordLabels.ts'
+import { offerStates } from '../record/recordLabels.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { JoiningDialog } from './JoiningDialog.tsx'
 import { OfferDialog, OfferLetter } from './OfferDialog.tsx'
@@ -23,38 +23,38 @@ import { WriteOfferDialog } from './WriteOfferDialog.tsx'
 const ICON = { size: 16, stroke: 1.7 }
 type Opened = 'look' | 'write' | 'send' | 'sign' | 'joining'
 
-/** The offer letter: written from what was approved, sent, signed; every version is kept. */
+/** The offer letter: generated from the approved terms, sent and signed; every version is stored. */
 export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { status, offer } = orderForm
   const can = useMay()
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
-  const isOut = status === 'OFFER_SENT'
-  const isOffered = isOut || status === 'APPROVED'
-  const mayLook = can(right('offer-letters', 'view', 'full'))
+  const isSent = status === 'OFFER_SENT'
+  const isOffered = isSent || status === 'APPROVED'
+  const mayPreview = can(right('offer-letters', 'view', 'full'))
   const buttons = [
-    { what: 'look', label: 'Look at the letter', icon: IconEye, isSeen: mayLook },
+    { what: 'look', label: 'Preview letter', icon: IconEye, isSeen: mayPreview },
     {
       what: 'write',
-      label: offer?.version ? 'Write a new version…' : 'Write the letter…',
+      label: offer?.version ? 'Generate new version…' : 'Generate letter…',
       icon: IconFilePlus,
       isSeen: isOffered && can(right('offer-letters', 'create')),
     },
     {
       what: 'send',
-      label: isOut ? 'Send a reminder…' : 'Send the offer…',
+      label: isSent ? 'Send reminder…' : 'Send offer…',
       icon: IconMail,
       isSeen: isOffered && can(right('offer-letters', 'post')),
     },
     {
       what: 'sign',
-      label: 'Take in the signed offer…',
+      label: 'Upload signed offer…',
       icon: IconSignature,
-      isSeen: isOut && can(right('offer-letters', 'edit')),
+      isSeen: isSent && can(right('offer-letters', 'edit')),
     },
     {
       what: 'joining',
-      label: 'Send the joining instructions again…',
+      label: 'Resend joining instructions…',
       icon: IconMailForward,
       isSeen: orderForm.may?.mailJoining === true,
     },
@@ -79,9 +79,9 @@ export function OfferTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       {offer && <OfferFacts offer={offer} />}
       <Deliveries mails={offer?.deliveries ?? []} refreshes={INVALIDATED_KEYS} />
       {offer?.state === 'NONE' && !isOffered && (
-        <HelperText>The letter is written once every approver has approved.</HelperText>
+        <HelperText>The letter can be generated once every approver has approved.</HelperText>
       )}
-      {mayLook && <OfferVersions orderForm={orderForm} />}
+      {mayPreview && <OfferVersions orderForm={orderForm} />}
       <OfferLetter orderForm={orderForm} isOpen={open === 'look'} onClose={close} />
       {open === 'write' && <WriteOfferDialog orderForm={orderForm} onClose={close} />}
       {open === 'send' && <OfferDialog orderForm={orderForm} onClose={close} />}
@@ -95,11 +95,11 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
   <FieldGroup
     title="Offer letter"
     fields={[
-      { label: 'Status', value: <LabelBadge {...OFFERS[offer.state]} /> },
+      { label: 'Status', value: <LabelBadge {...offerStates[offer.state]} /> },
       { label: 'Version', value: offer.version === undefined ? undefined : offer.version && String(offer.version) },
-      { label: 'Written, not sent', value: offer.unsentVersion && `Version ${offer.unsentVersion}` },
+      { label: 'Generated, not sent', value: offer.unsentVersion && `Version ${offer.unsentVersion}` },
       {
-        label: 'Stands until',
+        label: 'Valid until',
         value:
           offer.expiresOn &&
           (isPressing(offer) ? <ExpiryCell value={offer.expiresOn} /> : <DateCell value={offer.expiresOn} />),
@@ -107,9 +107,9 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
       { label: 'Sent', value: offer.sentAt && <InstantCell value={offer.sentAt} /> },
       { label: 'Sent to', value: offer.sentTo },
       { label: 'Signed on', value: offer.signedOn && <DateCell value={offer.signedOn} /> },
-      { label: 'Written by', value: offer._generatedBy === undefined ? undefined : (offer._generatedBy?.name ?? null) },
+      { label: 'Created by', value: offer._generatedBy === undefined ? undefined : (offer._generatedBy?.name ?? null) },
       {
-        label: 'Fingerprint (SHA-256)',
+        label: 'SHA-256 hash',
         value: offer.sha256 && <code className="text-xs break-words">{offer.sha256}</code>,
         wide: true,
       },
@@ -117,7 +117,7 @@ const OfferFacts = ({ offer }: { offer: Offer }) => (
   />
 )
 
-/** An offer is out for days, not for months: only its last ones are pressing. */
+/** An offer is valid for days, so only the last ones are highlighted. */
 const LAST_DAYS = 3
 const isPressing = ({ state, expiresOn }: Pick<Offer, 'state' | 'expiresOn'>) =>
   state !== 'SIGNED' && expiresOn !== null && expiresOn <= daysAfter(todayHere(), LAST_DAYS)

@@ -4,13 +4,13 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { recordDocumentLines } from '../record/recordEndpoints.ts'
+import { recordDocumentApi } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { OfferLetter } from './OfferDialog.tsx'
 
-/** Every letter as it was written, with the fingerprint that proves it. */
+/** Every generated letter with its hash. */
 export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
-  const documents = useEndpoint(recordDocumentLines.attachments, { params: { id: orderForm.id } })
+  const documents = useEndpoint(recordDocumentApi.attachments, { params: { id: orderForm.id } })
   const [open, setOpen] = useState<number>()
   const letters = (documents.data ?? []).filter(({ type, version }) => type === 'OFFER_LETTER' && version !== null)
   if (letters.length === 0) return null
@@ -19,7 +19,7 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
       <PlainTable
         name="Versions of the offer letter"
         isFramed
-        heads={['Letter', 'Written', 'Template', 'Fingerprint', { title: 'Look', isHeard: true }]}
+        heads={['Letter', 'Generated', 'Template', 'SHA-256 hash', { title: 'Preview', isHeard: true }]}
       >
         {letters.map(({ id, version, createdAt, _createdBy, wording, sha256 }) => (
           <tr key={id}>
@@ -28,7 +28,7 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
               <InstantCell value={createdAt} />
               {_createdBy && <span className="text-dimmed text-xs"> by {_createdBy.name}</span>}
             </td>
-            <td>{wording ? `Edition ${wording.revision}` : <EmptyCell />}</td>
+            <td>{wording ? `Version ${wording.revision}` : <EmptyCell />}</td>
             <td>
               <code className="text-xs break-words">{sha256}</code>
             </td>
@@ -36,10 +36,11 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Look at version ${version}`}
+                aria-label={`Preview version ${version}`}
                 onClick={() => setOpen(version ?? undefined)}
               >
-                Look
+                {' '}
+                Preview{' '}
               </Button>
             </td>
           </tr>

@@ -11,32 +11,32 @@ import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import { INVALIDATED_KEYS, recordDocumentLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { isRate, type RateOption, RateOptions } from '../wizard/RateOptions.tsx'
 
 const LABELS = { summary: 'Profile', assumptions: 'Assumptions', exclusions: 'Exclusions' } as const
 
 function findError(validUntil: string, options: readonly RateOption[]): string {
-  if (validUntil && !isDay(validUntil)) return 'Enter a day, or leave it empty.'
+  if (validUntil && !isDay(validUntil)) return 'Enter a valid date or leave it empty.'
   return options.every(({ rate }) => isRate(rate))
     ? ''
-    : 'Enter each further rate as an amount such as 1750.50, or take it away.'
+    : 'Enter each additional rate as an amount such as 1750.50, or remove it.'
 }
 
-/** The proposal for the client: looked at as it would be written now, or written and kept with the papers. */
+/** The proposal for the client: previewed, or generated and stored with the documents. */
 export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const mayWrite = useMay()(right('order-forms', 'edit'))
   const params = { id: orderForm.id }
   const [validUntil, setValidUntil] = useState('')
-  const [said, setSaid] = useState({ summary: '', leadTime: '', assumptions: '', exclusions: '' })
+  const [texts, setTexts] = useState({ summary: '', leadTime: '', assumptions: '', exclusions: '' })
   const [options, setOptions] = useState<readonly RateOption[]>([])
-  const [isLooking, setLooking] = useState(!mayWrite)
-  const make = useAction(recordDocumentLines.makeProposal, { done: 'Proposal written', refreshes: INVALIDATED_KEYS })
-  const close = () => (mayWrite ? setLooking(false) : onClose())
+  const [isPreviewing, setPreviewing] = useState(!mayWrite)
+  const make = useAction(recordDocumentApi.makeProposal, { done: 'Proposal generated', refreshes: INVALIDATED_KEYS })
+  const close = () => (mayWrite ? setPreviewing(false) : onClose())
   const body = () => ({
-    ...{ summary: said.summary.trim() || null, leadTime: said.leadTime.trim() || null },
-    ...{ assumptions: said.assumptions.trim() || null, exclusions: said.exclusions.trim() || null },
+    ...{ summary: texts.summary.trim() || null, leadTime: texts.leadTime.trim() || null },
+    ...{ assumptions: texts.assumptions.trim() || null, exclusions: texts.exclusions.trim() || null },
     rateOptions: options.map(({ unit, rate }) => ({ unit, rate: rate.trim() })),
     ...(isDay(validUntil) ? { validUntil } : {}),
   })
@@ -45,11 +45,12 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
       {mayWrite && (
         <OrderFormDialog
           title={`Proposal for ${orderForm._client?.name ?? 'the client'}`}
-          verb="Write the proposal"
+          verb="Generate proposal"
           fault={findError(validUntil, options)}
           aside={
-            <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setLooking(true)}>
-              Look at it
+            <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setPreviewing(true)}>
+              {' '}
+              Preview{' '}
             </Button>
           }
           size="lg"
@@ -57,30 +58,30 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
           onClose={onClose}
         >
           <HelperText>
-            It names role, rate and terms of {orderFormName(orderForm)}, never pay or margin, and is kept with the
-            papers.
+            Includes role, rate and terms of {orderFormName(orderForm)}, never pay or margin. It is stored with the
+            documents.
           </HelperText>
           <DateBox
             label="Valid until"
             initial=""
             earliest={todayHere()}
             onChange={setValidUntil}
-            placeholder="If it ends"
+            placeholder="Optional"
           />
           <RateOptions options={options} currency={orderForm.bill?.currency ?? ''} onChange={setOptions} />
           <TextInput
             label="Lead time"
-            placeholder="Four weeks after your order"
-            value={said.leadTime}
-            onChange={(event) => setSaid({ ...said, leadTime: event.currentTarget.value })}
+            placeholder="Four weeks after the order"
+            value={texts.leadTime}
+            onChange={(event) => setTexts({ ...texts, leadTime: event.currentTarget.value })}
             maxLength={200}
           />
           {(['summary', 'assumptions', 'exclusions'] as const).map((name) => (
             <Textarea
               key={name}
               label={LABELS[name]}
-              value={said[name]}
-              onChange={(event) => setSaid({ ...said, [name]: event.currentTarget.value })}
+              value={texts[name]}
+              onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
               autosize
               minRows={2}
               maxLength={4000}
@@ -89,9 +90,9 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
         </OrderFormDialog>
       )}
       <FilePreview
-        file={isLooking ? { name: `Proposal for ${orderFormName(orderForm)}`, type: 'application/pdf' } : undefined}
-        load={async (signal) => (await respond(recordDocumentLines.proposal, { params }, { signal })).blob()}
-        onDownload={() => void download(recordDocumentLines.proposal, { params }).catch(() => undefined)}
+        file={isPreviewing ? { name: `Proposal for ${orderFormName(orderForm)}`, type: 'application/pdf' } : undefined}
+        load={async (signal) => (await respond(recordDocumentApi.proposal, { params }, { signal })).blob()}
+        onDownload={() => void download(recordDocumentApi.proposal, { params }).catch(() => undefined)}
         onClose={close}
       />
     </>

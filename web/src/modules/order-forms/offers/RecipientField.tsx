@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 
-/** Where a mail about an order form goes: the server takes the addresses of its person only. */
-export const AddressBox = ({ value, onChange }: { value: string; onChange(typed: string): void }) => (
+/** The recipient of an email about an order form; the server accepts only addresses of its consultant. */
+export const RecipientField = ({ value, onChange }: { value: string; onChange(typed: string): void }) => (
   <TextInput
     label="To"
-    description="An address of the person; left empty, the one on record"
+    description="An email of the consultant. If empty, the one on file is used."
     type="email"
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}

@@ -7,26 +7,26 @@ import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-/** The signed letter as a PDF, and the day it was signed: with both, the offer counts as signed. */
+/** Uploads the signed letter with its signature date; the offer is then signed. */
 export function SignedOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version } = orderForm
   const { signedOn, files, fault, fields } = useSignature({
     label: 'Signed letter',
     today: useCountryToday(orderForm.countryID),
   })
-  const take = useAction(documentEndpoints.uploadSignedOffer, {
-    done: 'The offer is signed',
+  const upload = useAction(documentEndpoints.uploadSignedOffer, {
+    done: 'Signed offer uploaded',
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <OrderFormDialog
-      title={`Signed offer of ${orderFormName(orderForm)}`}
-      verb="Take in the signed offer"
+      title={`Signed offer: ${orderFormName(orderForm)}`}
+      verb="Upload signed offer"
       fault={fault}
-      onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
+      onConfirm={() => upload.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
-      <HelperText>The consultant is put on record, and visa and employee data are asked for.</HelperText>
+      <HelperText>A consultant record is created, and visa and employee data are requested.</HelperText>
       {fields}
     </OrderFormDialog>
   )

@@ -6,6 +6,12 @@ import {
   REQUEST_GUARDS,
   type RequestGuard,
 } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import {
+  requestFieldLabels,
+  requestReferenceLabels,
+  requestStatusLabels,
+  requestTypeLabels,
+} from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { useState } from 'react'
 import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -21,16 +27,9 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
-import { KINDS, requestState, requestWord } from '../record/recordLabels.ts'
+import { requestStatus } from '../record/recordLabels.ts'
 
-const REFERENCES = {
-  VISA: 'Number of the application or permit',
-  MEDICAL: 'Number of the card',
-  LAPTOP: 'Tag of the device',
-  EMPLOYEE_DATA: 'Reference',
-} as const
-
-/** The cost as two fields: without an amount there is none. */
+/** The cost as two fields; an empty amount means no cost. */
 const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
   costAmount: z
     .string()
@@ -40,7 +39,7 @@ const Change = requestEndpoints.change.body.omit({ cost: true }).extend({
 })
 
 type RequestDrawerParams = Pick<OrderFormRequest, 'kind' | 'status' | 'availableTransitions'>
-/** What a step asks for beside itself, by its guards. */
+/** The guards of a transition. */
 const guardsOf = ({ kind, status }: RequestDrawerParams, to: unknown): readonly string[] =>
   machineOf(kind).transitions[status]?.[String(to)]?.guard?.split(', ') ?? []
 const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
@@ -48,12 +47,12 @@ const FIELD_OF: Readonly<Record<RequestGuard, 'reference' | 'expiresOn'>> = {
   expiryInFuture: 'expiresOn',
 }
 
-/** A step says at its fields what it asks for, before anybody else has to. */
+/** Validates the inputs of the chosen transition before the request is sent. */
 const changeOf = (request: RequestDrawerParams) =>
   Change.superRefine((values, context) => {
     const { status: to, reason } = values
     const needsReason = request.availableTransitions.some((move) => move.to === to && move.needsReason)
-    if (needsReason && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'Say why.' })
+    if (needsReason && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'Enter a reason.' })
     for (const [guard, field] of Object.entries(FIELD_OF))
       if (guardsOf(request, to).includes(guard) && !values[field])
         context.addIssue({ code: 'custom', path: [field], message: REQUEST_GUARDS[guard as RequestGuard] })
@@ -73,15 +72,18 @@ const valuesOf = (one: OrderFormRequest) => ({
 
 interface RequestDrawerProps {
   request: OrderFormRequest
-  /** Beside the list of requests: it leads to the order form. */
+  /** Opened from the list of requests, so that it links to the order form. */
   isInList?: boolean
   onClose(): void
 }
 
-/** A request is moved on, and its reference, days and cost written down. */
+/** Changes the status, reference, dates and cost of a request. */
 export function RequestDrawer({ request, isInList = false, onClose }: RequestDrawerProps) {
   const { id, kind, status, availableTransitions: moves, cost } = request
-  const change = useAction(requestEndpoints.change, { done: `${KINDS[kind]}: saved`, refreshes: INVALIDATED_KEYS })
+  const change = useAction(requestEndpoints.change, {
+    done: `${requestTypeLabels[kind]} request updated`,
+    refreshes: INVALIDATED_KEYS,
+  })
   const [schema] = useState(() => changeOf(request))
   const form = useSchemaForm(
     schema,
@@ -90,14 +92,19 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
   )
   const isDated = kind === 'VISA' || kind === 'MEDICAL'
   return (
-    <FormDrawer title={`${KINDS[kind]} of ${request.personName ?? 'the consultant'}`} form={form} onClose={onClose}>
+    <FormDrawer
+      title={`${requestTypeLabels[kind]}: ${request.personName ?? 'consultant'}`}
+      form={form}
+      onClose={onClose}
+    >
       <HelperText wide>
-        Now: <LabelBadge {...requestState(status)} />
+        {' '}
+        Status: <LabelBadge {...requestStatus(status)} />
       </HelperText>
       {isInList && (
         <HelperText wide>
           <RouteLink href={`/order-form-setups/${request.orderFormID}?tab=requests`}>
-            {[request.orderFormNumber ?? 'The order form', request.clientName].filter(Boolean).join(' · ')}
+            {[request.orderFormNumber ?? 'Order form', request.clientName].filter(Boolean).join(' · ')}
           </RouteLink>
           {request.startDate && `, starts ${formatDate(request.startDate)}`}
         </HelperText>
@@ -105,21 +112,26 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
       {moves.length > 0 && (
         <SelectField
           name="status"
-          label="Move on to"
-          placeholder="Stays as it is"
-          options={moves.map(({ to }) => ({ value: to, label: requestWord(to) }))}
+          label="New status"
+          placeholder="No change"
+          options={moves.map(({ to }) => ({ value: to, label: requestStatusLabels[to] ?? to }))}
         />
       )}
       <Reference request={request} />
       <Reason availableTransitions={moves} />
-      {isDated && <DateField name="appliedOn" label="Applied on" />}
-      {isDated && <DateField name="approvedOn" label="Approved on" />}
-      {isDated && <DateField name="startsOn" label="Starts on" />}
+      {isDated && <DateField name="appliedOn" label={requestFieldLabels.appliedOn} />}
+      {isDated && <DateField name="approvedOn" label={requestFieldLabels.approvedOn} />}
+      {isDated && <DateField name="startsOn" label={requestFieldLabels.startsOn} />}
       {isDated && <Expiry request={request} />}
       {cost !== undefined && isDated && (
-        <MoneyField name="costAmount" label="Cost" currencyName="costCurrency" currencies={CURRENCIES} />
+        <MoneyField
+          name="costAmount"
+          label={requestFieldLabels.costAmount}
+          currencyName="costCurrency"
+          currencies={CURRENCIES}
+        />
       )}
-      <TextareaField name="note" label="Note" rows={2} />
+      <TextareaField name="note" label={requestFieldLabels.note} rows={2} />
     </FormDrawer>
   )
 }
@@ -127,22 +139,34 @@ export function RequestDrawer({ request, isInList = false, onClose }: RequestDra
 const useAsks = (request: RequestDrawerParams, guard: RequestGuard) =>
   guardsOf(request, useFieldValue('status')).includes(guard)
 const Reference = ({ request }: { request: OrderFormRequest }) => (
-  <TextField name="reference" label={REFERENCES[request.kind]} required={useAsks(request, 'hasReference')} />
+  <TextField
+    name="reference"
+    label={requestReferenceLabels[request.kind]}
+    required={useAsks(request, 'hasReference')}
+  />
 )
 const Expiry = ({ request }: { request: OrderFormRequest }) => (
-  <DateField name="expiresOn" label="Expires on" required={useAsks(request, 'expiryInFuture')} />
+  <DateField name="expiresOn" label={requestFieldLabels.expiresOn} required={useAsks(request, 'expiryInFuture')} />
 )
 
-/** Shown when the chosen step asks for it. */
+/** Shown when the chosen transition requires a reason. */
 function Reason({ availableTransitions: moves }: { availableTransitions: OrderFormRequest['availableTransitions'] }) {
   const to = useFieldValue('status')
   if (!moves.find((move) => move.to === to)?.needsReason) return null
-  return <TextareaField name="reason" label="Reason" description="It stays on the history." required rows={2} />
+  return (
+    <TextareaField
+      name="reason"
+      label="Reason"
+      description="This will be recorded in the activity log."
+      required
+      rows={2}
+    />
+  )
 }
 
 type Cost = OrderFormRequest['cost']
 
-/** The cost is sent by those who see it, and taken away where its amount was emptied. */
+/** Users who see the cost send it; an empty amount removes it. */
 function bodyOf({ costAmount, costCurrency = 'AED', ...body }: z.output<typeof Change>, before: Cost) {
   if (before === undefined || (!costAmount && !before)) return body
   return { ...body, cost: costAmount ? { amount: costAmount, currency: costCurrency } : null }

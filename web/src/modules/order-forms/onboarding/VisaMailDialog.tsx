@@ -4,32 +4,32 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import { INVALIDATED_KEYS, recordDocumentLines } from '../record/recordEndpoints.ts'
+import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-/** The visa team of the country gets what it needs to begin. */
+/** Emails the visa team of the country what it needs to start. */
 export function VisaMailDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const [message, setMessage] = useState('')
-  const said = useMailSaid()
-  const mail = useAction(recordDocumentLines.emailVisaTeam, {
-    done: ({ sent }) => said(`The mail to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
+  const mailMessage = useMailSaid()
+  const mail = useAction(recordDocumentApi.emailVisaTeam, {
+    done: ({ sent }) => mailMessage(`The email to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <OrderFormDialog
-      title={`Mail the visa team about ${orderFormName(orderForm)}`}
+      title={`Email visa team: ${orderFormName(orderForm)}`}
       verb="Send"
       onConfirm={() => mail.mutateAsync({ params: { id: orderForm.id }, body: { message: message.trim() || null } })}
       onClose={onClose}
     >
       <NoMailServer />
       <HelperText>
-        The mail names the person, the client, the designation and the start, and links to this page. No pay and no
-        rate.
+        The email includes the consultant, client, designation and start date, and links to this page. It contains no
+        pay or rates.
       </HelperText>
       <Textarea
         label="Message"
-        placeholder="What the visa team should know besides"
+        placeholder="Additional information for the visa team"
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
         autosize

@@ -1,6 +1,6 @@
 import { RequestStatus } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { expect, it, test } from 'vitest'
-import { REQUEST_STATES } from '../record/recordLabels.ts'
 import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
 import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
 
@@ -20,7 +20,7 @@ test.each([
   ['EMPLOYEE_DATA', 'SUBMITTED', 'HR'],
   ['EMPLOYEE_DATA', 'EXPIRED', 'HR'],
   ['EMPLOYEE_DATA', 'APPROVED', null],
-] as const)('a request %s that is %s waits for %s', (kind, status, turn) => {
+] as const)('a %s request with status %s is pending %s', (kind, status, turn) => {
   expect(assigneeLabel(asked(kind, status))).toBe(turn)
 })
 
@@ -35,19 +35,19 @@ test.each([
   ['VISA', 'ARRIVED', 'RENEWED', 'Visa Team'],
   ['LAPTOP', 'RETURN_REQUESTED', 'CLOSED', 'Asset Manager'],
 ] as const)(
-  'a request %s that is %s of an order form that is %s waits for %s',
+  'a %s request with status %s of an order form with status %s is pending %s',
   (kind, status, orderFormStatus, turn) => {
     expect(assigneeLabel(asked(kind, status, { orderFormStatus }))).toBe(turn)
   },
 )
 
-it('is late once the placement has begun and what it needs is not there', () => {
+it('a request is overdue once the placement has started and it is not completed', () => {
   const late = (kind: Placed['kind'], status: Placed['status'], startDate: string | null) =>
     isLate(asked(kind, status, { startDate }), '2026-11-22')
   expect(late('LAPTOP', 'REQUESTED', '2026-11-21')).toBe(true)
   expect(late('LAPTOP', 'REQUESTED', '2026-11-22')).toBe(false)
   expect(late('LAPTOP', 'ASSIGNED', '2026-11-01')).toBe(false)
-  expect(late('VISA', 'APPROVED', '2026-11-01'), 'the person may work').toBe(false)
+  expect(late('VISA', 'APPROVED', '2026-11-01'), 'the consultant may work').toBe(false)
   expect(late('VISA', 'APPLIED', null)).toBe(false)
   expect(late('MEDICAL', 'REJECTED', '2026-11-01')).toBe(true)
   expect(
@@ -58,14 +58,14 @@ it('is late once the placement has begun and what it needs is not there', () => 
     ['MEDICAL', 'DELETION_REQUESTED'],
     ['VISA', 'CANCELLATION_REQUESTED'],
   ] as const)
-    expect(late(kind, status, '2025-11-01'), `${status} is not late when it is asked`).toBe(false)
+    expect(late(kind, status, '2025-11-01'), `${status} is not overdue`).toBe(false)
 })
 
-it('offers every state that a request can be in to filter by', () => {
-  expect([...REQUEST_STATES].sort()).toEqual([...RequestStatus.options].sort())
+it('every status of a request can be filtered', () => {
+  expect(Object.keys(requestStatusLabels).sort()).toEqual([...RequestStatus.options].sort())
 })
 
-it('shows each role the kinds that are its work, or all of them with full sight of the order form', () => {
+it('each role sees the request types it works on, or all of them with full access to order forms', () => {
   expect(kindsSeenBy('ASSET_MANAGER')).toEqual(['LAPTOP'])
   expect(kindsSeenBy('COUNTRY_MANAGER')).toHaveLength(4)
   expect(kindsSeenBy('TALENT_ACQUISITION')).toEqual([])

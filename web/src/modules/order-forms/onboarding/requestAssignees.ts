@@ -4,18 +4,19 @@ import {
   isRequestOpen,
   RETURN_REQUESTED,
 } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
-import { requestState, WORKED_ON_BY } from '../record/recordLabels.ts'
+import { requestTeamLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
+import { requestStatus } from '../record/recordLabels.ts'
 
 export type Placed = Pick<OrderFormRequest, 'kind' | 'status' | 'startDate' | 'orderFormStatus'>
 
-/** Whose turn it is; nobody's when all is done. */
+/** Who works on the request next; null when it is completed. */
 export const assigneeLabel = (row: Placed): string | null =>
-  isRequestOpen(row) ? (isPendingInternally(row.kind, row.status) ? WORKED_ON_BY[row.kind] : 'Consultant') : null
+  isRequestOpen(row) ? (isPendingInternally(row.kind, row.status) ? requestTeamLabels[row.kind] : 'Consultant') : null
 
-/** The placement has begun, or should have, and what it needs is not there. What is asked back has no day. */
+/** Whether the placement has started without the request being completed; returns have no due date. */
 export const isLate = (row: Placed, today: string): boolean =>
   isRequestOpen(row) &&
   !RETURN_REQUESTED.includes(row.status) &&
   row.startDate !== null &&
   row.startDate < today &&
-  requestState(row.status).tone !== 'done'
+  requestStatus(row.status).tone !== 'done'

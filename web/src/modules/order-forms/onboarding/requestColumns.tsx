@@ -1,4 +1,5 @@
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
+import { requestFieldLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import {
   CodeCell,
   CountryCell,
@@ -14,14 +15,14 @@ import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import classes from '../orderForms.module.css'
-import { KINDS, requestState } from '../record/recordLabels.ts'
+import { requestStatus } from '../record/recordLabels.ts'
 import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
 
 const Starts = ({ row }: { row: Placed }) =>
   row.startDate ? (
     <span className={classes.waiting}>
       <DateCell value={row.startDate} />
-      {isLate(row, todayHere()) && <StatusBadge tone="danger">Late</StatusBadge>}
+      {isLate(row, todayHere()) && <StatusBadge tone="danger">Overdue</StatusBadge>}
     </span>
   ) : (
     <EmptyCell />
@@ -34,11 +35,11 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
     isFixed: true,
     cell: (row, href) => <NameCell name={requestName(row)} code={row.orderFormNumber} href={href} />,
   },
-  { id: 'kind', title: 'Asked for', cell: ({ kind }) => KINDS[kind] },
-  { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...requestState(status)} /> },
-  { id: 'turn', title: 'Waiting for', cell: (row) => <ShortCell value={assigneeLabel(row)} /> },
+  { id: 'kind', title: 'Type', cell: ({ kind }) => requestTypeLabels[kind] },
+  { id: 'status', title: requestFieldLabels.status, cell: ({ status }) => <LabelBadge {...requestStatus(status)} /> },
+  { id: 'turn', title: 'Pending', cell: (row) => <ShortCell value={assigneeLabel(row)} /> },
   { id: 'since', title: 'Since', sort: 'since', cell: ({ since }) => <InstantCell value={since} /> },
-  { id: 'startDate', title: 'Starts', sort: 'startDate', cell: (row) => <Starts row={row} /> },
+  { id: 'startDate', title: 'Start date', sort: 'startDate', cell: (row) => <Starts row={row} /> },
   { id: 'client', field: '_client', title: 'Client', cell: ({ clientName }) => <ShortCell value={clientName} /> },
   {
     id: 'country',
@@ -48,27 +49,40 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
   },
   {
     id: 'expiresOn',
-    title: 'Expires',
+    title: requestFieldLabels.expiresOn,
     sort: 'expiresOn',
     isExtra: true,
     cell: ({ expiresOn }) => <ExpiryCell value={expiresOn} />,
   },
-  { id: 'reference', title: 'Reference', isExtra: true, cell: ({ reference }) => <CodeCell value={reference} /> },
-  { id: 'cost', title: 'Cost', align: 'end', isExtra: true, cell: ({ cost }) => <MoneyCell value={cost} /> },
-  { id: 'note', title: 'Note', isExtra: true, cell: ({ note }) => <ShortCell value={note} /> },
+  {
+    id: 'reference',
+    title: requestFieldLabels.reference,
+    isExtra: true,
+    cell: ({ reference }) => <CodeCell value={reference} />,
+  },
+  {
+    id: 'cost',
+    title: requestFieldLabels.costAmount,
+    align: 'end',
+    isExtra: true,
+    cell: ({ cost }) => <MoneyCell value={cost} />,
+  },
+  { id: 'note', title: requestFieldLabels.note, isExtra: true, cell: ({ note }) => <ShortCell value={note} /> },
   {
     id: 'createdAt',
-    title: 'Asked for on',
+    title: 'Requested on',
     sort: 'createdAt',
     isExtra: true,
     cell: ({ createdAt }) => <InstantCell value={createdAt} />,
   },
 ]
 
-export const requestName = ({ personName }: Pick<OrderFormRequest, 'personName'>) => personName ?? 'Nobody yet'
+export const requestName = ({ personName }: Pick<OrderFormRequest, 'personName'>) => personName ?? 'No consultant yet'
 
 export const requestCard = (row: OrderFormRequest): RowCard => ({
   title: requestName(row),
-  text: [KINDS[row.kind], row.startDate && `starts ${formatDate(row.startDate)}`].filter(Boolean).join(' · '),
-  beside: <LabelBadge {...requestState(row.status)} />,
+  text: [requestTypeLabels[row.kind], row.startDate && `starts ${formatDate(row.startDate)}`]
+    .filter(Boolean)
+    .join(' · '),
+  beside: <LabelBadge {...requestStatus(row.status)} />,
 })

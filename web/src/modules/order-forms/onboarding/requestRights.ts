@@ -5,7 +5,7 @@ import type { RequestKind } from '@muster/contract/order-forms/onboarding/reques
 
 const KINDS = Object.keys(REQUEST_RIGHTS) as RequestKind[]
 
-/** The kinds whose requests somebody sees in the list, which is for those who see order forms. */
+/** The request types a role sees in the list; the list requires access to order forms. */
 export const kindsSeenBy = (role: Role): readonly RequestKind[] =>
   may({ role }, right('order-forms', 'view')) ? KINDS.filter((kind) => seesRequests(role, kind)) : []
 

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -10,15 +11,15 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type Document, Documents, Row } from '../documents/DocumentTable.tsx'
-import { STATUSES, TYPES } from '../labels.ts'
+import { orderFormStatuses } from '../labels.ts'
 import classes from './orderFormRecord.module.css'
 import { PlacementOrders } from './PlacementOrders.tsx'
 import { draftContract, INVALIDATED_KEYS } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
-const UNSEEN = 'Your role does not see agreements with clients.'
+const NO_ACCESS = "You don't have access to client agreements."
 
-/** What is agreed on paper with the client and the consultant, and the terms before and after this one. */
+/** The agreements and contracts of the placement, and the terms before and after this one. */
 export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { _msa, _sow, candidateContracts = [], clientContracts = [] } = orderForm
   const can = useMay()
@@ -29,11 +30,11 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       <Documents
         title="Master agreement"
         papers={[_msa]}
-        none={seesAgreements ? 'No master agreement is chosen.' : UNSEEN}
+        none={seesAgreements ? 'No master agreement selected.' : NO_ACCESS}
         action={
           _msa && seesAgreements ? (
             <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=chain`} className={classes.fix}>
-              All that hangs on it, with its values
+              View linked documents and values
             </RouteLink>
           ) : undefined
         }
@@ -42,18 +43,18 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       <Documents
         title="Statement of work"
         papers={[_sow]}
-        none={seesAgreements ? 'No statement of work is chosen.' : UNSEEN}
+        none={seesAgreements ? 'No statement of work selected.' : NO_ACCESS}
         {...at('/clients/statements-of-work', seesAgreements)}
       />
       <Documents
-        title="Contract with the consultant"
+        title="Consultant contract"
         papers={candidateContracts}
         none={noneOf('CANDIDATE', orderForm, can)}
         action={<DraftButton kind="CANDIDATE" orderForm={orderForm} papers={candidateContracts} />}
         {...at('/candidates/contracts')}
       />
       <Documents
-        title="Contract with the client"
+        title="Client contract"
         papers={clientContracts}
         none={noneOf('CLIENT', orderForm, can)}
         action={<DraftButton kind="CLIENT" orderForm={orderForm} papers={clientContracts} />}
@@ -68,30 +69,26 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
 const CONTRACTS = {
   CANDIDATE: {
     ...{ path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
-    ...{ sees: right('candidate-contracts', 'view'), unseen: 'Your role does not see contracts with consultants.' },
+    ...{ sees: right('candidate-contracts', 'view'), unseen: "You don't have access to consultant contracts." },
   },
   CLIENT: {
     ...{ path: '/clients/contracts', needs: right('client-contracts', 'create') },
-    ...{ sees: right('client-contracts', 'view'), unseen: 'Your role does not see contracts with clients.' },
+    ...{ sees: right('client-contracts', 'view'), unseen: "You don't have access to client contracts." },
   },
 } as const
 
-/** Where none is shown: whether it may be there all the same, is still to come, or is missing. */
-function noneOf(
-  kind: keyof typeof CONTRACTS,
-  { status, statusBeforeHold }: VisibleOrderForm,
-  can: ReturnType<typeof useMay>,
-) {
+/** Explains an empty list: no access, created later, or missing. */
+function noneOf(kind: keyof typeof CONTRACTS, { status, statusBeforeHold }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
   const { sees, unseen } = CONTRACTS[kind]
   if (!can(sees)) return unseen
-  const isAhead = DRAFTED_LATER.has(statusBeforeHold ?? status)
-  return isAhead ? 'It is drafted by itself when the onboarding begins.' : 'There is none.'
+  const isDraftedLater = DRAFTED_LATER.has(statusBeforeHold ?? status)
+  return isDraftedLater ? 'Drafted automatically when onboarding starts.' : 'No contract.'
 }
 const DRAFTED_LATER: ReadonlySet<string> = new Set([
   ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED', 'APPROVED'],
   ...['OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS'],
 ])
-/** From the approval to the end a contract can be written, as the server says. */
+/** The statuses in which the server allows a contract to be drafted. */
 const CONTRACTED: ReadonlySet<string> = new Set([
   ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
 ])
@@ -103,7 +100,7 @@ interface DraftButtonProps {
   papers: readonly Document[]
 }
 
-/** Drafts the contract before the onboarding does, or anew after one was given up. */
+/** Drafts the contract before onboarding does, or again after one was cancelled. */
 function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: DraftButtonProps) {
   const { path, needs } = CONTRACTS[kind]
   const router = useRouter()
@@ -112,12 +109,12 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: D
     done: ({ number }) => `${number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
-  const isThere = papers.some((doc) => !GONE.has(doc.status))
-  if (!can(needs) || !CONTRACTED.has(status) || isThere || (kind === 'CANDIDATE' && !candidateID)) return null
+  const exists = papers.some((doc) => !GONE.has(doc.status))
+  if (!can(needs) || !CONTRACTED.has(status) || exists || (kind === 'CANDIDATE' && !candidateID)) return null
   const draft = async () => {
-    // A refusal has been told; the page keeps what it shows.
-    const made = await create.mutateAsync({ body: { orderFormID: id } }).catch(() => null)
-    if (made) router.history.push(`${path}/${made.id}`)
+    // The error is shown already; the page stays as it is.
+    const created = await create.mutateAsync({ body: { orderFormID: id } }).catch(() => null)
+    if (created) router.history.push(`${path}/${created.id}`)
   }
   return (
     <Button
@@ -127,17 +124,21 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: D
       loading={create.isPending}
       onClick={() => void draft()}
     >
-      Draft the contract
+      Draft contract
     </Button>
   )
 }
 
-/** From the first term to the last, this one among them. */
+/** All terms of the placement, including this one. */
 function Chain({ orderForm: { id, chain = [] } }: { orderForm: VisibleOrderForm }) {
   if (chain.length < 2) return null
   return (
     <Section title="Terms of this placement">
-      <PlainTable name="Terms of this placement" isFramed heads={['Order form', 'Type', 'Status', 'From', 'To']}>
+      <PlainTable
+        name="Terms of this placement"
+        isFramed
+        heads={['Order form', 'Type', 'Status', 'Start date', 'End date']}
+      >
         {chain.map((term) => (
           <Row
             key={term.id}
@@ -149,9 +150,9 @@ function Chain({ orderForm: { id, chain = [] } }: { orderForm: VisibleOrderForm 
               )
             }
           >
-            <td>{TYPES[term.type]}</td>
+            <td>{orderFormTypeLabels[term.type]}</td>
             <td>
-              <LabelBadge {...STATUSES[term.status]} />
+              <LabelBadge {...orderFormStatuses[term.status]} />
             </td>
             <td>
               <DateCell value={term.startDate} />

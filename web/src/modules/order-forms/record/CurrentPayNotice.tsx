@@ -10,8 +10,8 @@ import { formatMoney } from '../../../ui/format/number.ts'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { candidateApi } from '../endpoints.ts'
 
-/** What the consultant earns today, for who may see it; who sees its parts takes it over with one press. */
-export function CurrentPay({ onTaken }: { onTaken(): void }) {
+/** The current pay of the consultant; users who see its components can copy it into the form. */
+export function CurrentPayNotice({ onTaken }: { onTaken(): void }) {
   const { form } = useSchemaFormContext()
   const candidateID = useFieldValue('candidateID') as string
   const may = useMay()
@@ -22,9 +22,9 @@ export function CurrentPay({ onTaken }: { onTaken(): void }) {
     { enabled: candidateID !== '' && seesPay, staleTime: 60_000 },
   )
   const pay = candidateID ? data?.pay : undefined
-  if (!pay) return <WhatIsWanted isEmpty={!hasRows(form.getValues())} />
+  if (!pay) return <EmptyPayHint isEmpty={!hasRows(form.getValues())} />
   const { currency, gross, effectiveFrom, components, standbyRate, overtimeExempt } = pay
-  const take = () => {
+  const copyPay = () => {
     form.setFieldValue('pay.currency', currency)
     form.setFieldValue(
       'pay.components',
@@ -38,15 +38,15 @@ export function CurrentPay({ onTaken }: { onTaken(): void }) {
     <Alert
       tone="info"
       action={
-        // Who sees the sum only has no parts of it.
+        // Users who see only the total get no components.
         components ? (
-          <Button size="compact-sm" variant="default" onClick={take}>
-            Take it over
+          <Button size="compact-sm" variant="default" onClick={copyPay}>
+            Use this
           </Button>
         ) : undefined
       }
     >
-      Paid today: {formatMoney({ amount: gross, currency })} a month, since {formatDate(effectiveFrom)}.
+      Current pay: {formatMoney({ amount: gross, currency })} per month since {formatDate(effectiveFrom)}.
     </Alert>
   )
 }
@@ -56,10 +56,10 @@ const hasRows = (values: Record<string, unknown>) => {
   return Array.isArray(rows) && rows.length > 0
 }
 
-const WhatIsWanted = ({ isEmpty }: { isEmpty: boolean }) =>
+const EmptyPayHint = ({ isEmpty }: { isEmpty: boolean }) =>
   isEmpty && (
     <HelperText wide>
-      No pay yet. Add the basic pay first, then each allowance that is paid every month, such as housing or transport,
-      as a component of its own.
+      No pay yet. Add the basic pay first, then each monthly allowance, such as housing or transport, as a separate
+      component.
     </HelperText>
   )

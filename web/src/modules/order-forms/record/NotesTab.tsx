@@ -13,20 +13,20 @@ import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import classes from './orderFormRecord.module.css'
-import { INVALIDATED_KEYS, noteLines } from './recordEndpoints.ts'
+import { INVALIDATED_KEYS, noteApi } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
-/** As many as a page of notes holds. */
+/** Notes per page. */
 const PAGE = 25
 
-/** What people write to each other about an order form; whoever is mentioned is told. */
+/** The notes on an order form; mentioned users are notified. */
 export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [pageSize, setPageSize] = useState(PAGE)
   const query = { orderFormID: orderForm.id, pageSize, sort: '-createdAt' as const }
-  const notes = useEndpoint(noteLines.list, { query }, { keepPrevious: true })
+  const notes = useEndpoint(noteApi.list, { query }, { keepPrevious: true })
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<OrderFormNote | null>(null)
-  const remove = useAction(noteLines.remove, { done: 'Note taken away', refreshes: INVALIDATED_KEYS })
+  const remove = useAction(noteApi.remove, { done: 'Note deleted', refreshes: INVALIDATED_KEYS })
   return (
     <Stack>
       <WriteNote orderFormID={orderForm.id} />
@@ -34,7 +34,7 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       {!notes.data && !notes.error && <FieldsSkeleton groups={1} fields={3} />}
       {notes.data?.items.length === 0 && (
         <EmptyState compact title="No notes yet">
-          Write the first one. Mention whoever should read it.
+          Add the first note. Mention colleagues to notify them.
         </EmptyState>
       )}
       <div>
@@ -50,18 +50,18 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       </div>
       {(notes.data?.meta.total ?? 0) > pageSize && (
         <Button variant="default" size="xs" onClick={() => setPageSize(pageSize + PAGE)}>
-          Earlier notes
+          Load more
         </Button>
       )}
       <ConfirmDialog
         opened={removing !== null}
-        title="Take this note away?"
-        verb="Take it away"
+        title="Delete this note?"
+        verb="Delete note"
         isDestructive
         onConfirm={() => remove.mutateAsync({ params: { id: removing?.id ?? '' } })}
         onClose={() => setRemoving(null)}
       >
-        Nobody reads it here any more. The history keeps what it said.
+        The note will be removed. It stays in the audit log.
       </ConfirmDialog>
     </Stack>
   )
@@ -81,22 +81,22 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
         <strong>{note._author.name}</strong>{' '}
         <span className="text-dimmed text-xs">
           <InstantCell value={note.createdAt} />
-          {note.editedAt && ', changed'}
+          {note.editedAt && ' (edited)'}
         </span>
       </p>
       <Text mt={4} className="preserve-lines">
         {note.text}
       </Text>
       {note._mentions.length > 0 && (
-        <p className="text-dimmed text-xs">For {note._mentions.map(({ name }) => name).join(', ')}</p>
+        <p className="text-dimmed text-xs">Mentions {note._mentions.map(({ name }) => name).join(', ')}</p>
       )}
     </div>
     {note.mine && (
       <Flex component="span" gap={8} align="center" wrap="wrap">
-        <IconButton name="Change this note" onClick={onEdit}>
+        <IconButton name="Edit note" onClick={onEdit}>
           <IconPencil size={16} stroke={1.7} />
         </IconButton>
-        <IconButton name="Take this note away" onClick={onRemove}>
+        <IconButton name="Delete note" onClick={onRemove}>
           <IconTrash size={16} stroke={1.7} />
         </IconButton>
       </Flex>
@@ -106,7 +106,7 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
 
 interface WriteNoteProps {
   orderFormID: string
-  /** The one that is changed; without, a new one. */
+  /** The note to edit; absent for a new one. */
   note?: OrderFormNote
   onDone?(): void
 }
@@ -115,8 +115,8 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
   const [text, setText] = useState(note?.text ?? '')
   const [mentionIDs, setMentionIDs] = useState<string[]>(() => note?._mentions.map(({ id }) => id) ?? [])
   useUnsaved(() => text !== (note?.text ?? ''))
-  const create = useAction(noteLines.create, { done: 'Note added', refreshes: INVALIDATED_KEYS })
-  const update = useAction(noteLines.update, { done: 'Note changed', refreshes: INVALIDATED_KEYS })
+  const create = useAction(noteApi.create, { done: 'Note added', refreshes: INVALIDATED_KEYS })
+  const update = useAction(noteApi.update, { done: 'Note updated', refreshes: INVALIDATED_KEYS })
   const save = async () => {
     const body = { text: text.trim(), mentionIDs }
     const saved = note
@@ -150,7 +150,7 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
       <Mentions chosen={mentionIDs} onChange={setMentionIDs} />
       <Group gap={8}>
         <Button type="submit" size="xs" disabled={!text.trim()} loading={create.isPending || update.isPending}>
-          {note ? 'Save the note' : 'Add the note'}
+          {note ? 'Save note' : 'Add note'}
         </Button>
         {note && (
           <Button size="xs" variant="default" onClick={onDone}>
@@ -165,9 +165,9 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
 const PEOPLE = colleagues()
 
 function Mentions({ chosen, onChange }: { chosen: string[]; onChange(ids: string[]): void }) {
-  const [letters, setLetters] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { offered, known, isLoading } = useOptions(PEOPLE, chosen, letters, isOpen)
+  const { offered, known, isLoading } = useOptions(PEOPLE, chosen, searchText, isOpen)
   const all = [...known.filter(({ value }) => chosen.includes(value)), ...offered]
   const data = [...new Map(all.map(({ value, label }) => [value, { value, label }])).values()]
   return (
@@ -181,16 +181,16 @@ function Mentions({ chosen, onChange }: { chosen: string[]; onChange(ids: string
       hidePickedOptions
       maxValues={20}
       onSearchChange={(typed) => {
-        setLetters(typed)
+        setSearchText(typed)
         if (typed) setOpen(true)
       }}
       filter={({ options }) => options}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // One is named at a time: the list stands over the button that adds the note.
+      // The list closes after each choice, because it covers the button that adds the note.
       onOptionSubmit={() => setOpen(false)}
-      nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody found'}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'No results'}
     />
   )
 }

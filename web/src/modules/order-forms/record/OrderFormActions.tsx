@@ -12,40 +12,42 @@ import { orderFormApi } from '../endpoints.ts'
 const RenewDialog = lazyNamed(() => import('../amendments/RenewDialog.tsx'), 'RenewDialog')
 const DiscardDialog = lazyNamed(() => import('../DiscardDialog.tsx'), 'DiscardDialog')
 
-/** What the actions need to know of an order form; a row and a record both say it. */
+/** The fields the actions need; rows and records both have them. */
 export type Actionable = Pick<OrderFormRow, 'id' | 'status' | 'isDraft' | 'personName' | 'startDate' | 'endDate'>
 interface OrderFormActionParams {
   what: 'RENEW' | 'DISCARD'
   row: Actionable
 }
 
-const RequestContext = createContext<(asked: OrderFormActionParams) => void>(() => undefined)
+const DialogContext = createContext<(opened: OrderFormActionParams) => void>(() => undefined)
 
-/** Lets everything below it copy, renew and discard order forms: it holds the dialogs, one for a whole list. */
+/** Provides the renew and discard dialogs to everything below, once for a whole list. */
 export function OrderFormActions({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<OrderFormActionParams | null>(null)
-  const close = () => setAsked(null)
+  const [opened, setOpened] = useState<OrderFormActionParams | null>(null)
+  const close = () => setOpened(null)
   return (
-    <RequestContext value={setAsked}>
+    <DialogContext value={setOpened}>
       {children}
       <Suspense>
-        {asked?.what === 'RENEW' && <RenewDialog row={asked.row} onClose={close} />}
-        {asked?.what === 'DISCARD' && <DiscardDialog row={asked.row} onClose={close} />}
+        {opened?.what === 'RENEW' && <RenewDialog row={opened.row} onClose={close} />}
+        {opened?.what === 'DISCARD' && <DiscardDialog row={opened.row} onClose={close} />}
       </Suspense>
-    </RequestContext>
+    </DialogContext>
   )
 }
 
-const isRenewable = ({ status }: Pick<Actionable, 'status'>) => status === 'ACTIVE'
-const whyNotRenewed = ({ status }: Pick<Actionable, 'status'>) =>
-  status === 'ON_NOTICE' ? 'It is on notice. Withdraw the notice first.' : 'Only a running placement is renewed.'
+const canRenew = ({ status }: Pick<Actionable, 'status'>) => status === 'ACTIVE'
+const renewalBlocker = ({ status }: Pick<Actionable, 'status'>) =>
+  status === 'ON_NOTICE'
+    ? 'The placement is on notice. Withdraw the notice first.'
+    : 'Only active placements can be renewed.'
 
-/** What this reader can do about an order form without opening it, and what not and why. */
+/** The actions of the user on an order form without opening it; disabled ones with the reason. */
 export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   const can = useMay()
   const router = useRouter()
-  const ask = useContext(RequestContext)
-  const copy = useAction(orderFormApi.cloneOrRenew, { done: 'Copied into a draft of yours' })
+  const openDialog = useContext(DialogContext)
+  const copy = useAction(orderFormApi.cloneOrRenew, { done: 'Duplicated as draft' })
   if (!can(right('order-forms', 'create'))) return () => []
   const copyAs = async (row: Actionable, type: 'NEW' | 'REPLACEMENT') => {
     const draft = await copy.mutateAsync({ params: { id: row.id }, body: { mode: 'CLONE', type } }).catch(() => null)
@@ -53,21 +55,21 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   }
   return (row) => {
     if (row.isDraft)
-      return [{ label: 'Discard…', icon: IconTrash, isDestructive: true, run: () => ask({ what: 'DISCARD', row }) }]
+      return [{ label: 'Discard…', icon: IconTrash, isDestructive: true, run: () => openDialog({ what: 'DISCARD', row }) }]
     return [
       {
         label: 'Renew…',
         icon: IconRefresh,
-        whyNot: isRenewable(row) ? undefined : whyNotRenewed(row),
-        run: () => ask({ what: 'RENEW', row }),
+        whyNot: canRenew(row) ? undefined : renewalBlocker(row),
+        run: () => openDialog({ what: 'RENEW', row }),
       },
       { label: 'Clone', icon: IconCopy, run: () => void copyAs(row, 'NEW') },
-      { label: 'Replace this consultant', icon: IconUserShare, run: () => void copyAs(row, 'REPLACEMENT') },
+      { label: 'Replace consultant', icon: IconUserShare, run: () => void copyAs(row, 'REPLACEMENT') },
     ]
   }
 }
 
 export const useAskToRenew = () => {
-  const ask = useContext(RequestContext)
-  return (row: Actionable) => ask({ what: 'RENEW', row })
+  const openDialog = useContext(DialogContext)
+  return (row: Actionable) => openDialog({ what: 'RENEW', row })
 }

@@ -1,15 +1,17 @@
+import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
+import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { ReactNode } from 'react'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { describeTerms, LEAVE_POLICIES, PER_UNIT } from '../../../ui/format/terms.ts'
 import { type Decided, DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
-import { VERDICTS } from '../labels.ts'
+import { marginVerdicts } from '../labels.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 type Figure = { name: string; value: ReactNode }
 
-/** What an approver decides on: the margin against target and floor, the rate, the pay, and who has decided before. */
+/** What an approver needs: the margin against target and floor, the rate, the pay and earlier decisions. */
 export function OrderFormFacts({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { margin, bill } = orderForm
   const figures: Figure[] = []
@@ -17,12 +19,12 @@ export function OrderFormFacts({ orderForm }: { orderForm: VisibleOrderForm }) {
     const money = (amount: string) => formatMoney({ amount, currency: margin.billCurrency })
     const { gmPercent, targetPercent, floorPercent } = margin
     figures.push(
-      { name: 'Gross margin %', value: percent(gmPercent) },
+      { name: marginFigureLabels.gmPercent, value: percent(gmPercent) },
       { name: 'Target %', value: percent(targetPercent) },
       { name: 'Floor %', value: percent(floorPercent) },
-      { name: 'Gross margin', value: money(margin.gm) },
-      { name: 'Revenue', value: money(margin.revenue) },
-      { name: 'Floor rate', value: money(margin.floorRate) },
+      { name: marginFigureLabels.gm, value: money(margin.gm) },
+      { name: marginFigureLabels.revenue, value: money(margin.revenue) },
+      { name: marginFigureLabels.floorRate, value: money(margin.floorRate) },
     )
   }
   if (bill?.rate && bill.currency)
@@ -33,9 +35,9 @@ export function OrderFormFacts({ orderForm }: { orderForm: VisibleOrderForm }) {
       verdict={
         margin && (
           <>
-            <LabelBadge {...VERDICTS[margin.verdict]} />
-            {margin.needsException && <StatusBadge tone="danger">Needs an exception</StatusBadge>}
-            {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside the grade</StatusBadge>}
+            <LabelBadge {...marginVerdicts[margin.verdict]} />
+            {margin.needsException && <StatusBadge tone="danger">Exception required</StatusBadge>}
+            {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside grade range</StatusBadge>}
           </>
         )
       }
@@ -45,8 +47,8 @@ export function OrderFormFacts({ orderForm }: { orderForm: VisibleOrderForm }) {
   )
 }
 
-/** What is attested with one side of the margin. */
-export function SideFacts({ orderForm, side }: { orderForm: VisibleOrderForm; side: 'PAY' | 'BILL' }) {
+/** The facts that are confirmed with one side of the margin. */
+export function CheckSideFacts({ orderForm, side }: { orderForm: VisibleOrderForm; side: 'PAY' | 'BILL' }) {
   return (
     <DecisionFacts
       figures={side === 'PAY' ? payFigures(orderForm) : billFigures(orderForm)}
@@ -61,17 +63,22 @@ function payFigures({ pay, leave, ticket, costs, visa, medical, margin, ...rest 
     amount && currency ? [{ name, value: formatMoney({ amount, currency }) }] : []
   return [
     ...grossOf({ ...rest, pay } as VisibleOrderForm),
-    { name: 'Leave', value: leave?.daysPerYear ? `${leave.daysPerYear} days a year` : 'Not entered' },
-    ...(leave?.policy ? [{ name: 'Billing of leave', value: LEAVE_POLICIES[leave.policy] }] : []),
+    { name: 'Leave', value: leave?.daysPerYear ? `${leave.daysPerYear} days per year` : 'Missing' },
+    ...(leave?.policy ? [{ name: 'Leave billing', value: LEAVE_POLICIES[leave.policy] }] : []),
     ...(costs?.medical
-      ? cost('Medical premium a year', costs.medical)
-      : [{ name: 'Medical premium', value: 'By policy' }]),
-    ...cost('Cost of the visa', costs?.visa),
-    ...cost('One flight ticket', costs?.ticket),
+      ? cost('Medical premium per year', costs.medical)
+      : [{ name: 'Medical premium', value: 'From policy' }]),
+    ...cost('Visa cost', costs?.visa),
+    ...cost('Flight ticket price', costs?.ticket),
     ...cost('Laptop', costs?.laptop),
-    ...(ticket?.perYear ? [{ name: 'Tickets', value: `${ticket.perYear} a year` }] : []),
+    ...(ticket?.perYear ? [{ name: 'Tickets', value: `${ticket.perYear} per year` }] : []),
     ...(margin
-      ? [{ name: 'Direct cost', value: formatMoney({ amount: margin.direct, currency: margin.billCurrency }) }]
+      ? [
+          {
+            name: marginFigureLabels.direct,
+            value: formatMoney({ amount: margin.direct, currency: margin.billCurrency }),
+          },
+        ]
       : []),
   ]
 }
@@ -82,10 +89,15 @@ function billFigures({ bill, purchaseOrder, margin }: VisibleOrderForm): Figure[
       ? [{ name: rateName(bill.unit), value: formatMoney({ amount: bill.rate, currency: bill.currency }) }]
       : []),
     ...(bill?.paymentTerms ? [{ name: 'Payment terms', value: describeTerms(bill.paymentTerms) }] : []),
-    { name: 'Rebate of the client', value: bill?.rebatePercent ? percent(bill.rebatePercent) : 'None' },
+    { name: 'Client rebate', value: bill?.rebatePercent ? percent(bill.rebatePercent) : 'None' },
     { name: 'Purchase order', value: purchaseOrder?.number ?? (purchaseOrder?.required ? 'Missing' : 'Not required') },
     ...(margin
-      ? [{ name: 'Revenue', value: formatMoney({ amount: margin.revenue, currency: margin.billCurrency }) }]
+      ? [
+          {
+            name: marginFigureLabels.revenue,
+            value: formatMoney({ amount: margin.revenue, currency: margin.billCurrency }),
+          },
+        ]
       : []),
   ]
 }
@@ -97,18 +109,18 @@ const rateName = (unit: keyof typeof PER_UNIT | null | undefined) =>
 function grossOf({ pay }: VisibleOrderForm): Figure[] {
   const gross = pay && grossPay({ pay })
   return gross && pay.currency
-    ? [{ name: 'Gross pay a month', value: formatMoney({ amount: gross, currency: pay.currency }) }]
+    ? [{ name: 'Gross pay per month', value: formatMoney({ amount: gross, currency: pay.currency }) }]
     : []
 }
 
-/** The two sides, HR and the approvers of this round, in their order. */
+/** The decisions of this round in order: pay and billing, HR, approvers. */
 function decidedBefore({ checks = [], approvals = [], _hrReviewedBy, hrReviewedAt }: VisibleOrderForm): Decided[] {
   return [
     ...checks.map(({ side, _checkedBy, checkedAt, comment }) => ({
       ...{ key: side, at: checkedAt, comment },
-      words: `${side === 'PAY' ? 'Pay side' : 'Bill side'} confirmed by ${_checkedBy.name}`,
+      words: `${checkSideLabels[side]} confirmed by ${_checkedBy.name}`,
     })),
-    ...(_hrReviewedBy ? [{ key: 'HR', at: hrReviewedAt, words: `Reviewed for HR by ${_hrReviewedBy.name}` }] : []),
+    ...(_hrReviewedBy ? [{ key: 'HR', at: hrReviewedAt, words: `HR review by ${_hrReviewedBy.name}` }] : []),
     ...approvals
       .filter(({ current, decision }) => current && decision === 'APPROVE')
       .map(({ id, decidedAt, comment, _decidedBy }) => ({

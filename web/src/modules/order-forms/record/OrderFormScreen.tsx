@@ -6,13 +6,13 @@ import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScr
 import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { orderFormHistoryFormat } from '../history-labels.ts'
-import { STATUSES } from '../labels.ts'
+import { orderFormStatuses } from '../labels.ts'
 import { OrderFormActions, useOrderFormActions } from './OrderFormActions.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
-import { recordLines } from './recordEndpoints.ts'
+import { recordApi } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
-// What brings schemas, viewers or other weight along comes when it is opened.
+// Tabs that need schemas or viewers are loaded when they are opened.
 const TermsTab = lazyNamed(() => import('./TermsTab.tsx'), 'TermsTab')
 const DocumentsTab = lazyNamed(() => import('../documents/DocumentsTab.tsx'), 'DocumentsTab')
 const OfferTab = lazyNamed(() => import('../offers/OfferTab.tsx'), 'OfferTab')
@@ -25,7 +25,7 @@ const ArchiveOrderForm = lazyNamed(() => import('../ArchiveOrderForm.tsx'), 'Arc
 
 const CAME_TO_NOTHING: ReadonlySet<string> = new Set(['CANCELLED', 'REJECTED', 'OFFER_DECLINED'])
 
-/** One order form, from the draft to the last working day. */
+/** The page of one order form. */
 export const OrderFormScreen = () => (
   <OrderFormActions>
     <OrderFormPage />
@@ -38,27 +38,25 @@ function OrderFormPage() {
   const close = () => setDialog(null)
   return (
     <RecordScreen
-      endpoint={recordLines.get}
+      endpoint={recordApi.get}
       path="/order-form-setups"
       param="orderFormID"
       noun="an order form"
       head={(one) => ({
         title: titleOf(one),
         code: one.number,
-        status: STATUSES[one.status],
-        meta: one.updatedAt ? { verb: 'Changed', at: one.updatedAt } : undefined,
+        status: orderFormStatuses[one.status],
+        meta: one.updatedAt ? { verb: 'Updated', at: one.updatedAt } : undefined,
       })}
       buttons={({ id, editable, status }) =>
         editable.includes('bill') ? [{ label: 'Edit', icon: IconEdit, isPrimary: true, to: editAt(id, status) }] : []
       }
       menu={(one) => [
-        ...(one.may?.change
-          ? [{ label: 'Change from a day on…', icon: IconArrowsExchange, run: () => setDialog('change') }]
-          : []),
+        ...(one.may?.change ? [{ label: 'Amend…', icon: IconArrowsExchange, run: () => setDialog('change') }] : []),
         ...(one.may?.mailJoining
-          ? [{ label: 'Send the joining instructions again…', icon: IconMailForward, run: () => setDialog('joining') }]
+          ? [{ label: 'Resend joining instructions…', icon: IconMailForward, run: () => setDialog('joining') }]
           : []),
-        // Whoever gets no rates copies nothing.
+        // Users who see no rates cannot duplicate.
         ...(one.bill ? actionsOf(one) : []),
         {
           label: 'Archive…',
@@ -67,12 +65,12 @@ function OrderFormPage() {
           isDestructive: true,
           whyNot: CAME_TO_NOTHING.has(one.status)
             ? undefined
-            : 'Only what was cancelled, rejected or declined is archived.',
+            : 'Only cancelled, rejected or declined order forms can be archived.',
           run: () => setDialog('archive'),
         },
       ]}
       parts={useParts()}
-      history={{ endpoint: recordLines.history, telling: orderFormHistoryFormat }}
+      history={{ endpoint: recordApi.history, telling: orderFormHistoryFormat }}
     >
       {(one) => (
         <>
@@ -85,14 +83,14 @@ function OrderFormPage() {
   )
 }
 
-/** A draft goes on in the wizard it was begun in; one that was returned is revised in the same wizard. */
+/** Drafts and returned order forms are edited in the wizard. */
 const editAt = (id: string, status: VisibleOrderForm['status']) =>
   status === 'DRAFT' ? `/order-form-setups/new?draft=${id}` : `/order-form-setups/${id}/edit`
 
 const titleOf = ({ personName, _client }: VisibleOrderForm) =>
   [personName ?? 'New consultant', _client?.name].filter(Boolean).join(' · ')
 
-/** The parts that this role sees, in their order. */
+/** The tabs that this role sees, in order. */
 function useParts(): readonly RecordPart<VisibleOrderForm>[] {
   const can = useMay()
   const sees = useSees(orderFormView)
@@ -101,7 +99,7 @@ function useParts(): readonly RecordPart<VisibleOrderForm>[] {
   return [
     { key: 'overview', label: 'Overview', part: (one) => <OverviewTab orderForm={one} /> },
     { key: 'terms', label: 'Terms', isSeen: seesTerms, part: (one) => <TermsTab orderForm={one} /> },
-    { key: 'papers', label: 'Papers', part: (one) => <DocumentsTab orderForm={one} /> },
+    { key: 'papers', label: 'Documents', part: (one) => <DocumentsTab orderForm={one} /> },
     { key: 'offer', label: 'Offer', isSeen: sees('offer'), part: (one) => <OfferTab orderForm={one} /> },
     { key: 'requests', label: 'Requests', isSeen: sees('requests'), part: (one) => <RequestsTab orderForm={one} /> },
     { key: 'contracts', label: 'Contracts', isSeen: sees('chain'), part: (one) => <ContractsTab orderForm={one} /> },

@@ -1,4 +1,9 @@
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import {
+  laptopProviderLabels,
+  medicalCategoryLabels,
+  visaTypeLabels,
+} from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
@@ -7,15 +12,14 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
-import { LAPTOPS, MEDICAL, VISA_TYPES } from '../labels.ts'
 import classes from '../wizard/review.module.css'
 
 type Fact = readonly [label: string, value: string | null | undefined]
 
-/** The order form in a dozen lines, to be read once more before it is submitted. */
+/** A summary to check before submitting. */
 export function Summary({ fields, record }: { fields: OrderFormFields; record: OrderForm | undefined }) {
   return (
-    <FormSection title="At a glance">
+    <FormSection title="Summary">
       <dl className={classes.facts} data-wide>
         {orderFormFacts(fields, record).map(([label, value]) => (
           <div key={label}>
@@ -36,12 +40,12 @@ function orderFormFacts(fields: OrderFormFields, record: OrderForm | undefined):
     ['Consultant', candidateID ? (record?._candidate?.name ?? nameOf(candidateID)) : person?.name],
     ['Title', fields.title],
     ['Country', fields.countryID && countryName(fields.countryID)],
-    ['From – to', [startDate, endDate].map((day) => (day ? formatDate(day) : '?')).join(' – ')],
+    ['Dates', [startDate, endDate].map((day) => (day ? formatDate(day) : '?')).join(' – ')],
     ['Bill rate', rateOf(bill)],
-    ['Pay per month', gross && pay?.currency ? formatMoney({ amount: gross, currency: pay.currency }) : null],
-    ['Visa', visa?.required === false ? 'Not needed' : visa?.type && VISA_TYPES[visa.type]],
-    ['Medical insurance', medical?.category && MEDICAL[medical.category]],
-    ['Laptop', laptop?.provider && LAPTOPS[laptop.provider]],
+    ['Monthly pay', gross && pay?.currency ? formatMoney({ amount: gross, currency: pay.currency }) : null],
+    ['Visa', visa?.required === false ? 'Not required' : visa?.type && visaTypeLabels[visa.type]],
+    ['Medical insurance', medical?.category && medicalCategoryLabels[medical.category]],
+    ['Laptop', laptop?.provider && laptopProviderLabels[laptop.provider]],
   ]
 }
 

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { Suspense } from 'react'
 import { DateCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
@@ -7,23 +8,22 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { ReviewCard } from '../approvals/ReviewCard.tsx'
 import { ENDED } from '../approvals/transitions.ts'
-import { TYPES } from '../labels.ts'
 import { MarginCard } from '../margin/MarginCard.tsx'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
-/** Only for those who see their request and little else: for everybody else it stands under its own tab. */
+/** Only for users who see little more than their request; others have a tab for it. */
 const RequestsTab = lazyNamed(() => import('../onboarding/RequestsTab.tsx'), 'RequestsTab')
 
 const AmendmentImpact = lazyNamed(() => import('../amendments/AmendmentImpact.tsx'), 'AmendmentImpact')
 
-/** Until everybody has said yes, the margin and the reviews matter most; afterwards, what is missing for the first day. */
+/** Before approval the margin and the reviews come first; afterwards, what is missing for the start date. */
 const IN_REVIEW: ReadonlySet<string> = new Set([
   ...['DRAFT', 'SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'REVISION_REQUESTED'],
 ])
 
-/** Where it stands, what it earns, what is missing, who has said yes. */
+/** Status, placement, readiness, margin and reviews of an order form. */
 export function OverviewTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const isInReview = IN_REVIEW.has(orderForm.statusBeforeHold ?? orderForm.status)
   return (
@@ -48,10 +48,10 @@ export function OverviewTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   )
 }
 
-/** For the visa team and the asset manager their request is what the page is about. */
+/** The visa team and the asset manager see little more than their request. */
 const hasOnlyRequests = ({ readiness, requests }: VisibleOrderForm) => !readiness && (requests?.length ?? 0) > 0
 
-/** An amendment that has not taken over yet; what it changes is for those who see its terms. */
+/** An amendment that is not active yet, for users who see its terms. */
 const changesAnother = ({ type, parentID, status, bill, pay }: VisibleOrderForm) =>
   type === 'AMENDMENT' && Boolean(parentID) && Boolean(bill && pay) && !SETTLED.has(status)
 const SETTLED: ReadonlySet<string> = new Set([...ENDED, 'ACTIVE', 'ON_NOTICE'])
@@ -84,15 +84,15 @@ function Placement({ orderForm: one }: { orderForm: VisibleOrderForm }) {
         { label: 'Site', value: one.site },
         { label: 'Country', value: one._country === undefined ? undefined : (one._country?.name ?? null) },
         {
-          label: 'Our legal entity',
+          label: 'Legal entity',
           value: one._legalEntity === undefined ? undefined : (one._legalEntity?.name ?? null),
         },
-        { label: 'Type', value: one.type && TYPES[one.type] },
-        { label: 'First day', value: day(one.startDate) },
-        { label: 'Last day', value: day(one.endDate) },
-        { label: 'Joined', value: day(one.joinedDate || undefined) },
+        { label: 'Type', value: one.type && orderFormTypeLabels[one.type] },
+        { label: 'Start date', value: day(one.startDate) },
+        { label: 'End date', value: day(one.endDate) },
+        { label: 'Joining date', value: day(one.joinedDate || undefined) },
         { label: 'Last working day', value: day(one.lastWorkingDay || undefined) },
-        { label: 'Written by', value: one._owner?.name },
+        { label: 'Created by', value: one._owner?.name },
         { label: 'Submitted', value: one.submittedAt && <InstantCell value={one.submittedAt} /> },
       ]}
     />

@@ -8,7 +8,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { DocumentStatus, Row } from '../documents/DocumentTable.tsx'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
-/** The orders that bear the placement, with what is left on each. */
+/** The purchase orders that cover the placement, with the remaining balance of each. */
 export function PlacementOrders({
   orderForm: { purchaseOrder, purchaseOrders = [] },
 }: {
@@ -24,9 +24,9 @@ export function PlacementOrders({
           name="Purchase orders"
           isFramed
           heads={[
-            ...['Number', 'Status', 'From', 'To'],
+            ...['Number', 'Status', 'Valid from', 'Valid to'],
             { title: 'Ordered', align: 'end' },
-            { title: 'Left to bill', align: 'end' },
+            { title: 'Remaining', align: 'end' },
           ]}
         >
           {purchaseOrders.map(({ id, number, status, validFrom, validTo, ceiling, remaining }) => (
@@ -56,8 +56,8 @@ export function PlacementOrders({
 
 function noOrder(seesOrders: boolean, isRequired: boolean): string {
   if (!seesOrders)
-    return 'Purchase orders are shown to finance and to those who look after the client. Finance enters and links them.'
+    return 'Purchase orders are visible to finance and to the client owners. Finance enters and links them.'
   return isRequired
-    ? 'The client requires one. It is linked to the contract with the client.'
-    : 'The client requires none.'
+    ? 'The client requires a purchase order. It is linked to the client contract.'
+    : 'The client requires no purchase order.'
 }

@@ -1,4 +1,6 @@
 import { Button, Flex } from '@mantine/core'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { waiverLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
@@ -9,16 +11,15 @@ import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { WaiverDialog } from '../approvals/WaiverDialog.tsx'
 import classes from './orderFormRecord.module.css'
-import { WAIVERS } from './recordLabels.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 const GATES = [
-  ['canStart', 'Can start'],
-  ['canBePaid', 'Can be paid'],
-  ['canBeBilled', 'Can be billed'],
+  ['canStart', 'Ready to start'],
+  ['canBePaid', 'Ready for payroll'],
+  ['canBeBilled', 'Ready to bill'],
 ] as const
 
-/** What stands between this order form and the first day, the first pay and the first invoice, each with the way to mend it. */
+/** What is missing for the start, payroll and billing, each with a link to fix it. */
 export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { readiness, waivers = [], may } = orderForm
   const [waiving, setWaiving] = useState<WaiverKind | null>(null)
@@ -43,7 +44,7 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
             {waivers.map(({ kind, reason, _grantedBy, grantedAt }) => (
               <li key={kind} className={classes.rowWords}>
                 <p>
-                  <StatusBadge tone="info">Waived</StatusBadge> {WAIVERS[kind]}
+                  <StatusBadge tone="info">Waived</StatusBadge> {waiverLabels[kind]}
                 </p>
                 <p className="text-dimmed text-xs">
                   {_grantedBy.name}, <InstantCell value={grantedAt} />: {reason}
@@ -56,7 +57,7 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           <ButtonRow>
             {open.map((kind) => (
               <Button key={kind} size="compact-sm" variant="default" onClick={() => setWaiving(kind)}>
-                Waive: {WAIVERS[kind].toLowerCase()}…
+                Waive: {inSentence(waiverLabels[kind])}…
               </Button>
             ))}
           </ButtonRow>
@@ -67,13 +68,13 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   )
 }
 
-/** From here on the consultant works: what should have been there before is no hurdle any more, and nobody waives it. */
+/** From these statuses on the consultant works, so start blockers no longer apply. */
 const STARTED: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'RENEWED', 'CLOSED'])
 
 const Started = ({ on }: { on: string }) => (
   <div>
     <Flex component="h3" gap={8} align="center" mb={8} fw={600} fz="md">
-      Can start <StatusBadge tone="done">Started</StatusBadge>
+      Ready to start <StatusBadge tone="done">Started</StatusBadge>
     </Flex>
     <p className="text-dimmed text-sm">Joined on {formatDate(on)}.</p>
   </div>
@@ -89,14 +90,14 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
         </StatusBadge>
       </Flex>
       {gate.ok ? (
-        gate.warnings.length === 0 && <p className="text-dimmed text-sm">Nothing stands in the way.</p>
+        gate.warnings.length === 0 && <p className="text-dimmed text-sm">No blockers.</p>
       ) : (
         <Blockers blockers={gate.blockers} />
       )}
       {gate.warnings.length > 0 && (
         <>
           <p className="text-dimmed text-xs">
-            <StatusBadge tone="warning">To be seen to</StatusBadge>
+            <StatusBadge tone="warning">Warnings</StatusBadge>
           </p>
           <Blockers blockers={gate.warnings} />
         </>
@@ -112,7 +113,7 @@ const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
         {formatDates(message)}{' '}
         {fix && (
           <RouteLink href={fix} className={classes.fix}>
-            {placeOf(fix)}
+            {linkLabel(fix)}
           </RouteLink>
         )}
       </li>
@@ -120,26 +121,26 @@ const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
   </ul>
 )
 
-/** Where a link leads, the most particular first. */
-const PLACES: readonly (readonly [start: string, words: string])[] = [
-  ['/clients/master-agreements', 'Open the master agreement'],
-  ['/clients/contracts', 'Open the contract'],
-  ['/clients', 'Open the client'],
-  ['/candidates/contracts', 'Open the contract'],
-  ['/candidates', 'Open the consultant'],
-  ['/purchase-orders/new', 'Enter a purchase order'],
-  ['/purchase-orders', 'Open the purchase order'],
+/** Link labels by path, the most specific first. */
+const LINK_LABELS: readonly (readonly [start: string, words: string])[] = [
+  ['/clients/master-agreements', 'View master agreement'],
+  ['/clients/contracts', 'View contract'],
+  ['/clients', 'View client'],
+  ['/candidates/contracts', 'View contract'],
+  ['/candidates', 'View consultant'],
+  ['/purchase-orders/new', 'Add purchase order'],
+  ['/purchase-orders', 'View purchase order'],
 ]
-const TABS: Readonly<Record<string, string>> = {
-  offer: 'To the offer',
-  requests: 'To the requests',
-  contracts: 'To the contracts',
-  terms: 'To the terms',
+const TAB_LABELS: Readonly<Record<string, string>> = {
+  offer: 'View offer',
+  requests: 'View requests',
+  contracts: 'View contracts',
+  terms: 'View terms',
 }
 
-function placeOf(fix: string): string {
-  const place = PLACES.find(([start]) => fix.startsWith(start))
+function linkLabel(fix: string): string {
+  const place = LINK_LABELS.find(([start]) => fix.startsWith(start))
   if (place) return place[1]
   const [, tab = ''] = /tab=([\w-]+)/.exec(fix) ?? []
-  return TABS[tab] ?? 'Mend it'
+  return TAB_LABELS[tab] ?? 'Fix'
 }

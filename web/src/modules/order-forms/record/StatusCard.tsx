@@ -1,5 +1,7 @@
 import { Button, Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -10,10 +12,10 @@ import { Alert } from '../../../ui/states/Note.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { BlockedStep, ClosedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
 import { DecideDialog, type Decision } from '../approvals/DecideDialog.tsx'
-import { StepDialog } from '../approvals/TransitionDialog.tsx'
+import { TransitionDialog } from '../approvals/TransitionDialog.tsx'
 import { ENDED, ENDING, orderFormTransitionLabel, stepsShown, trackOf } from '../approvals/transitions.ts'
 import { CheckDialog } from '../CheckDialog.tsx'
-import { STATUSES } from '../labels.ts'
+import { orderFormStatuses } from '../labels.ts'
 import { OfferDialog } from '../offers/OfferDialog.tsx'
 import { SignedOfferDialog } from '../offers/SignedOfferDialog.tsx'
 import classes from './orderFormRecord.module.css'
@@ -21,13 +23,13 @@ import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: Decision }
 
-/** Who is next and since when, how far it has come, and what this reader can do about it. */
+/** Who is next and since when, the progress, and the actions of the user. */
 export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [open, setOpen] = useState<Opened | null>(null)
   const track = trackOf(orderForm)
   return (
     <StatusFrame
-      track={track && <StatusTrack name="The way of the order form" track={track} />}
+      track={track && <StatusTrack name="Progress" track={track} />}
       turn={<Assignee orderForm={orderForm} />}
       clock={<Clock orderForm={orderForm} />}
       reason={reasonOf(orderForm)}
@@ -35,7 +37,7 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
       {isRevisedHere(orderForm) && (
         <ButtonRow>
           <Button size="xs" component={RouteLink} href={`/order-form-setups/${orderForm.id}/edit`}>
-            Revise it
+            Revise
           </Button>
         </ButtonRow>
       )}
@@ -50,11 +52,11 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   )
 }
 
-/** Words that lead somewhere: of what came back, that they say what to change. */
+/** The reason of a return is introduced, so that it is clear what to change. */
 const reasonOf = ({ status, reason }: VisibleOrderForm) =>
-  status === 'REVISION_REQUESTED' && reason ? `Returned for a revision: ${reason}` : reason
+  status === 'REVISION_REQUESTED' && reason ? `Returned for revision: ${reason}` : reason
 
-/** Whoever writes it has it back, and changes it in the wizard. */
+/** A returned order form is revised by its owner in the wizard. */
 const isRevisedHere = ({ status, editable }: VisibleOrderForm) =>
   status === 'REVISION_REQUESTED' && editable.includes('bill')
 
@@ -68,36 +70,36 @@ function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
         On hold
         {statusBeforeHold && (
           <>
-            , it comes back to <LabelBadge {...STATUSES[statusBeforeHold]} />
+            , resumes as <LabelBadge {...orderFormStatuses[statusBeforeHold]} />
           </>
         )}
-        {roles.length > 0 && <span className={classes.people}>Taken up again by: {roles.join(' or ')}</span>}
+        {roles.length > 0 && <span className={classes.people}>Resumed by: {roles.join(' or ')}</span>}
       </p>
     )
   if (activatesOn)
     return (
       <p className={classes.next}>
-        Ready: takes over on <strong>{formatDate(activatesOn)}</strong>, by itself.
+        Scheduled to activate on <strong>{formatDate(activatesOn)}</strong>
       </p>
     )
-  if (ENDED.has(status)) return <p className={classes.next}>Nobody is waited for: it has ended.</p>
+  if (ENDED.has(status)) return <p className={classes.next}>Closed</p>
   if (roles.length + people.length === 0)
-    return <p className={classes.next}>{status === 'ACTIVE' ? 'The placement is running.' : 'Nobody is waited for.'}</p>
+    return <p className={classes.next}>{status === 'ACTIVE' ? 'Placement active' : 'No pending action'}</p>
   return (
     <p className={classes.next}>
       Next:{' '}
       <strong>
         {roles.length > 0 ? roles.join(BOTH.has(status) && !requestedWaiver ? ' and ' : ' or ') : people.join(', ')}
       </strong>
-      {roles.length > 0 && people.length > 0 && <span className={classes.people}>{shortOf(people)}</span>}
+      {roles.length > 0 && people.length > 0 && <span className={classes.people}>{shortenNames(people)}</span>}
     </p>
   )
 }
 
-/** Here each of the roles has a part of its own. */
+/** In these statuses each of the roles has its own task. */
 const BOTH: ReadonlySet<string> = new Set(['SUBMITTED', 'MARGIN_REVIEW'])
 const MAX_NAMES = 4
-const shortOf = (names: readonly string[]) =>
+const shortenNames = (names: readonly string[]) =>
   names.length > MAX_NAMES
     ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
     : names.join(', ')
@@ -120,8 +122,6 @@ function Clock({ orderForm: { since, slaDueAt } }: { orderForm: VisibleOrderForm
   )
 }
 
-const SIDES = { PAY: 'Confirm the pay side', BILL: 'Confirm the bill side' } as const
-
 function Steps({ orderForm, onOpen }: { orderForm: VisibleOrderForm; onOpen(open: Opened): void }) {
   const { may, nextStep, status } = orderForm
   const steps = stepsShown(orderForm)
@@ -129,9 +129,9 @@ function Steps({ orderForm, onOpen }: { orderForm: VisibleOrderForm; onOpen(open
   const next = steps.find((step) => isBlockedForMe(step, nextStep))
   const closed = steps.filter((step) => !step.allowed && step !== next)
   const checks = may?.check ?? []
-  const isLeading = (to: PossibleMove['to']) => to === nextStep && checks.length === 0 && !may?.decide
-  const lookOf = (to: PossibleMove['to']) =>
-    ENDING.has(to) ? 'ending' : isLeading(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
+  const isPrimary = (to: PossibleMove['to']) => to === nextStep && checks.length === 0 && !may?.decide
+  const variantOf = (to: PossibleMove['to']) =>
+    ENDING.has(to) ? 'ending' : isPrimary(to) || status === 'ON_HOLD' ? 'leading' : 'quiet'
   return (
     <>
       {next && <BlockedStep verb={orderFormTransitionLabel(orderForm, next.to)} why={next.why} />}
@@ -139,14 +139,14 @@ function Steps({ orderForm, onOpen }: { orderForm: VisibleOrderForm; onOpen(open
         <ButtonRow>
           {checks.map((side) => (
             <Button key={side} size="xs" onClick={() => onOpen({ check: side })}>
-              {SIDES[side]}
+              Confirm {inSentence(checkSideLabels[side])}
             </Button>
           ))}
           {may?.decide && <Decisions onOpen={onOpen} />}
           <StepButtons
             steps={possible}
             verbOf={(to) => orderFormTransitionLabel(orderForm, to)}
-            lookOf={lookOf}
+            lookOf={variantOf}
             onOpen={(move) => onOpen({ move })}
           />
         </ButtonRow>
@@ -170,17 +170,15 @@ const Decisions = ({ onOpen }: { onOpen(open: Opened): void }) => (
   </>
 )
 
-/** The step that leads on is this reader's, and something else has to be done before it. */
+/** The next step is the user's, but a condition is not met. */
 const isBlockedForMe = ({ to, allowed, why }: PossibleMove, nextStep: string | null | undefined) =>
   to === nextStep && !allowed && why.every(({ name }) => name !== 'role')
 
-/** The other steps that cannot be taken now, each with every reason. */
+/** The other unavailable actions, each with its reasons. */
 function FoldedSteps({ orderForm, closed }: { orderForm: VisibleOrderForm; closed: readonly PossibleMove[] }) {
   return (
     <details className={classes.folded}>
-      <summary>
-        {closed.length === 1 ? 'A step you cannot take now' : `${closed.length} steps you cannot take now`}
-      </summary>
+      <summary>{closed.length === 1 ? '1 unavailable action' : `${closed.length} unavailable actions`}</summary>
       <ClosedSteps steps={closed} verbOf={(to) => orderFormTransitionLabel(orderForm, to)} />
     </details>
   )
@@ -192,5 +190,5 @@ function OpenedDialog({ orderForm, open, onClose }: { orderForm: VisibleOrderFor
   if ('decision' in open) return <DecideDialog {...shared} decision={open.decision} />
   if (orderForm.status === 'APPROVED' && open.move.to === 'OFFER_SENT') return <OfferDialog {...shared} />
   if (orderForm.status === 'OFFER_SENT' && open.move.to === 'OFFER_SIGNED') return <SignedOfferDialog {...shared} />
-  return <StepDialog {...shared} move={open.move} />
+  return <TransitionDialog {...shared} move={open.move} />
 }

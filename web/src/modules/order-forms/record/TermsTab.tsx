@@ -1,4 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
+import {
+  laptopProviderLabels,
+  medicalCategoryLabels,
+  paidByLabels,
+  visaTypeLabels,
+} from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { countryName } from '../../../kernel/lists/world-countries.ts'
@@ -9,26 +15,26 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { describeWeek } from '../amendments/termLabels.ts'
-import { inUnits, LAPTOPS, MEDICAL, PAID_BY, VISA_TYPES } from '../labels.ts'
+import { formatUnits } from '../labels.ts'
 import { PayTable } from '../wizard/PayTable.tsx'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 const TermsDrawer = lazyNamed(() => import('./TermsDrawer.tsx'), 'TermsDrawer')
-/** What HR, the visa team and the asset manager settle; all else changes in the wizard. */
-export const SETTLED_LATER = ['person', 'site', 'visa', 'medical', 'laptop']
+/** The fields that HR, the visa team and the asset manager edit; all others change in the wizard. */
+export const LATER_FIELDS = ['person', 'site', 'visa', 'medical', 'laptop']
 
 const yesNo = (value: boolean | null | undefined) =>
   value === undefined || value === null ? null : value ? 'Yes' : 'No'
 const day = (value: string | null | undefined) => value && <DateCell value={value} />
 const count = (value: number | null | undefined, unit: string) =>
   value === undefined || value === null ? null : `${value} ${unit}`
-/** Fields of a group that this reader gets; the group is absent otherwise. */
+/** The fields of a group, or none where the user does not see the group. */
 const of = (group: object | undefined, fields: () => ReadField[]) => (group === undefined ? [] : fields())
 
-/** Everything that was agreed, by group; what this reader does not see is not there. */
+/** The agreed terms by group; fields the user may not see are absent. */
 export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
   const { editable } = orderForm
-  const mayEdit = !editable.includes('bill') && SETTLED_LATER.some((field) => editable.includes(field as never))
+  const mayEdit = !editable.includes('bill') && LATER_FIELDS.some((field) => editable.includes(field as never))
   const { edit } = useAddress().search
   const [isEditing, setEditing] = useState(mayEdit && edit !== undefined)
   return (
@@ -41,7 +47,7 @@ export function TermsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
             leftSection={<IconPencil size={16} stroke={1.7} />}
             onClick={() => setEditing(true)}
           >
-            Edit what is yours
+            Edit
           </Button>
         </Group>
       )}
@@ -67,8 +73,8 @@ const Role = ({ one }: GroupProps) => (
       { label: 'End client', value: one.endClient },
       { label: 'Title', value: one.title },
       { label: 'Site', value: one.site },
-      { label: 'First day', value: day(one.startDate) },
-      { label: 'Last day', value: day(one.endDate) },
+      { label: 'Start date', value: day(one.startDate) },
+      { label: 'End date', value: day(one.endDate) },
       {
         label: 'Probation',
         value: one.probationMonths === undefined ? undefined : count(one.probationMonths, 'months'),
@@ -85,14 +91,14 @@ const Person = ({ one: { person } }: GroupProps) => (
     title="Person"
     fields={of(person, () => [
       { label: 'Name', value: person?.name },
-      { label: 'Name in Arabic', value: person?.nameArabic && <bdi lang="ar">{person.nameArabic}</bdi> },
-      { label: 'E-mail', value: person?.email },
+      { label: 'Name (Arabic)', value: person?.nameArabic && <bdi lang="ar">{person.nameArabic}</bdi> },
+      { label: 'Email', value: person?.email },
       { label: 'Phone', value: person?.phone },
       { label: 'Nationality', value: person?.nationality && countryName(person.nationality) },
       { label: 'Gender', value: wordOf(GENDERS, person?.gender) },
-      { label: 'Born', value: day(person?.birthDate) },
-      { label: 'Passport expires', value: day(person?.passportExpiry) },
-      { label: 'Lives in', value: person?.location },
+      { label: 'Date of birth', value: day(person?.birthDate) },
+      { label: 'Passport expiry date', value: day(person?.passportExpiry) },
+      { label: 'Country of residence', value: person?.location },
     ])}
   />
 )
@@ -110,16 +116,19 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
             value: money(bill?.rate, bill?.currency),
           },
           { label: 'Payment terms', value: bill?.paymentTerms ? describeTerms(bill.paymentTerms) : null },
-          { label: 'Rebate of the client', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
+          { label: 'Client rebate', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: describeOvertime(bill?.overtime) },
-          { label: 'Standby, a day on call', value: money(bill?.standbyRate, bill?.currency) },
-          { label: 'Billed at least', value: inUnits(bill?.minUnits, bill?.unit) },
-          { label: 'Billed at most', value: inUnits(bill?.maxUnits, bill?.unit) },
+          { label: 'Standby rate per day', value: money(bill?.standbyRate, bill?.currency) },
+          { label: 'Minimum billed units', value: formatUnits(bill?.minUnits, bill?.unit) },
+          { label: 'Maximum billed units', value: formatUnits(bill?.maxUnits, bill?.unit) },
         ]),
         ...of(purchaseOrder, () => [
           { label: 'Purchase order required', value: yesNo(purchaseOrder?.required) },
           { label: 'Purchase order', value: purchaseOrder?.number ?? undefined },
-          { label: 'Its value', value: purchaseOrder?.value ? money(purchaseOrder.value, bill?.currency) : undefined },
+          {
+            label: 'Purchase order value',
+            value: purchaseOrder?.value ? money(purchaseOrder.value, bill?.currency) : undefined,
+          },
         ]),
       ]}
     />
@@ -129,7 +138,7 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
 function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
   const named = [
     ...(costs?.oneOffs ?? []).map((cost) => ({ ...cost, how: 'once' })),
-    ...(costs?.others ?? []).map((cost) => ({ ...cost, how: 'a month' })),
+    ...(costs?.others ?? []).map((cost) => ({ ...cost, how: 'monthly' })),
   ]
   const currency = pay?.currency
   const cost = (amount: string | null | undefined) =>
@@ -141,18 +150,18 @@ function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
         title="Leave and costs"
         fields={[
           ...of(leave, () => [
-            { label: 'Leave', value: count(leave?.daysPerYear, 'days a year') },
-            { label: 'Billing of leave', value: wordOf(LEAVE_POLICIES, leave?.policy) ?? null },
-            { label: 'Days of the policy', value: leave?.policyDays ?? undefined },
+            { label: 'Leave', value: count(leave?.daysPerYear, 'days per year') },
+            { label: 'Leave billing', value: wordOf(LEAVE_POLICIES, leave?.policy) ?? null },
+            { label: 'Leave policy days', value: leave?.policyDays ?? undefined },
           ]),
           ...of(ticket, () => [
-            { label: 'Tickets', value: count(ticket?.perYear, 'a year') },
+            { label: 'Tickets', value: count(ticket?.perYear, 'per year') },
             { label: 'Tickets for dependants', value: ticket?.dependants ? String(ticket.dependants) : undefined },
           ]),
           ...of(costs, () => [
-            { label: 'Cost of the visa', value: cost(costs?.visa) },
-            { label: 'Medical premium a year', value: cost(costs?.medical) },
-            { label: 'One flight ticket', value: cost(costs?.ticket) },
+            { label: 'Visa cost', value: cost(costs?.visa) },
+            { label: 'Medical premium per year', value: cost(costs?.medical) },
+            { label: 'Flight ticket price', value: cost(costs?.ticket) },
             { label: 'Laptop', value: cost(costs?.laptop) },
             ...named.map(({ name, amount, how }) => ({ label: `${name}, ${how}`, value: cost(amount) })),
           ]),
@@ -168,17 +177,17 @@ const Arrangements = ({ one: { visa, medical, laptop } }: GroupProps) => (
     fields={[
       ...of(visa, () => [
         { label: 'Visa required', value: yesNo(visa?.required) },
-        { label: 'Type of visa', value: wordOf(VISA_TYPES, visa?.type) ?? null },
-        { label: 'Designation for the visa', value: visa?.designation },
-        { label: 'Visa paid by', value: wordOf(PAID_BY, visa?.paidBy) ?? null },
+        { label: 'Visa type', value: wordOf(visaTypeLabels, visa?.type) ?? null },
+        { label: 'Visa designation', value: visa?.designation },
+        { label: 'Visa paid by', value: wordOf(paidByLabels, visa?.paidBy) ?? null },
       ]),
       ...of(medical, () => [
-        { label: 'Medical category', value: wordOf(MEDICAL, medical?.category) ?? null },
+        { label: 'Medical category', value: wordOf(medicalCategoryLabels, medical?.category) ?? null },
         { label: 'Insured dependants', value: medical?.dependants === undefined ? null : String(medical.dependants) },
       ]),
       ...of(laptop, () => [
-        { label: 'Laptop from', value: wordOf(LAPTOPS, laptop?.provider) ?? null },
-        { label: 'About the laptop', value: laptop?.note ?? undefined, wide: true },
+        { label: 'Laptop provided by', value: wordOf(laptopProviderLabels, laptop?.provider) ?? null },
+        { label: 'Laptop note', value: laptop?.note ?? undefined, wide: true },
       ]),
     ]}
   />

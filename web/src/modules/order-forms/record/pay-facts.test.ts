@@ -5,6 +5,6 @@ test.each([
   [{ personalEmail: 'ann@x.com', workEmail: null }, 'ann@x.com', true],
   [{ personalEmail: null, workEmail: 'Ann@X.com' }, 'ann@x.com', true],
   [{ personalEmail: 'joann@x.com', workEmail: 'ann@x.com.au' }, 'ann@x.com', false],
-  // Whoever may not see the addresses of people learns nothing of them.
+  // Users who may not see addresses learn nothing about them.
   [{}, 'ann@x.com', false],
 ])('of %j, %s is the address: %s', (person, address, is) => expect(hasAddress(person, address)).toBe(is))

@@ -2,6 +2,6 @@ import type { CandidateRow } from '@muster/contract/consultants/candidate.contra
 
 type Addresses = Partial<Pick<CandidateRow, 'personalEmail' | 'workEmail'>>
 
-/** Whether mail to this address reaches them; capitals make no difference. */
+/** Whether the consultant has this email address, ignoring case. */
 export const hasAddress = ({ personalEmail, workEmail }: Addresses, address: string): boolean =>
   [personalEmail, workEmail].some((own) => own?.toLowerCase() === address.toLowerCase())

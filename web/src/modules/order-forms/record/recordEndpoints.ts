@@ -7,8 +7,8 @@ import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order
 import type { documentEndpoints, requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 
-/** What the page of one order form reads and does. */
-export const recordLines = endpointRefs<typeof orderFormEndpoints>()({
+/** The endpoints of the page of one order form. */
+export const recordApi = endpointRefs<typeof orderFormEndpoints>()({
   get: 'GET /order-form-setup/:id',
   history: 'GET /order-form-setup/:id/history',
   margins: 'GET /order-form-setup/:id/margin',
@@ -22,7 +22,7 @@ export const recordLines = endpointRefs<typeof orderFormEndpoints>()({
   computeMargin: 'POST /order-form-setup/:id/margin',
 })
 
-export const recordDocumentLines = endpointRefs<typeof documentEndpoints>()({
+export const recordDocumentApi = endpointRefs<typeof documentEndpoints>()({
   attachments: 'GET /order-forms-setups/:id/attachments',
   detach: 'DELETE /order-forms-setups/:id/attachments/:attachmentID',
   download: 'GET /order-forms-setups/:id/attachments/:attachmentID/download',
@@ -36,9 +36,9 @@ export const recordDocumentLines = endpointRefs<typeof documentEndpoints>()({
   emailVisaTeam: 'POST /order-forms-setups/:id/visa-team-email',
 })
 
-export const requestLines = endpointRefs<typeof requestEndpoints>()({ list: 'GET /order-form-setup-requests' })
+export const requestApi = endpointRefs<typeof requestEndpoints>()({ list: 'GET /order-form-setup-requests' })
 
-export const noteLines = endpointRefs<typeof orderFormNoteEndpoints>()({
+export const noteApi = endpointRefs<typeof orderFormNoteEndpoints>()({
   list: 'GET /order-form-setup-notes',
   create: 'POST /order-form-setup-notes',
   update: 'PUT /order-form-setup-notes/:id',
@@ -50,7 +50,7 @@ export const draftContract = {
   CLIENT: endpointRefs<typeof clientContractEndpoints>()({ create: 'POST /client-contracts' }).create,
 }
 
-/** An order form is told in all of these: what changes it through one is read again through each. */
+/** The queries that are stale after an order form changed. */
 export const INVALIDATED_KEYS = [
   'order-form-setup',
   'order-forms-setups',

@@ -1,22 +1,13 @@
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 
-/** What every view of an order form shows, the narrowest too. */
-type Always =
-  | 'id'
-  | 'version'
-  | 'status'
-  | 'statusBeforeHold'
-  | 'availableTransitions'
-  | 'nextStep'
-  | 'pendingRoles'
-  | 'editable'
-  | 'since'
+/** The fields that every role sees. */
+type Always = 'id' | 'version' | 'status' | 'statusBeforeHold' | 'availableTransitions' | 'nextStep' | 'pendingRoles' | 'editable' | 'since'
 
-/** An order form as a reader gets it: what their role does not see is absent. */
+/** An order form as the user gets it; fields the role may not see are absent. */
 export type VisibleOrderForm = Pick<OrderForm, Always> & Partial<Omit<OrderForm, Always>>
 
 export const toVisibleOrderForm = (orderForm: OrderForm): VisibleOrderForm => orderForm
 
-/** Whom a dialog is about. */
+/** The name of an order form in dialogs. */
 export const orderFormName = ({ personName, number }: Pick<VisibleOrderForm, 'personName' | 'number'>) =>
   personName ?? number ?? 'the order form'

@@ -1,6 +1,6 @@
 import type { MarginFigures } from '../margin/useMargin.ts'
 
-/** What the verdict was held against, per cent, as the explanation of the two rates names it. */
+/** The target and floor of a margin in percent, read from the explanation of the two rates. */
 export function thresholdsOf({ explain }: Pick<MarginFigures, 'explain'>) {
   const of = (what: 'target' | 'floor') =>
     explain[`${what}Bill`].inputs.find(({ name }) => name === `${what} margin`)?.value

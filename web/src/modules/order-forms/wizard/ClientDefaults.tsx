@@ -12,51 +12,50 @@ const isEmpty = (value: unknown) =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The customs of the client and the country stand in the form as soon as they are chosen, where nobody has entered anything else: week,
- * hours, currency, payment terms, leave policy, purchase order, our legal entity and the currency of the pay.
+ * Fills in the defaults of the client and the country as soon as they are chosen, in fields that are empty or hold an earlier default: week, hours, currency, payment terms, leave policy, purchase order, legal entity and pay currency.
  */
-export function ClientCustoms({ isKept }: { isKept: boolean }) {
+export function ClientDefaults({ isKept }: { isKept: boolean }) {
   const { form } = useSchemaFormContext()
   const clientID = useFieldValue('clientID') as string
   const countryID = useFieldValue('countryID') as string
   const client = useEndpoint(clientApi.get, { params: { id: clientID } }, { enabled: clientID !== '' }).data
   const entities = useEndpoint(entityApi.choices, {}, { staleTime: 600_000 }).data
   const { countries } = useOwnCountries()
-  const taken = useRef(new Map<string, unknown>())
-  /** What a draft was opened with has been decided already. */
-  const decided = useRef(isKept ? { clientID, countryID } : { clientID: '', countryID: '' })
+  const filledDefaults = useRef(new Map<string, unknown>())
+  /** The client and country that the defaults were filled in for; an opened draft keeps its values. */
+  const handled = useRef(isKept ? { clientID, countryID } : { clientID: '', countryID: '' })
 
-  const take = (path: string, custom: unknown) => {
+  const applyDefault = (path: string, defaultValue: unknown) => {
     const value = valueAt(form.getValues(), path)
-    if (isEmpty(custom) || isSame(value, custom) || !(isEmpty(value) || isSame(value, taken.current.get(path)))) return
-    taken.current.set(path, custom)
-    form.setFieldValue(path, custom)
+    if (isEmpty(defaultValue) || isSame(value, defaultValue) || !(isEmpty(value) || isSame(value, filledDefaults.current.get(path)))) return
+    filledDefaults.current.set(path, defaultValue)
+    form.setFieldValue(path, defaultValue)
   }
-  const takeClient = useEffectEvent((from: Partial<Client>) => {
-    if (decided.current.clientID === clientID) return
-    decided.current.clientID = clientID
-    take('countryID', from.countryID)
-    take('calendar.workingDays', from.workingDays)
-    take('calendar.hoursPerDay', from.hoursPerDay)
-    take('bill.currency', from.currency)
-    take('bill.paymentTerms', from.paymentTerms)
-    take('bill.rebatePercent', from.rebatePercent)
-    take('leave.policy', from.leaveBillingPolicy?.kind)
-    take('leave.policyDays', from.leaveBillingPolicy?.days)
-    take('purchaseOrder.required', from.requiresPO)
+  const applyClientDefaults = useEffectEvent((from: Partial<Client>) => {
+    if (handled.current.clientID === clientID) return
+    handled.current.clientID = clientID
+    applyDefault('countryID', from.countryID)
+    applyDefault('calendar.workingDays', from.workingDays)
+    applyDefault('calendar.hoursPerDay', from.hoursPerDay)
+    applyDefault('bill.currency', from.currency)
+    applyDefault('bill.paymentTerms', from.paymentTerms)
+    applyDefault('bill.rebatePercent', from.rebatePercent)
+    applyDefault('leave.policy', from.leaveBillingPolicy?.kind)
+    applyDefault('leave.policyDays', from.leaveBillingPolicy?.days)
+    applyDefault('purchaseOrder.required', from.requiresPO)
   })
-  const takeCountry = useEffectEvent((all: NonNullable<typeof entities>) => {
-    if (decided.current.countryID === countryID) return
-    decided.current.countryID = countryID
+  const applyCountryDefaults = useEffectEvent((all: NonNullable<typeof entities>) => {
+    if (handled.current.countryID === countryID) return
+    handled.current.countryID = countryID
     const [entity, ...others] = all.filter((one) => one.countryID === countryID)
-    if (entity && others.length === 0) take('legalEntityID', entity.id)
-    take('pay.currency', entity?.currency ?? countries.find(({ id }) => id === countryID)?.currency)
+    if (entity && others.length === 0) applyDefault('legalEntityID', entity.id)
+    applyDefault('pay.currency', entity?.currency ?? countries.find(({ id }) => id === countryID)?.currency)
   })
   useEffect(() => {
-    if (client) takeClient(client)
+    if (client) applyClientDefaults(client)
   }, [client])
   useEffect(() => {
-    if (entities && countryID) takeCountry(entities)
+    if (entities && countryID) applyCountryDefaults(entities)
   }, [entities, countryID])
   return null
 }

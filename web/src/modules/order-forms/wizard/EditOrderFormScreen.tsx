@@ -6,16 +6,16 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ForbiddenState } from '../../../ui/states/states.tsx'
 import { orderFormApi } from '../endpoints.ts'
-import { STATUSES } from '../labels.ts'
+import { orderFormStatuses } from '../labels.ts'
 import { OrderFormWizard } from './OrderFormWizard.tsx'
 
-/** An order form that was returned is revised by its writer, in the wizard in which it was written. */
+/** The wizard for a draft or a returned order form. */
 export function EditOrderFormScreen() {
   const { orderFormID = '' } = useParams({ strict: false }) as { orderFormID?: string }
   return (
-    <Allowed needs={right('order-forms', 'create')} refusal="You may not write order forms">
+    <Allowed needs={right('order-forms', 'create')} refusal="You don't have permission to create order forms">
       <FreshRecord endpoint={orderFormApi.get} id={orderFormID}>
-        {(record) => (isOpen(record) ? <OrderFormWizard opened={record} made={nothing} /> : <Shut record={record} />)}
+        {(record) => (isOpen(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <Shut record={record} />)}
       </FreshRecord>
     </Allowed>
   )
@@ -27,11 +27,11 @@ const isOpen = ({ status, editable }: OrderForm) =>
 
 const Shut = ({ record }: { record: OrderForm }) => (
   <ForbiddenState
-    title="This order form is not revised now"
+    title="This order form can't be revised now"
     action={<RouteLink href={`/order-form-setups/${record.id}`}>Back to the order form</RouteLink>}
   >
     {record.status === 'REVISION_REQUESTED'
-      ? `Only ${record._owner?.name ?? 'its writer'}, who wrote it, revises it.`
-      : `It is ${STATUSES[record.status].word.toLowerCase()}. Terms change by a revision: have it returned first.`}
+      ? `Only ${record._owner?.name ?? 'its owner'} can revise it.`
+      : `Status: ${orderFormStatuses[record.status].word}. To change its terms, have it returned first.`}
   </ForbiddenState>
 )

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { byStep, describeGaps, type Gap, saidOf } from './missingFields.ts'
+import { groupByStep, describeIssues, type FieldIssue, issueMessage } from './missingFields.ts'
 import type { StepID } from './orderFormDraft.ts'
 import classes from './review.module.css'
 
 interface MissingNoticeProps {
-  /** After a submission that could not be, on every step but the review, which says it itself. */
+  /** Shown after a failed submission, on every step but the review, which lists the errors itself. */
   isShown: boolean
-  gaps: readonly Gap[]
-  /** What no field says, such as the resume; it waits in the review. */
-  hurdles: number
+  issues: readonly FieldIssue[]
+  /** The number of blockers outside the fields, such as a missing resume; they are listed in the review. */
+  blockers: number
   /** The step that is open. */
   at: StepID
   onField(path: string): void
@@ -17,30 +17,29 @@ interface MissingNoticeProps {
 }
 
 /**
- * What is missing, each a link to its field, that of the open step first; then the way back. The line that tells it is there before it has
- * anything to tell, for a screen reader announces what changes in it.
+ * Lists the errors with links to their fields, those of the open step first. The status line is rendered before it has text, because screen readers announce changes only.
  */
-export function MissingNotice({ isShown, gaps, hurdles, ...ways }: MissingNoticeProps) {
-  const open = gaps.length + hurdles
+export function MissingNotice({ isShown, issues, blockers, ...navigation }: MissingNoticeProps) {
+  const open = issues.length + blockers
   const isReady = isShown && open === 0
   return (
     <section
       className={isShown ? classes.notice : 'sr-only'}
       data-ready={isReady || undefined}
-      aria-label={isShown ? 'Missing or not right' : undefined}
+      aria-label={isShown ? 'Errors' : undefined}
     >
       {isShown && (isReady ? <IconCircleCheck {...ICON} /> : <IconAlertCircle {...ICON} />)}
       <div>
         <Text fw={600} role="status">
-          {isReady && 'Nothing is missing or wrong any more.'}
-          {isShown && !isReady && `Not submitted yet: ${describeGaps(open)}`}
+          {isReady && 'All issues resolved.'}
+          {isShown && !isReady && `Not submitted: ${describeIssues(open)}`}
         </Text>
         {isReady && (
-          <button type="button" className={classes.jump} onClick={ways.onReview}>
-            Back to the review, to submit it
+          <button type="button" className={classes.jump} onClick={navigation.onReview}>
+            Go to review
           </button>
         )}
-        {isShown && !isReady && <Missing gaps={gaps} hurdles={hurdles} {...ways} />}
+        {isShown && !isReady && <Missing issues={issues} blockers={blockers} {...navigation} />}
       </div>
     </section>
   )
@@ -48,36 +47,36 @@ export function MissingNotice({ isShown, gaps, hurdles, ...ways }: MissingNotice
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-function Missing({ gaps, hurdles, at, onField, onReview }: Omit<MissingNoticeProps, 'isShown'>) {
-  const steps = byStep(gaps)
+function Missing({ issues, blockers, at, onField, onReview }: Omit<MissingNoticeProps, 'isShown'>) {
+  const steps = groupByStep(issues)
   const others = steps.filter(({ id }) => id !== at)
   return (
     <>
       <ul className={classes.noticeList}>
         {steps
           .filter(({ id }) => id === at)
-          .flatMap((step) => step.gaps)
+          .flatMap((step) => step.issues)
           .map((gap) => (
             <li key={gap.path}>
               <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
-                {saidOf(gap)}
+                {issueMessage(gap)}
               </button>
             </li>
           ))}
       </ul>
-      {others.length + hurdles > 0 && (
+      {others.length + blockers > 0 && (
         <ul className={classes.noticeList}>
-          {others.map(({ id, label, gaps: [first, ...more] }) => (
+          {others.map(({ id, label, issues: [first, ...more] }) => (
             <li key={id}>
               <button type="button" className={classes.jump} onClick={() => first && onField(first.path)}>
                 {label}: {more.length + 1}
               </button>
             </li>
           ))}
-          {hurdles > 0 && (
+          {blockers > 0 && (
             <li>
               <button type="button" className={classes.jump} onClick={onReview}>
-                Review: {hurdles}
+                Review: {blockers}
               </button>
             </li>
           )}

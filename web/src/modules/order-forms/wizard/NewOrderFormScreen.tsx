@@ -6,32 +6,32 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { orderFormApi } from '../endpoints.ts'
 import { OrderFormWizard } from './OrderFormWizard.tsx'
 
-/** A new order form, or with `?draft=` one that was begun. */
+/** A new order form, or with `?draft=` an existing draft. */
 export function NewOrderFormScreen() {
   return (
-    <Allowed needs={right('order-forms', 'create')} refusal="You may not write order forms">
+    <Allowed needs={right('order-forms', 'create')} refusal="You don't have permission to create order forms">
       <Draft />
     </Allowed>
   )
 }
 
-/** The first save gives a new draft its address; the page goes on as it is. Any other address begins anew. */
+/** The first save puts the id of the new draft into the URL without reloading the wizard; any other URL starts a new one. */
 function Draft() {
   const { search, change } = useAddress()
   const draft = typeof search.draft === 'string' ? search.draft : undefined
-  const [shown, setShown] = useState({ draft, opened: draft, made: '', round: 0 })
+  const [shown, setShown] = useState({ draft, opened: draft, createdID: '', round: 0 })
   if (shown.draft !== draft)
     setShown(
-      draft && draft === shown.made ? { ...shown, draft } : { draft, opened: draft, made: '', round: shown.round + 1 },
+      draft && draft === shown.createdID ? { ...shown, draft } : { draft, opened: draft, createdID: '', round: shown.round + 1 },
     )
-  const made = (id: string) => {
-    setShown((before) => ({ ...before, made: id }))
+  const onCreated = (id: string) => {
+    setShown((before) => ({ ...before, createdID: id }))
     change({ ...Object.fromEntries(new URLSearchParams(window.location.search)), draft: id }, { replace: true })
   }
-  if (!shown.opened) return <OrderFormWizard key={shown.round} made={made} />
+  if (!shown.opened) return <OrderFormWizard key={shown.round} onCreated={onCreated} />
   return (
     <FreshRecord endpoint={orderFormApi.get} id={shown.opened}>
-      {(record) => <OrderFormWizard opened={record} made={made} />}
+      {(record) => <OrderFormWizard opened={record} onCreated={onCreated} />}
     </FreshRecord>
   )
 }

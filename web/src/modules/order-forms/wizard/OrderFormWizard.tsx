@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { DraftFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -18,19 +19,18 @@ import { Alert } from '../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { Wizard } from '../../../ui/wizard/Wizard.tsx'
 import { orderFormApi } from '../endpoints.ts'
-import { TYPES } from '../labels.ts'
 import { MarginBar } from '../margin/MarginBar.tsx'
 import { MarginPanel } from '../margin/MarginPanel.tsx'
 import { useMargin } from '../margin/useMargin.ts'
-import { ClientCustoms } from './ClientDefaults.tsx'
+import { ClientDefaults } from './ClientDefaults.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
-import { type Gap, hurdlesOf, stepsWith } from './missingFields.ts'
+import { type FieldIssue, otherBlockers, stepsWith } from './missingFields.ts'
 import { STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import { RoleStep } from './RoleStep.tsx'
-import { useOrderFormGaps } from './useMissingFields.ts'
+import { useMissingFields } from './useMissingFields.ts'
 import { useOrderFormDraft } from './useOrderFormDraft.ts'
 
-// The first step is there at once; the others come while it is filled in.
+// The first step is loaded at once, the others while it is filled in.
 const loadPerson = () => import('./PersonStep.tsx')
 const loadTerms = () => import('./TermsStep.tsx')
 const loadPay = () => import('./PayStep.tsx')
@@ -42,7 +42,7 @@ const PayStep = lazyNamed(loadPay, 'PayStep')
 const ExtrasStep = lazyNamed(loadExtras, 'ExtrasStep')
 const ReviewStep = lazyNamed(loadReview, 'ReviewStep')
 const LATER_STEPS = [loadPerson, loadTerms, loadPay, loadExtras, loadReview].map((load) => ({
-  // What could not be fetched ahead is asked for again by its step.
+  // A failed prefetch is repeated by its step.
   fetch: () => load().catch(() => undefined),
 }))
 const DiscardDialog = lazyNamed(() => import('../DiscardDialog.tsx'), 'DiscardDialog')
@@ -50,21 +50,21 @@ const DiscardDialog = lazyNamed(() => import('../DiscardDialog.tsx'), 'DiscardDi
 interface OrderFormWizardProps {
   /** Absent for a new one. */
   opened?: OrderForm
-  made(id: string): void
+  onCreated(id: string): void
 }
 
-/** An order form written step by step: it keeps itself as a draft, with the margin beside the figures it follows from. */
-export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
+/** The order form wizard: saves itself as a draft and shows the margin next to the fields. */
+export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
   const router = useRouter()
-  const draft = useOrderFormDraft(opened, made)
+  const draft = useOrderFormDraft(opened, onCreated)
   const { form, record } = draft
-  const { fields, waiverReason, gaps, ...missing } = useOrderFormGaps(draft)
+  const { fields, waiverReason, issues, ...missing } = useMissingFields(draft)
   const { at, go, toField, arrive } = useSteps()
   usePrefetchOnIdle(true, LATER_STEPS)
   const seesMargin = useMay()(right('order-form-margin', 'view'))
-  // One that changes or continues another is reckoned with it.
+  // The margin of a change or a next term depends on the order form it follows.
   const found = useMargin(fields, seesMargin, record && record.type !== 'NEW' ? record.id : undefined)
-  const hurdles = hurdlesOf(draft, waiverReason).length
+  const blockers = otherBlockers(draft, waiverReason).length
   const [isDiscarding, setDiscarding] = useState(false)
   const submit = useSubmission(draft)
 
@@ -83,12 +83,12 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         beside={
           record && record.type !== 'NEW' ? (
             <StatusBadge tone="info" plain>
-              {TYPES[record.type]}
+              {orderFormTypeLabels[record.type]}
             </StatusBadge>
           ) : undefined
         }
         form={{ ...form, faults: missing.faults }}
-        steps={stepsWith(gaps, hurdles)}
+        steps={stepsWith(issues, blockers)}
         isTried={missing.isTried}
         at={at}
         onField={missing.onField}
@@ -114,22 +114,22 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
         }
       >
         {record?.status === 'REVISION_REQUESTED' && record.reason && (
-          <Alert tone="warning">Returned for a revision: {record.reason}</Alert>
+          <Alert tone="warning">Returned for revision: {record.reason}</Alert>
         )}
         <MissingNotice
           isShown={missing.isTried && at !== 'review'}
-          {...{ gaps, hurdles, at }}
+          {...{ issues, blockers, at }}
           onField={toField}
           onReview={() => go('review')}
         />
-        <ClientCustoms isKept={opened !== undefined} />
+        <ClientDefaults isKept={opened !== undefined} />
         <Suspense fallback={<FieldsSkeleton />}>
           {at === 'role' && <RoleStep requestsWaiver={record?.may.requestWaiver} />}
           {at === 'person' && <PersonStep written={record} isKnown={draft.isKnown} onKnown={draft.setKnown} />}
           {at === 'terms' && <TermsStep />}
           {at === 'pay' && <PayStep margin={found.margin} />}
           {at === 'extras' && <ExtrasStep />}
-          {at === 'review' && <ReviewStep {...{ draft, fields, gaps, waiverReason }} onField={toField} />}
+          {at === 'review' && <ReviewStep {...{ draft, fields, issues, waiverReason }} onField={toField} />}
           <OnceShown key={at} run={arrive} />
         </Suspense>
       </Wizard>
@@ -143,51 +143,51 @@ export function OrderFormWizard({ opened, made }: OrderFormWizardProps) {
 const backOf = (record: OrderForm | undefined) =>
   record && record.status !== 'DRAFT' ? `/order-form-setups/${record.id}` : '/order-form-setups?list=drafts'
 
-/** The open step stands in the address, so that Back, reload and a link lead to it. */
+/** The open step is in the URL, so that Back, reload and links work. */
 function useSteps() {
   const { search, change } = useAddress()
   const at = STEPS.find(({ id }) => id === search.step)?.id ?? 'role'
-  const wanted = useRef<string | null>(null)
+  const pendingPath = useRef<string | null>(null)
   const go = (step: StepID) => {
     if (step !== at) change({ ...search, step }, { replace: false })
   }
-  // Once the step of the field is there, the field is shown; a step that was left before it was there takes it from none.
+  // Focuses the field once its step is shown, unless the user has left that step.
   const arrive = () => {
-    const path = wanted.current
+    const path = pendingPath.current
     if (!path || stepOf(path) !== at) return
-    wanted.current = null
+    pendingPath.current = null
     requestAnimationFrame(() => focusElement(path))
   }
   const toField = (path: string) => {
     const step = stepOf(path)
     if (step === at) return void focusElement(path)
-    wanted.current = path
+    pendingPath.current = path
     go(step)
   }
   return { at, go, toField, arrive }
 }
 
-/** Stands behind what may have to be fetched first, and is therefore shown with it. */
+/** Runs once the lazy step before it is shown. */
 function OnceShown({ run }: { run(): void }) {
   const arrived = useEffectEvent(run)
   useEffect(() => arrived(), [])
   return null
 }
 
-/** Saves, then hands the order form on. What is missing leads to its field before anybody is asked, and what is refused after it. */
+/** Saves and submits. The first error is focused, before the request or after it was rejected. */
 function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
   const move = useAction(orderFormApi.move, {
     done: ({ number, pendingRoles }) =>
-      [`${number ?? 'The order form'} is submitted`, ...pendingRoles.unfilled].join('. '),
+      [`${number ?? 'Order form'} submitted`, ...pendingRoles.unfilled].join('. '),
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
-  const run = async (gaps: readonly Gap[], toField: (path: string) => void) => {
-    if (gaps[0]) return toField(gaps[0].path)
-    const kept = await draft.settle()
-    if (!kept) return
-    const body = { status: 'SUBMITTED', version: kept.version } as const
-    const args = { params: { id: kept.id }, body }
+  const run = async (issues: readonly FieldIssue[], toField: (path: string) => void) => {
+    if (issues[0]) return toField(issues[0].path)
+    const saved = await draft.settle()
+    if (!saved) return
+    const body = { status: 'SUBMITTED', version: saved.version } as const
+    const args = { params: { id: saved.id }, body }
     const done = await move.mutateAsync(args).catch((failure: unknown) => {
       const validationErrors =
         failure instanceof ApiError ? failure.errors.filter(({ path }) => schemaAt(DraftFields, path)) : []
@@ -197,7 +197,7 @@ function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
     })
     if (!done) return draft.refresh().catch(() => undefined)
     draft.form.finish()
-    router.history.replace(`/order-form-setups/${kept.id}`)
+    router.history.replace(`/order-form-setups/${saved.id}`)
   }
   return { run, isPending: move.isPending }
 }

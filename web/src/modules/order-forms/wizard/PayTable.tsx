@@ -7,17 +7,17 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
-/** The monthly pay by its components, with their sum. */
+/** The monthly pay by component, with the total. */
 export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
   const { components = [], currency, grade } = pay
-  const beside = describeAdditionalPay(pay)
+  const additionalPay = describeAdditionalPay(pay)
   const gross = grossPay({ pay })
   return (
     <Section title="Pay" text={grade ? `Grade ${grade}` : undefined}>
       {components.length === 0 || !currency ? (
-        <HelperText>No pay is entered yet.</HelperText>
+        <HelperText>No pay entered yet.</HelperText>
       ) : (
-        <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'A month', align: 'end' }]}>
+        <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'Per month', align: 'end' }]}>
           {components.map(({ code, label, amount }, index) => (
             <tr key={`${code} ${index}`}>
               <th scope="row">{label ?? PAY_LABELS[code]}</th>
@@ -38,7 +38,7 @@ export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
           )}
         </PlainTable>
       )}
-      {beside && <HelperText>{beside}</HelperText>}
+      {additionalPay && <HelperText>{additionalPay}</HelperText>}
     </Section>
   )
 }

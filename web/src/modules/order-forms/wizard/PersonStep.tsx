@@ -9,7 +9,7 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
-import { KnownAlready, OnAnother, type Written } from '../DuplicateChecks.tsx'
+import { ExistingConsultantCheck, OtherOrderFormCheck, type Written } from '../DuplicateChecks.tsx'
 import { candidates } from '../lookups.ts'
 import classes from '../orderForms.module.css'
 
@@ -17,7 +17,7 @@ const genders = optionsOf(GENDERS)
 
 interface PersonStepProps {
   written: Written
-  /** Somebody among the consultants, rather than a new person. */
+  /** An existing consultant rather than a new hire. */
   isKnown: boolean
   onKnown(isKnown: boolean): void
 }
@@ -25,7 +25,7 @@ interface PersonStepProps {
 export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
   const { form } = useSchemaFormContext()
   const knowsPeople = useMay()(right('consultants', 'view'))
-  const choose = (known: boolean) => {
+  const chooseWay = (known: boolean) => {
     onKnown(known)
     if (!known) form.setFieldValue('candidateID', '')
   }
@@ -33,25 +33,20 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
     <>
       {knowsPeople && (
         <fieldset className={classes.who}>
-          <legend className="sr-only">Who is placed</legend>
-          <Way
+          <legend className="sr-only">Consultant</legend>
+          <WayOption
             isOn={isKnown}
-            onChoose={() => choose(true)}
-            title="Somebody we know"
-            text="Found among the consultants"
+            onChoose={() => chooseWay(true)}
+            title="Existing consultant"
+            text="Select from the consultant list"
           />
-          <Way
-            isOn={!isKnown}
-            onChoose={() => choose(false)}
-            title="A new person"
-            text="Described here for the offer"
-          />
+          <WayOption isOn={!isKnown} onChoose={() => chooseWay(false)} title="New hire" text="Enter the details for the offer" />
         </fieldset>
       )}
       {isKnown ? (
-        <FormSection title="Consultant" text="Name, nationality and papers are those of the record.">
+        <FormSection title="Consultant" text="Name, nationality and documents come from the consultant record.">
           <RemoteSelect name="candidateID" label="Consultant" source={candidates} required wide />
-          <OnAnother written={written} />
+          <OtherOrderFormCheck written={written} />
         </FormSection>
       ) : (
         <NewPerson knowsPeople={knowsPeople} />
@@ -60,14 +55,14 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
   )
 }
 
-interface WayProps {
+interface WayOptionProps {
   isOn: boolean
   onChoose(): void
   title: string
   text: string
 }
 
-const Way = ({ isOn, onChoose, title, text }: WayProps) => (
+const WayOption = ({ isOn, onChoose, title, text }: WayOptionProps) => (
   <label className={classes.way} data-on={isOn || undefined}>
     <input type="radio" name="who" checked={isOn} onChange={onChoose} />
     <span>
@@ -79,23 +74,23 @@ const Way = ({ isOn, onChoose, title, text }: WayProps) => (
 
 const NewPerson = ({ knowsPeople }: { knowsPeople: boolean }) => (
   <>
-    <FormSection title="Person" text="As in the passport: the offer letter and the visa carry this name.">
+    <FormSection title="Person" text="As in the passport. Used on the offer letter and the visa.">
       <TextField name="person.name" label="Full name" autoComplete="off" />
       <TextField
         name="person.nameArabic"
-        label="Name in Arabic"
-        description="For the Arabic column of offer and contract"
+        label="Name (Arabic)"
+        description="For the Arabic text of the offer and the contract"
       />
-      <EmailField name="person.email" label="E-mail" required />
-      <PhoneField name="person.phone" label="Phone" description="With the country code" />
-      {knowsPeople && <KnownAlready />}
+      <EmailField name="person.email" label="Email" required />
+      <PhoneField name="person.phone" label="Phone" description="Include the country code" />
+      {knowsPeople && <ExistingConsultantCheck />}
     </FormSection>
     <FormSection title="For visa and insurance">
       <CountrySelect name="person.nationality" label="Nationality" options={worldCountries} required />
       <SelectField name="person.gender" label="Gender" options={genders} />
       <DateField name="person.birthDate" label="Date of birth" />
-      <DateField name="person.passportExpiry" label="Passport expires" />
-      <TextField name="person.location" label="Lives in" />
+      <DateField name="person.passportExpiry" label="Passport expiry date" />
+      <TextField name="person.location" label="Country of residence" />
     </FormSection>
   </>
 )

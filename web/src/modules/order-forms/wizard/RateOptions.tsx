@@ -7,7 +7,7 @@ export interface RateOption {
   readonly rate: string
 }
 
-/** As the contract takes it: digits, a point, at most four decimals. */
+/** The format of the API: digits, a point, at most four decimals. */
 export const isRate = (typed: string): boolean => /^\d{1,12}(\.\d{1,4})?$/.test(typed.trim())
 
 const UNITS = [
@@ -23,7 +23,7 @@ interface Props {
   onChange(options: readonly RateOption[]): void
 }
 
-/** Further rates that the client may choose, beside the one of the order form. */
+/** Additional rates the client can choose from, besides the rate of the order form. */
 export function RateOptions({ options, currency, onChange }: Props) {
   const put = (at: number, change: Partial<RateOption>) =>
     onChange(options.map((one, i) => (i === at ? { ...one, ...change } : one)))
@@ -45,7 +45,7 @@ export function RateOptions({ options, currency, onChange }: Props) {
           />
           <ActionIcon
             variant="subtle"
-            aria-label={`Take option ${i + 1} away`}
+            aria-label={`Remove option ${i + 1}`}
             onClick={() => onChange(options.filter((_, at) => at !== i))}
           >
             <IconTrash size={16} stroke={1.7} />
@@ -59,7 +59,7 @@ export function RateOptions({ options, currency, onChange }: Props) {
             leftSection={<IconPlus size={16} stroke={1.7} />}
             onClick={() => onChange([...options, { unit: 'DAY', rate: '' }])}
           >
-            Further rate
+            Add rate
           </Button>
         </Group>
       )}

@@ -8,7 +8,7 @@ import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { FileList } from '../../../ui/files/FileList.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { documentTemplateApi } from '../endpoints.ts'
+import { documentApi } from '../endpoints.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const asStored = (doc: Document) => ({
@@ -21,20 +21,20 @@ const asStored = (doc: Document) => ({
   mayRemove: doc.mayRemove,
 })
 
-/** The resume goes with the submission. Before the first file there is a draft, so that it has a place. */
+/** Uploads the resume; the draft is saved first, because a file needs an order form. */
 export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   const cache = useQueryClient()
   const id = draft.record?.id ?? ''
-  const documents = useEndpoint(documentTemplateApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
-  const detach = useAction(documentTemplateApi.detach, { done: 'Resume removed' })
+  const documents = useEndpoint(documentApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
+  const detach = useAction(documentApi.detach, { done: 'Resume removed' })
   const resumes = documents.filter(({ type }) => type === 'RESUME').map(asStored)
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
-    const kept = await draft.settle()
-    if (!kept) throw new Error('The draft could not be saved, so there is no place for the file yet. Save again first.')
+    const saved = await draft.settle()
+    if (!saved) throw new Error("The draft couldn't be saved, so the file can't be uploaded yet. Save again first.")
     await send(
       documentEndpoints.uploadResume,
-      { params: { id: kept.id }, body: {}, files: [file] },
+      { params: { id: saved.id }, body: {}, files: [file] },
       { onProgress, signal },
     )
     showSnackbar(`${file.name} added`)
@@ -45,7 +45,7 @@ export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
     await draft.refresh()
   }
   return (
-    <FormSection title="Resume" text="Of the person who is placed, as the client gets it.">
+    <FormSection title="Resume" text="The resume that the client receives.">
       <Stack gap={12} data-wide data-path="resume">
         {resumes.length > 0 && (
           <FileList files={resumes} onRemove={(file) => void remove(file.id)} mayRemove={(file) => file.mayRemove} />

@@ -9,7 +9,7 @@ import { focusElement } from '../../../ui/form/focusField.ts'
 import { formatDates } from '../../../ui/format/day.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
 import { Summary } from '../record/OrderFormSummary.tsx'
-import { byStep, describeGaps, type Gap, hurdlesOf, saidOf } from './missingFields.ts'
+import { groupByStep, describeIssues, type FieldIssue, otherBlockers, issueMessage } from './missingFields.ts'
 import { ResumeSection } from './ResumeSection.tsx'
 import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
@@ -17,36 +17,36 @@ import type { OrderFormDraft } from './useOrderFormDraft.ts'
 interface ReviewStepProps {
   draft: OrderFormDraft
   fields: OrderFormFields
-  /** What stands in the way, field by field. */
-  gaps: readonly Gap[]
+  /** The missing and invalid fields. */
+  issues: readonly FieldIssue[]
   onField(path: string): void
-  /** Why the agreement that is missing should be waived. */
+  /** The reason why the missing agreement should be waived. */
   waiverReason: string | null | undefined
 }
 
-export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: ReviewStepProps) {
-  const hurdles = hurdlesOf(draft, waiverReason)
-  const isReady = gaps.length === 0 && hurdles.length === 0
+export function ReviewStep({ draft, fields, issues, onField, waiverReason }: ReviewStepProps) {
+  const blockers = otherBlockers(draft, waiverReason)
+  const isReady = issues.length === 0 && blockers.length === 0
   return (
     <>
-      <section className={classes.open} data-ready={isReady || undefined} aria-label="Missing or not right">
+      <section className={classes.open} data-ready={isReady || undefined} aria-label="Errors">
         {isReady ? (
           <Flex component="p" gap={8} align="center" m={0} fw={600} fz="md">
-            <IconCircleCheck size={20} stroke={1.7} aria-hidden /> Everything is there. It can be submitted.
+            <IconCircleCheck size={20} stroke={1.7} aria-hidden /> Ready to submit.
           </Flex>
         ) : (
           <>
-            <Title order={3}>Before it can be submitted: {describeGaps(gaps.length + hurdles.length)}</Title>
-            <Gaps gaps={gaps} onField={onField} />
-            {hurdles.length > 0 && (
+            <Title order={3}>To submit, fix {describeIssues(issues.length + blockers.length)}</Title>
+            <IssueList issues={issues} onField={onField} />
+            {blockers.length > 0 && (
               <div>
-                {gaps.length > 0 && (
+                {issues.length > 0 && (
                   <Text inherit fw={600}>
-                    Also needed
+                    Other
                   </Text>
                 )}
                 <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
-                  {hurdles.map(({ name, message }) => (
+                  {blockers.map(({ name, message }) => (
                     <li key={name}>
                       {name === 'hasResume' ? (
                         <button type="button" className={classes.jump} onClick={() => focusElement('resume')}>
@@ -71,7 +71,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
       {draft.record?.may.requestWaiver && (
         <FormSection
           title="Waiver of the master agreement"
-          text={`The client has none in force. Before anybody reviews it, ${rolesLabel(approvalPolicy.waivers.AGREEMENT)} grants the waiver.`}
+          text={`The client has no active master agreement. The waiver must be granted before the review, by ${rolesLabel(approvalPolicy.waivers.AGREEMENT)}.`}
         >
           <TextareaField name="waiverReason" label="Reason" rows={2} required />
         </FormSection>
@@ -84,7 +84,7 @@ export function ReviewStep({ draft, fields, gaps, onField, waiverReason }: Revie
 
 const NONE: readonly Blocker[] = []
 
-/** Where a warning is mended in these steps; what is wrong with the papers of somebody on record is mended there. */
+/** The field that fixes a warning; documents of an existing consultant are fixed on the consultant record. */
 function fieldOf(name: string, isKnown: boolean): string | undefined {
   if (name === 'hasVisaDesignation') return 'visa.designation'
   if (name === 'hasMedicalCategory') return 'medical.category'
@@ -97,13 +97,13 @@ interface WarningsProps {
   onField(path: string): void
 }
 
-/** What may be submitted as it is, and what the reviewers will see beside it: as of the last save. */
+/** Warnings that do not prevent the submission and that reviewers will see; as of the last save. */
 const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
   warnings.length > 0 && (
-    <section aria-label="To be seen to">
+    <section aria-label="Warnings">
       <Alert tone="info">
         <Text inherit fw={600}>
-          To be seen to; it can be submitted all the same
+          Warnings (you can still submit)
         </Text>
         <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
           {warnings.map(({ name, message }) => {
@@ -125,9 +125,9 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
     </section>
   )
 
-/** By step, each a link to its field. */
-const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
-  byStep(gaps).map(({ id, label, gaps: here }) => (
+/** The missing and invalid fields by step, each with a link. */
+const IssueList = ({ issues, onField }: Pick<ReviewStepProps, 'issues' | 'onField'>) =>
+  groupByStep(issues).map(({ id, label, issues: here }) => (
     <div key={id}>
       <Text inherit fw={600}>
         {label}
@@ -136,7 +136,7 @@ const Gaps = ({ gaps, onField }: Pick<ReviewStepProps, 'gaps' | 'onField'>) =>
         {here.map((gap) => (
           <li key={gap.path}>
             <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
-              {saidOf(gap)}
+              {issueMessage(gap)}
             </button>
           </li>
         ))}

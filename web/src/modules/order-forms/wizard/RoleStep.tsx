@@ -18,21 +18,20 @@ import { entityApi, msaApi } from '../endpoints.ts'
 import { clients, mastersOf, recruiters, statementsOf } from '../lookups.ts'
 
 interface RoleStepProps {
-  /** The client has no master agreement in force: known since the last save. */
+  /** The client had no active master agreement at the last save. */
   requestsWaiver?: boolean | undefined
 }
 
 export const RoleStep = ({ requestsWaiver }: RoleStepProps) => (
   <>
-    <FormSection title="Client" text="Its customs for week, currency and terms are taken over.">
+    <FormSection title="Client" text="Defaults are copied from the client.">
       <RemoteSelect name="clientID" label="Client" source={clients} />
-      <TextField name="endClient" label="End client" description="Where the client hands the person on" />
+      <TextField name="endClient" label="End client" description="If the consultant works at an end client" />
       <Agreements />
       {requestsWaiver && (
         <div data-wide>
           <Alert tone="warning">
-            The client has no master agreement in force. Have one signed first, or say in the review why it should be
-            waived.
+            The client has no active master agreement. Have one signed first, or enter a waiver reason in the review.
           </Alert>
         </div>
       )}
@@ -43,15 +42,15 @@ export const RoleStep = ({ requestsWaiver }: RoleStepProps) => (
       <Places />
       <RemoteSelect name="recruiterID" label="Recruiter" source={recruiters} />
     </FormSection>
-    <FormSection title="Time">
-      <DateField name="startDate" label="First day" />
-      <DateField name="endDate" label="Last day" />
+    <FormSection title="Dates">
+      <DateField name="startDate" label="Start date" />
+      <DateField name="endDate" label="End date" />
       <NumberField name="probationMonths" label="Probation" unit="months" />
       <NumberField name="noticeDays" label="Notice" unit="days" />
     </FormSection>
-    <FormSection title="Purchase order" text="Where the client pays only against one.">
+    <FormSection title="Purchase order" text="If the client requires one for payment.">
       <SegmentedField name="purchaseOrder.required" label="Required" segments={YES_NO} />
-      <TextField name="purchaseOrder.number" label="Number" description="If it is known already" />
+      <TextField name="purchaseOrder.number" label="Number" description="If already known" />
       <OrderValue />
     </FormSection>
   </>
@@ -62,7 +61,7 @@ function OrderValue() {
   return <MoneyField name="purchaseOrder.value" label="Value" {...(currency ? { currency } : {})} />
 }
 
-/** Country and employer belong together; the entities of the country go first. */
+/** The legal entities of the country of work are listed first. */
 function Places() {
   const { options } = useOwnCountries()
   const countryID = useFieldValue('countryID')
@@ -75,12 +74,12 @@ function Places() {
   return (
     <>
       <SelectField name="countryID" label="Country of work" options={options} />
-      <SelectField name="legalEntityID" label="Our legal entity" options={entities} />
+      <SelectField name="legalEntityID" label="Legal entity" options={entities} />
     </>
   )
 }
 
-/** Only those who may read agreements link them; without a link any active master agreement of the client lets the placement pass. */
+/** Only users who may read agreements link them; without a link any active master agreement of the client counts. */
 function Agreements() {
   const seesThem = useMay()(right('agreements', 'view', 'full'))
   const clientID = useFieldValue('clientID') as string
@@ -96,28 +95,28 @@ function Agreements() {
   )
 }
 
-/** With another client comes its agreement, where there is only one in force: that of the client before would be refused at the submission. */
+/** When the client changes, its only active agreement is filled in, because the former client's would be rejected on submission. */
 function useClientsAgreement(clientID: string, seesThem: boolean) {
   const { form } = useSchemaFormContext()
   const msaID = useFieldValue('msaID')
   const sowID = useFieldValue('sowID')
-  const before = useRef({ clientID, msaID, sowID })
-  /** The client of a draft that is opened, and of a step come back to, has been decided on. */
-  const decided = useRef(clientID)
+  const previous = useRef({ clientID, msaID, sowID })
+  /** The client that was handled already: that of an opened draft, or of a step shown again. */
+  const handledClient = useRef(clientID)
   const query = { clientID: [clientID], status: ['ACTIVE' as const], pageSize: 2 }
-  const inForce = useEndpoint(msaApi.list, { query }, { enabled: seesThem && clientID !== '' }).data?.items
+  const activeAgreements = useEndpoint(msaApi.list, { query }, { enabled: seesThem && clientID !== '' }).data?.items
   useEffect(() => {
-    const last = before.current
-    before.current = { clientID, msaID, sowID }
+    const last = previous.current
+    previous.current = { clientID, msaID, sowID }
     if (last.clientID === clientID) return
     if (msaID && msaID === last.msaID) form.setFieldValue('msaID', '')
     if (sowID && sowID === last.sowID) form.setFieldValue('sowID', '')
     form.setFieldValue('waiverReason', '')
   }, [form, clientID, msaID, sowID])
   useEffect(() => {
-    if (!inForce || decided.current === clientID) return
-    decided.current = clientID
-    const [only, ...others] = inForce
+    if (!activeAgreements || handledClient.current === clientID) return
+    handledClient.current = clientID
+    const [only, ...others] = activeAgreements
     if (only && others.length === 0 && !form.getValues().msaID) form.setFieldValue('msaID', only.id)
-  }, [form, clientID, inForce])
+  }, [form, clientID, activeAgreements])
 }

@@ -9,18 +9,17 @@ import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { LEAVE_POLICIES, UNITS } from '../../../ui/format/terms.ts'
-import { PAYMENT_TERMS, unitsPerMonth } from '../labels.ts'
+import { paymentTermsOptions, unitsHint } from '../labels.ts'
 import { countsDays } from './orderFormDraft.ts'
 
 const units = optionsOf(UNITS)
 const policies = optionsOf(LEAVE_POLICIES)
-const defaultTerms = optionsOf(PAYMENT_TERMS)
 const currencies = [...CURRENCIES]
 
 export const TermsStep = () => (
   <>
-    <FormSection title="Bill rate" text="Before tax. The margin beside follows as you type.">
-      <SegmentedField name="bill.unit" label="Billed" segments={units} wide />
+    <FormSection title="Bill rate" text="Before tax. The margin updates as you type.">
+      <SegmentedField name="bill.unit" label="Billing unit" segments={units} wide />
       <MoneyField name="bill.rate" label="Rate" />
       <SelectField
         name="bill.currency"
@@ -28,26 +27,26 @@ export const TermsStep = () => (
         options={currencies.map((value) => ({ value, label: value }))}
       />
       <PaymentTerms />
-      <PercentField name="bill.rebatePercent" label="Rebate of the client" />
+      <PercentField name="bill.rebatePercent" label="Client rebate" />
       <Limits />
     </FormSection>
-    <FormSection title="Working time" text="The week of the client, unless agreed otherwise.">
+    <FormSection title="Working time" text="Defaults to the client's working week.">
       <WeekdaysField name="calendar.workingDays" label="Working days" wide />
-      <TextField name="calendar.hoursPerDay" label="Hours a day" inputMode="decimal" />
+      <TextField name="calendar.hoursPerDay" label="Hours per day" inputMode="decimal" />
     </FormSection>
     <FormSection
       title="Overtime and standby"
-      text="Times the rate of an hour, and for each day on call. Empty where the client pays none."
+      text="Multiples of the hourly rate, and a rate per standby day. Leave empty if the client doesn't pay."
     >
-      <TextField name="bill.overtime.normal" label="Working day" description="Such as 1.25" inputMode="decimal" />
-      <TextField name="bill.overtime.night" label="Night" description="Such as 1.5" inputMode="decimal" />
-      <TextField name="bill.overtime.rest" label="Rest day" description="Such as 1.5" inputMode="decimal" />
-      <TextField name="bill.overtime.holiday" label="Public holiday" description="Such as 2" inputMode="decimal" />
+      <TextField name="bill.overtime.normal" label="Working day" description="For example 1.25" inputMode="decimal" />
+      <TextField name="bill.overtime.night" label="Night" description="For example 1.5" inputMode="decimal" />
+      <TextField name="bill.overtime.rest" label="Rest day" description="For example 1.5" inputMode="decimal" />
+      <TextField name="bill.overtime.holiday" label="Public holiday" description="For example 2" inputMode="decimal" />
       <Standby />
     </FormSection>
     <FormSection title="Leave">
-      <NumberField name="leave.daysPerYear" label="Days a year" unit="days" />
-      <SelectField name="leave.policy" label="The client’s policy" options={policies} />
+      <NumberField name="leave.daysPerYear" label="Days per year" unit="days" />
+      <SelectField name="leave.policy" label="Client leave policy" options={policies} />
       <PolicyDays />
     </FormSection>
   </>
@@ -55,32 +54,32 @@ export const TermsStep = () => (
 
 function Standby() {
   const currency = useFieldValue('bill.currency') as string
-  return <MoneyField name="bill.standbyRate" label="Standby, a day on call" {...(currency ? { currency } : {})} />
+  return <MoneyField name="bill.standbyRate" label="Standby rate per day" {...(currency ? { currency } : {})} />
 }
 
-/** How much is billed at least and at most, in what is billed. */
+/** The minimum and maximum billed units per month. */
 function Limits() {
   const unit = useFieldValue('bill.unit')
-  const words = unitsPerMonth(unit)
+  const hint = unitsHint(unit)
   return (
     <>
-      <TextField name="bill.minUnits" label="Billed at least" description={words} inputMode="decimal" />
-      <TextField name="bill.maxUnits" label="Billed at most" description={words} inputMode="decimal" />
+      <TextField name="bill.minUnits" label="Minimum billed units" description={hint} inputMode="decimal" />
+      <TextField name="bill.maxUnits" label="Maximum billed units" description={hint} inputMode="decimal" />
     </>
   )
 }
 
-/** The usual terms, and those of a client that has others. */
+/** The common payment terms, and those of a client with other terms. */
 function PaymentTerms() {
   const { form } = useSchemaFormContext()
   const own = valueAt(form.getValues(), 'bill.paymentTerms')
-  const isDefault = typeof own !== 'string' || own === '' || defaultTerms.some(({ value }) => value === own)
-  const options = isDefault ? defaultTerms : [...defaultTerms, { value: own, label: own }]
+  const isDefault = typeof own !== 'string' || own === '' || paymentTermsOptions.some(({ value }) => value === own)
+  const options = isDefault ? paymentTermsOptions : [...paymentTermsOptions, { value: own, label: own }]
   return <SelectField name="bill.paymentTerms" label="Payment terms" options={options} />
 }
 
 function PolicyDays() {
   const policy = useFieldValue('leave.policy')
   if (!countsDays(policy)) return null
-  return <NumberField name="leave.policyDays" label="Days of the policy" unit="days" required />
+  return <NumberField name="leave.policyDays" label="Leave policy days" unit="days" required />
 }

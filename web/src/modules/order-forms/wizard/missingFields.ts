@@ -1,51 +1,52 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { DraftFields, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { gradeError, openFields, wrongFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import { complaints, type Values } from '../../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
 import { soundPart } from '../../../ui/wizard/valid-subset.ts'
 import { labelOf } from '../fieldLabels.ts'
-import { isHidden, placeOf, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
+import { isHidden, fieldPosition, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
-export interface Gap {
+export interface FieldIssue {
   path: string
   message: string
-  /** `open`: nothing is there yet. `unread`: what is typed cannot be read. `wrong`: it can, and does not hold. */
+  /** `open`: empty. `unread`: cannot be parsed. `wrong`: parsed, but invalid. */
   kind: 'open' | 'unread' | 'wrong'
 }
 
-/** What decides beside the fields. */
-interface Beside {
-  /** Somebody the house knows is placed, rather than a new person. */
+/** What the validation depends on besides the fields. */
+interface ValidationContext {
+  /** An existing consultant is placed rather than a new hire. */
   isKnown: boolean
-  /** Of the country; none where it has no list. */
+  /** The grades of the country; empty where it has none. */
   grades?: readonly string[]
   today?: string
-  /** Where what stands at a path of the fields stands in the form. */
+  /** Maps a path of the parsed fields to the path in the form. */
   placed?: (path: string) => string
 }
 
-/** The gaps of a form as it stands: which fields are at fault and what is said of them is of one moment, so that what is mended is gone. */
-export function findMissingFields(values: Values, beside: Beside): Gap[] {
+/** The missing and invalid fields of a form; fields and messages are read at the same moment, so fixed errors disappear. */
+export function findMissingFields(values: Values, context: ValidationContext): FieldIssue[] {
   const { sound, faulty, placed } = soundPart(DraftFields, values)
-  const shown = faulty.filter((path) => !isHidden(path, values, beside.isKnown))
-  return gapsOf(sound, shown, complaints(DraftFields, values), { placed, ...beside })
+  const shown = faulty.filter((path) => !isHidden(path, values, context.isKnown))
+  return validateFields(sound, shown, complaints(DraftFields, values), { placed, ...context })
 }
 
-/** What a submission still needs: what is missing, what is not right yet; in the order in which one meets the fields. */
-export function gapsOf(
+/** What prevents a submission, in the order of the fields. */
+export function validateFields(
   fields: OrderFormFields,
   faulty: readonly string[],
   validationErrors: Readonly<Record<string, string>>,
-  { isKnown, grades = [], today = todayHere(), placed = (path) => path }: Beside,
-): Gap[] {
-  const unread = faulty.map((path) => ({
+  { isKnown, grades = [], today = todayHere(), placed = (path) => path }: ValidationContext,
+): FieldIssue[] {
+  const unparsed = faulty.map((path) => ({
     path,
-    message: validationErrors[path] ?? 'This is not right yet.',
+    message: validationErrors[path] ?? 'Invalid value.',
     kind: 'unread' as const,
   }))
-  // Pay without an amount is left out of what is sound, and would be called missing once more.
-  const isTold = ({ path }: { path: string }) => faulty.some((one) => one === path || one.startsWith(`${path}.`))
+  // Pay without an amount is not among the valid fields and would be reported as missing again.
+  const isReported = ({ path }: { path: string }) => faulty.some((one) => one === path || one.startsWith(`${path}.`))
   const dates = datesError(fields.startDate, fields.endDate)
   const grade = gradeError(fields.pay?.grade, grades)
   const wrong = [
@@ -53,32 +54,31 @@ export function gapsOf(
     ...(dates ? [{ path: 'endDate', message: dates }] : []),
     ...(grade ? [{ path: 'pay.grade', message: grade }] : []),
   ]
-  const all: Gap[] = [
-    ...openOf(fields, isKnown)
-      .filter((one) => !isTold(one))
+  const all: FieldIssue[] = [
+    ...emptyRequired(fields, isKnown)
+      .filter((one) => !isReported(one))
       .map((one) => ({ ...one, kind: 'open' as const })),
-    ...wrong.filter((one) => !isTold(one)).map((one) => ({ ...one, kind: 'wrong' as const })),
-    ...unread,
+    ...wrong.filter((one) => !isReported(one)).map((one) => ({ ...one, kind: 'wrong' as const })),
+    ...unparsed,
   ]
   return onePerField(all)
     .filter(({ path }) => !isKnown || !path.startsWith('person.'))
-    .sort((a, b) => placeOf(a.path) - placeOf(b.path))
+    .sort((a, b) => fieldPosition(a.path) - fieldPosition(b.path))
 }
 
-/** A field counts once, whatever is wrong with it: a day that is none has no year either. */
-const onePerField = (gaps: readonly Gap[]) =>
-  gaps.filter(({ path }, at) => gaps.findIndex((one) => one.path === path) === at)
+/** Keeps one error per field. */
+const onePerField = (issues: readonly FieldIssue[]) =>
+  issues.filter(({ path }, at) => issues.findIndex((one) => one.path === path) === at)
 
-/** A gap away from its field: what is missing says so itself, what is not right is named. */
-export const saidOf = ({ path, message, kind }: Gap): string =>
+/** The message of an error outside its field; invalid values are introduced by the label. */
+export const issueMessage = ({ path, message, kind }: FieldIssue): string =>
   kind === 'open' ? message : `${labelOf(path)}: ${message}`
 
-/** How many stand in the way, in words. */
-export const describeGaps = (open: number): string =>
-  `${open === 1 ? 'one thing is' : `${open} things are`} missing or not right`
+/** The number of errors as text. */
+export const describeIssues = (count: number): string => plural(count, 'issue')
 
-/** What is empty and needed, of the person by the way that is chosen: somebody known is found, a new person described whole. */
-function openOf(fields: OrderFormFields, isKnown: boolean) {
+/** The missing required fields; of an existing consultant only the choice, of a new hire all details. */
+function emptyRequired(fields: OrderFormFields, isKnown: boolean) {
   const { candidateID, person } = fields
   if (candidateID) return openFields(fields)
   const others = openFields({ ...fields, person: { ...person, name: person?.name || 'Somebody' } })
@@ -89,49 +89,49 @@ function openOf(fields: OrderFormFields, isKnown: boolean) {
     ]
   const nationality = {
     path: 'person.nationality',
-    message: 'Choose the nationality: visa and insurance depend on it.',
+    message: 'Choose the nationality. Visa and insurance depend on it.',
   }
   return [
-    ...(person?.name ? [] : [{ path: 'person.name', message: 'Enter the name of the new person.' }]),
+    ...(person?.name ? [] : [{ path: 'person.name', message: 'Enter the name of the new hire.' }]),
     ...others.filter(({ path }) => path !== nationality.path),
     ...(person?.nationality ? [] : [nationality]),
   ]
 }
 
-/** What is wrong with the days of a placement, as far as both are known. */
+/** Validates the dates of a placement once both are known. */
 export const datesError = (first: unknown, last: unknown): string | undefined =>
-  isDay(first) && isDay(last) && last <= first ? 'The last day must be after the first.' : undefined
+  isDay(first) && isDay(last) && last <= first ? 'End date must be after start date.' : undefined
 
-/** How much each step still asks for; the last one what no field says, and it is done when all are. */
-export const stepsWith = (gaps: readonly Gap[], hurdles: number) =>
+/** The number of errors in each step; the review counts the blockers outside the fields and is done when all steps are. */
+export const stepsWith = (issues: readonly FieldIssue[], blockers: number) =>
   STEPS.map((step) => {
-    const own = gaps.filter(({ path }) => stepOf(path) === step.id).length
-    const open = step.id === 'review' ? own + hurdles : own
-    return { ...step, open, isDone: open === 0 && (step.id !== 'review' || gaps.length === 0) }
+    const own = issues.filter(({ path }) => stepOf(path) === step.id).length
+    const open = step.id === 'review' ? own + blockers : own
+    return { ...step, open, isDone: open === 0 && (step.id !== 'review' || issues.length === 0) }
   })
 
-/** The gaps by the steps they are met in. */
-export const byStep = (gaps: readonly Gap[]): { id: StepID; label: string; gaps: Gap[] }[] =>
-  STEPS.map(({ id, label }) => ({ id, label, gaps: gaps.filter(({ path }) => stepOf(path) === id) })).filter(
-    (step) => step.gaps.length > 0,
+/** The errors grouped by step. */
+export const groupByStep = (issues: readonly FieldIssue[]): { id: StepID; label: string; issues: FieldIssue[] }[] =>
+  STEPS.map(({ id, label }) => ({ id, label, issues: issues.filter(({ path }) => stepOf(path) === id) })).filter(
+    (step) => step.issues.length > 0,
   )
 
-/** What stands at the fields: what is wrong as soon as one has left it, all of it once a submission was tried. */
-export const toldOf = (gaps: readonly Gap[], isTried: boolean, left: ReadonlySet<string>): Record<string, string> =>
+/** The errors shown at the fields: invalid values once the field was left, all of them after a submission attempt. */
+export const visibleErrors = (issues: readonly FieldIssue[], isTried: boolean, left: ReadonlySet<string>): Record<string, string> =>
   Object.fromEntries(
-    gaps
+    issues
       .filter(({ path, kind }) => isTried || (kind === 'wrong' && left.has(path)))
       .map(({ path, message }) => [path, message]),
   )
 
 const OF_CLIENT = new Set(['clientIsActive', 'agreementIsActive'])
 
-/** What the server says besides the fields; whatever the fields say themselves is left out. */
+/** The blockers that no field reports. */
 const TOLD_BY_FIELDS = new Set(['isComplete', 'datesInOrder', 'isOwner', 'role', 'marginIsFresh', 'gradeKnown'])
-export function hurdlesOf({ record }: Pick<OrderFormDraft, 'record'>, waiverReason: string | null | undefined) {
+export function otherBlockers({ record }: Pick<OrderFormDraft, 'record'>, waiverReason: string | null | undefined) {
   if (!record) return [NEEDS_RESUME]
   const why = (record.availableTransitions.find(({ to }) => to === 'SUBMITTED')?.why ?? []).filter(
-    // Of no client nothing is wrong yet: its field asks for one.
+    // Without a client its field reports the error.
     ({ name }) => record.clientID !== null || !OF_CLIENT.has(name),
   )
   const waiver = record.may.requestWaiver && !waiverReason ? [NEEDS_WAIVER] : []
@@ -141,5 +141,5 @@ export function hurdlesOf({ record }: Pick<OrderFormDraft, 'record'>, waiverReas
 const NEEDS_RESUME = { name: 'hasResume', message: 'Attach the resume.' }
 const NEEDS_WAIVER = {
   name: 'agreementIsActive',
-  message: 'The client has no master agreement in force. Have one signed, or say below why it should be waived.',
+  message: 'The client has no active master agreement. Have one signed, or enter a waiver reason below.',
 }

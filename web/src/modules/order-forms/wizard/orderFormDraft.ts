@@ -18,7 +18,7 @@ const PERSON = [
 ]
 const open = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
-/** The form before anything is known. What the wizard does not ask for (job, submission) is left as it is. */
+/** The values of an empty form. Fields outside the wizard (job, submission) are not changed. */
 export const blankOrderForm = (): Values => ({
   ...open([...PLAIN, ...MORE]),
   person: open(PERSON),
@@ -38,7 +38,7 @@ export const blankOrderForm = (): Values => ({
   waiverReason: '',
 })
 
-/** An order form as the values of the wizard. */
+/** The values of the wizard for an order form. */
 export function orderFormValues(record: Partial<OrderForm>): Values {
   remember([record._client, record._candidate, record._recruiter, record._legalEntity])
   return { ...filled(blankOrderForm(), record as Values), waiverReason: record.requestedWaiver?.reason ?? '' }
@@ -56,7 +56,7 @@ function filled(blank: Values, known: Values): Values {
 const COUNTED_POLICIES = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 export const countsDays = (policy: unknown): boolean => COUNTED_POLICIES.includes(String(policy))
 
-/** Another answer has taken the field off the page: nobody can mend there what stood in it, and nothing of it is meant any more. */
+/** Whether another answer hides the field, so that its value is ignored. */
 export function isHidden(path: string, values: Values, isKnown: boolean): boolean {
   if (path.startsWith('person.')) return isKnown
   if (path.startsWith('visa.')) return path !== 'visa.required' && valueAt(values, 'visa.required') !== true
@@ -67,20 +67,20 @@ const REQUIRED: ReadonlySet<string> = new Set(openFields({}).map(({ path }) => p
 export const isNeeded = (path: string) => REQUIRED.has(path)
 
 export const STEPS = [
-  { id: 'role', label: 'Client and role', text: 'For whom the work is done, where, and for how long.' },
-  { id: 'person', label: 'Person', text: 'Somebody we know already, or a new person who joins with the signed offer.' },
-  { id: 'terms', label: 'Terms and rates', text: 'What the client pays, for which hours, and how leave is treated.' },
+  { id: 'role', label: 'Client and role', text: 'Client, position, location and dates.' },
+  { id: 'person', label: 'Person', text: 'An existing consultant or a new hire.' },
+  { id: 'terms', label: 'Terms and rates', text: 'What the client pays, for which hours, and how leave is billed.' },
   {
     id: 'pay',
     label: 'Pay and cost',
-    text: 'What the person earns, and what the placement costs. What is left open comes from the margin set-up of the country.',
+    text: 'Consultant pay and placement costs. Empty costs default to the margin set-up of the country.',
   },
-  { id: 'extras', label: 'Visa, medical, laptop', text: 'What HR, the visa team and the asset manager need to know.' },
-  { id: 'review', label: 'Review', text: 'What is missing or not right, the resume, and the submission.' },
+  { id: 'extras', label: 'Visa, medical, laptop', text: 'Details for HR, the visa team and the asset manager.' },
+  { id: 'review', label: 'Review', text: 'Check for errors, attach the resume and submit.' },
 ] as const
 export type StepID = (typeof STEPS)[number]['id']
 
-/** The fields of each step as one meets them, top to bottom; groups stand for what is in them. */
+/** The fields of each step, top to bottom; a group stands for its fields. */
 const MET: Readonly<Record<StepID, readonly string[]>> = {
   role: [
     ...['clientID', 'endClient', 'msaID', 'sowID', 'title', 'site', 'countryID', 'legalEntityID', 'recruiterID'],
@@ -99,7 +99,7 @@ const MET: Readonly<Record<StepID, readonly string[]>> = {
 }
 const ORDER = STEPS.flatMap(({ id }) => MET[id].map((path) => ({ path, id })))
 const holds = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`)
-/** The place of a field on the way through the steps, by its path. */
-export const placeOf = (path: string): number => ORDER.findIndex(({ path: whole }) => holds(path, whole))
-/** Where a field is asked for, by its path. */
-export const stepOf = (path: string): StepID => ORDER[placeOf(path)]?.id ?? 'role'
+/** The position of a field in the wizard, by its path. */
+export const fieldPosition = (path: string): number => ORDER.findIndex(({ path: whole }) => holds(path, whole))
+/** The step of a field, by its path. */
+export const stepOf = (path: string): StepID => ORDER[fieldPosition(path)]?.id ?? 'role'

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useValidSubset } from '../../../ui/wizard/useValidSubset.ts'
 import { orderFormApi } from '../endpoints.ts'
-import { findMissingFields, type Gap, toldOf } from './missingFields.ts'
+import { findMissingFields, type FieldIssue, visibleErrors } from './missingFields.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const NONE: readonly string[] = []
 
-/** The grades of a country for which it has ranges of pay. */
+/** The grades of a country that have pay ranges. */
 export function useGrades(countryID: string): readonly string[] {
   const { data } = useEndpoint(
     orderFormApi.grades,
@@ -18,37 +18,37 @@ export function useGrades(countryID: string): readonly string[] {
   return data?.grades ?? NONE
 }
 
-/** What the order form still needs, as it stands a moment after each change, and what of it is told at the fields. */
-export function useOrderFormGaps({ form, isKnown }: OrderFormDraft) {
+/** The errors of the form after each change, and those shown at the fields. */
+export function useMissingFields({ form, isKnown }: OrderFormDraft) {
   const { sound } = useValidSubset(DraftFields, form)
   const [isTried, setTried] = useState(false)
   const grades = useGrades(sound.countryID ?? '')
   const read = () => findMissingFields(form.form.getValues(), { isKnown, grades })
   const { waiverReason, ...fields } = sound
-  const gaps = read()
-  const { left, setAt } = useLeft(gaps)
+  const issues = read()
+  const { left, setAt } = useLeft(issues)
   return {
     fields,
     waiverReason,
-    gaps,
+    issues,
     isTried,
-    /** Of this very moment, for a submission that does not wait for the pause. From then on everything is told at its field. */
-    tried: (): Gap[] => {
+    /** The current errors, for a submission attempt; from then on all of them are shown at their fields. */
+    tried: (): FieldIssue[] => {
       const found = read()
       if (found.length > 0) setTried(true)
       return found
     },
-    /** The fields say it themselves. */
-    faults: toldOf(gaps, isTried, left),
+    /** The messages by field. */
+    faults: visibleErrors(issues, isTried, left),
     onField: setAt,
   }
 }
 
-/** The fields whose fault is told: not while one is typing in it for the first time, and from then on until it is mended. */
-function useLeft(gaps: readonly Gap[]) {
+/** The fields whose error is shown: not while the user first types in them, then until they are fixed. */
+function useLeft(issues: readonly FieldIssue[]) {
   const [at, setAt] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const paths = gaps
+  const paths = issues
     .filter(({ kind, path }) => kind === 'wrong' && (path !== at || left.has(path)))
     .map(({ path }) => path)
   if (paths.length !== left.size || paths.some((path) => !left.has(path))) setLeft(new Set(paths))

@@ -5,38 +5,37 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { useDraftForm } from '../../../ui/wizard/useDraftForm.ts'
-import { shownField } from '../displayedField.ts'
+import { formatField } from '../displayedField.ts'
 import { orderFormApi } from '../endpoints.ts'
 import { blankOrderForm, isHidden, isNeeded, orderFormValues } from './orderFormDraft.ts'
 
 const QUIET = { isQuiet: true } as const
 
 /**
- * The order form that the wizard writes: a new draft with the first save, an own draft, or one that was returned. `made` hears of the id
- * of a new one.
+ * The order form of the wizard: a new draft from the first save on, an own draft, or a returned one. `onCreated` gets the id of a new one.
  */
-export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: string) => void) {
+export function useOrderFormDraft(opened: OrderForm | undefined, onCreated: (id: string) => void) {
   const cache = useQueryClient()
   const [record, setRecord] = useState(opened)
-  /** Somebody the house knows is placed, rather than a new person. */
+  /** An existing consultant is placed rather than a new hire. */
   const [isKnown, setKnown] = useState(() => Boolean(opened?.candidateID))
   const known = useRef(opened && { id: opened.id, version: opened.version, isDraft: opened.status === 'DRAFT' })
-  /** A first save to which nobody answered: it may have arrived, and is asked for again under its own key before anything else. */
+  /** A first save without a response: it may have arrived, so it is repeated with its own idempotency key before anything else. */
   const unanswered = useRef<{ body: DraftFields; key: string } | null>(null)
 
-  const keep = (answer: OrderForm) => {
+  const storeAnswer = (answer: OrderForm) => {
     const isNew = !known.current
     known.current = { id: answer.id, version: answer.version, isDraft: answer.status === 'DRAFT' }
     setRecord(answer)
-    if (isNew) made(answer.id)
-    // The lists are old now; they are read again when they are opened.
+    if (isNew) onCreated(answer.id)
+    // Lists are stale now and are loaded again when they are opened.
     void cache.invalidateQueries({ queryKey: ['order-form-setup'], refetchType: 'none' })
   }
 
   const create = async (first: { body: DraftFields; key: string }) => {
     unanswered.current = first
     try {
-      keep(await send(orderFormApi.saveDraft, { body: first.body }, { ...QUIET, idempotencyKey: first.key }))
+      storeAnswer(await send(orderFormApi.saveDraft, { body: first.body }, { ...QUIET, idempotencyKey: first.key }))
       unanswered.current = null
     } catch (failure) {
       if (failure instanceof ApiError && failure.status !== 0) unanswered.current = null
@@ -52,7 +51,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
       const answer = isDraft
         ? await send(orderFormApi.saveDraft, { body: { ...body, id, version } }, QUIET)
         : await send(orderFormApi.update, { params: { id }, body: { ...body, version } }, QUIET)
-      keep(answer)
+      storeAnswer(answer)
     } catch (failure) {
       throw withValues(failure)
     }
@@ -62,7 +61,7 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     save,
     needs: isNeeded,
     isHidden: (path, values) => isHidden(path, values, isKnown),
-    show: shownField,
+    show: formatField,
     isKept: opened !== undefined,
     settled: ({ version }) => {
       if (known.current && typeof version === 'number') known.current = { ...known.current, version }
@@ -73,11 +72,11 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
     form,
     isKnown,
     setKnown,
-    /** As it was last saved, with what the server says stands in the way. */
+    /** The record as last saved, with the blockers from the server. */
     record,
-    /** Id and version to go on with, after everything is saved; null when it could not be. */
+    /** Saves everything and returns id and version; null when saving failed. */
     settle: async () => ((await form.saveNow(true)) ? (known.current ?? null) : null),
-    /** Reads what stands in the way again, after a paper has come or gone. */
+    /** Loads the blockers again after a document was added or removed. */
     refresh: async () => {
       if (known.current) setRecord(await send(orderFormApi.get, { params: { id: known.current.id } }, QUIET))
     },
@@ -86,11 +85,11 @@ export function useOrderFormDraft(opened: OrderForm | undefined, made: (id: stri
 
 export type OrderFormDraft = ReturnType<typeof useOrderFormDraft>
 
-/** Somebody else's version in the shape of the form, so that both can be compared. */
+/** Converts the other user's version to form values for the comparison. */
 function withValues(failure: unknown): unknown {
   if (!(failure instanceof ApiError) || failure.code !== 'STALE_VERSION' || !failure.current) return failure
   const { status, code, message, errors } = failure
-  const theirs = failure.current as OrderForm
-  const current = { ...orderFormValues(theirs), version: theirs.version }
+  const currentRecord = failure.current as OrderForm
+  const current = { ...orderFormValues(currentRecord), version: currentRecord.version }
   return new ApiError(status, { code, message, errors: [...errors], current })
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { SetupInForce } from '@muster/contract/margin/margin-setups.contract.ts'
+import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
 import { IconCalculator, IconChecks } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type * as z from 'zod'
@@ -15,27 +16,27 @@ import { useOpenRow } from '../../../../ui/list/page/useOpenRow.ts'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
-import { marginLines } from '../marginLines.ts'
-import { describeDays, OVERHEAD_BASES } from './marginSetupLabels.ts'
+import { describeDays } from './marginSetupLabels.ts'
+import { marginSetupApi } from '../marginSetupEndpoints.ts'
 
 const MarginSetupDrawer = lazyNamed(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
 
 type Setup = z.output<typeof SetupInForce>
 const PATH = '/margin'
-/** Where a table is narrow, figures and names stay in one piece. */
+/** Keeps figures and their units on one line in narrow tables. */
 const NO_BREAK = '\u00a0'
 const PROPOSALS = '/settings/pending-approvals?kind=MARGIN_SETUP'
 
-/** What margins are reckoned with today, in one's own countries. */
-export function MarginSetupsInForce() {
-  const { data, error, refetch } = useEndpoint(marginLines.inForce, { query: {} })
+/** The active margin set-ups of the user's countries. */
+export function ActiveMarginSetups() {
+  const { data, error, refetch } = useEndpoint(marginSetupApi.inForce, { query: {} })
   const { openID, hrefOf, close } = useOpenRow(PATH)
   const open = data?.find(({ id }) => id === openID)
   return (
     <Box pb={64}>
       <PageHead
         title="Margin"
-        hint={data && `Set-ups in force in ${counted(data.length, ['country', 'countries'])}`}
+        hint={data && `Active set-ups in ${counted(data.length, ['country', 'countries'])}`}
         actions={
           <HeadButtons
             buttons={[
@@ -49,7 +50,7 @@ export function MarginSetupsInForce() {
         {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <FieldsSkeleton groups={2} />}
         {data?.length === 0 && (
-          <EmptyState title="No set-up is in force">An administrator makes one for each of your countries.</EmptyState>
+          <EmptyState title="No active set-up">Ask an administrator to add one for your countries.</EmptyState>
         )}
         {data && data.length > 0 && <Table setups={data} hrefOf={hrefOf} />}
       </Box>
@@ -64,9 +65,9 @@ export function MarginSetupsInForce() {
 
 const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string): string }) => (
   <PlainTable
-    name="Set-ups in force"
+    name="Active set-ups"
     isFramed
-    heads={['Country', 'Edition', 'A month bills', 'Overhead', 'Target', 'Floor', 'Try it']}
+    heads={['Country', 'Version', 'Billable days', 'Overhead', 'Target', 'Floor', 'What-if']}
   >
     {setups.map(({ id, countryID, _country, revision, effectiveFrom, values }) => (
       <tr key={id}>
@@ -74,10 +75,10 @@ const Table = ({ setups, hrefOf }: { setups: readonly Setup[]; hrefOf(id: string
           <RouteLink href={hrefOf(id)}>{_country.name}</RouteLink>
         </th>
         <td>
-          <span className="nowrap">{revision}, since</span> <DateCell value={effectiveFrom} />
+          <span className="nowrap">{revision}, from</span> <DateCell value={effectiveFrom} />
         </td>
         <td className="nowrap">{describeDays(values.days)}</td>
-        <td>{`${values.overhead.percent}${NO_BREAK}% ${OVERHEAD_BASES[values.overhead.basis]}`}</td>
+        <td>{`${values.overhead.percent}${NO_BREAK}% ${overheadBasisLabels[values.overhead.basis]}`}</td>
         <td>{`${values.targetPercent}${NO_BREAK}%`}</td>
         <td>{`${values.floorPercent}${NO_BREAK}%`}</td>
         <td className="nowrap">

@@ -13,7 +13,7 @@ interface MarginSetupDrawerProps {
   onClose(): void
 }
 
-/** Every figure of a set-up in force, beside the list. */
+/** The figures of an active set-up in a drawer. */
 export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
   const { history } = useRouter()
   return (

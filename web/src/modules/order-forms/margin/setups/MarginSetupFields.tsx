@@ -1,3 +1,5 @@
+import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
+import { medicalCategoryLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../../ui/fields/dates/DateField.tsx'
 import { DecimalField, MoneyField, PercentField } from '../../../../ui/fields/numberFields.tsx'
@@ -7,42 +9,42 @@ import { TextareaField, TextField } from '../../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import { MarginSetupDays } from './MarginSetupDays.tsx'
-import { MEDICAL_CLASSES, OVERHEAD_BASES } from './marginSetupLabels.ts'
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const bases = optionsOf(OVERHEAD_BASES).map(({ value, label }) => ({ value, label: capital(label) }))
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const bases = optionsOf(overheadBasisLabels).map(({ value, label }) => ({ value, label: capitalize(label) }))
+const MEDICAL_CATEGORIES = optionsOf(medicalCategoryLabels).filter(({ value }) => value !== 'NONE')
 const BLANK_COST = { name: '', amount: '' }
 
-/** All that a set-up says, each figure with its unit. */
+/** The fields of a margin set-up. */
 export const MarginSetupFields = ({ currency }: { currency: string }) => (
   <>
-    <FormSection title="Edition" text="Somebody else approves it. What holds now ends the day before.">
-      <DateField name="effectiveFrom" label="In force from" description="Today or later." />
-      <TextField name="source" label="Source" description="The budget, fee schedule or decision." />
-      <TextareaField name="note" label="Note" rows={2} description="What is new." />
+    <FormSection title="Version" text="Another person must approve it. The current version ends the day before.">
+      <DateField name="effectiveFrom" label="Effective from" description="Today or later." />
+      <TextField name="source" label="Source" description="For example a budget, fee schedule or decision." />
+      <TextareaField name="note" label="Note" rows={2} description="What changed." />
     </FormSection>
-    <FormSection title="Days" text="What a month bills where the client pays by the day or the hour.">
+    <FormSection title="Days" text="Billable days per month for daily and hourly rates.">
       <MarginSetupDays name="values.days" />
     </FormSection>
-    <FormSection title="Visa and permits" text="Nationals have neither.">
+    <FormSection title="Visa and permits" text="Not used for nationals.">
       <OptionalGroup name="values.visa" noun="visa" blank={() => ({ cost: '', months: '24' })}>
-        <MoneyField name="values.visa.cost" label="Cost, once" currency={currency} />
+        <MoneyField name="values.visa.cost" label="Cost" currency={currency} />
         <DecimalField
           name="values.visa.months"
           label="Spread over"
           unit="months"
-          description="Or over the contract where that is shorter."
+          description="Or over the contract if it is shorter."
         />
       </OptionalGroup>
-      <Costs name="permits" noun="permit" label="A year" currency={currency} />
+      <Costs name="permits" noun="permit" label="Per year" currency={currency} />
     </FormSection>
-    <FormSection title="Medical insurance" text="The policy of the country goes before the usual premium.">
-      <SelectField name="values.medicalCategory" label="Usual category" options={optionsOf(MEDICAL_CLASSES)} />
+    <FormSection title="Medical insurance" text="The country's policy takes precedence over the default premium.">
+      <SelectField name="values.medicalCategory" label="Default category" options={MEDICAL_CATEGORIES} />
       <MoneyField
         name="values.medicalPremium"
-        label="Usual premium a year"
+        label="Default premium per year"
         currency={currency}
-        description="Where no policy has a premium for the person."
+        description="Used if no policy has a premium for the person."
       />
     </FormSection>
     <FormSection title="Laptop and ticket">
@@ -52,29 +54,33 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
         blank={() => ({ price: '', residual: '0', usefulMonths: '36' })}
       >
         <MoneyField name="values.laptop.price" label="Price" currency={currency} />
-        <MoneyField name="values.laptop.residual" label="Left at the end" currency={currency} />
-        <DecimalField name="values.laptop.usefulMonths" label="Useful for" unit="months" />
+        <MoneyField name="values.laptop.residual" label="Residual value" currency={currency} />
+        <DecimalField name="values.laptop.usefulMonths" label="Useful life" unit="months" />
       </OptionalGroup>
-      <MoneyField name="values.ticketFare" label="One return flight" currency={currency} />
+      <MoneyField name="values.ticketFare" label="Return flight price" currency={currency} />
     </FormSection>
-    <FormSection title="Other costs" text="Single costs are spread over the months of the contract.">
-      <Costs name="oneOffs" noun="single cost" label="Once" currency={currency} />
-      <Costs name="others" noun="monthly cost" label="A month" currency={currency} />
+    <FormSection title="Other costs" text="One-off costs are spread over the contract.">
+      <Costs name="oneOffs" noun="one-off cost" label="Amount" currency={currency} />
+      <Costs name="others" noun="monthly cost" label="Per month" currency={currency} />
       <PercentField
         name="values.financingPercent"
-        label="Waiting for the payment, a year"
-        description="On the direct cost, for the client’s payment days."
+        label="Cost of credit (payment terms), per year"
+        description="On the direct cost, for the client's payment days."
       />
     </FormSection>
-    <FormSection title="Overhead, target and floor" text="Margins are held against the unrounded figures.">
+    <FormSection title="Overhead, target and floor" text="Margins are compared before rounding.">
       <PercentField name="values.overhead.percent" label="Overhead" />
       <SelectField name="values.overhead.basis" label="Percentage of" options={bases} />
       <PercentField
         name="values.targetPercent"
         label="Target margin"
-        description="Gross margin of the net revenue. Below it more approvals are needed."
+        description="Gross margin as a share of net revenue. Below it, more approvals are required."
       />
-      <PercentField name="values.floorPercent" label="Floor" description="Below it a placement needs an exception." />
+      <PercentField
+        name="values.floorPercent"
+        label="Floor"
+        description="Placements below the floor require an exception."
+      />
     </FormSection>
   </>
 )
@@ -90,7 +96,7 @@ const Costs = ({ name, noun, label, currency }: CostsProps) => (
   <RowsEditor name={`values.${name}`} noun={noun} blank={BLANK_COST} max={30}>
     {(path) => (
       <>
-        <TextField name={`${path}.name`} label="What for" />
+        <TextField name={`${path}.name`} label="Description" />
         <MoneyField name={`${path}.amount`} label={label} currency={currency} />
       </>
     )}

@@ -17,7 +17,7 @@ import { PageHead } from '../../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
-import { marginLines } from '../marginLines.ts'
+import { marginSetupApi } from '../marginSetupEndpoints.ts'
 import { MarginSetupFields } from './MarginSetupFields.tsx'
 import { setupHistoryFormat, setupName } from './marginSetupLabels.ts'
 
@@ -32,13 +32,13 @@ const blankValues = () => ({
   ...{ targetPercent: '', floorPercent: '' },
 })
 
-/** A new edition begins with the figures of the latest one of its country, or of the one that it is asked for from. */
+/** A new version starts with the figures of the latest one of its country, or of the one given in the URL. */
 export function NewMarginSetupScreen() {
   const { countryID, from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You may not propose margin set-ups">
+    <Allowed needs={right('settings', 'create')} refusal="You don't have permission to propose margin set-ups">
       {typeof from === 'string' ? (
-        <FreshRecord endpoint={marginLines.get} id={from}>
+        <FreshRecord endpoint={marginSetupApi.get} id={from}>
           {(setup) => <NewPage countryID={setup.countryID} currency={setup.currency} from={setup} />}
         </FreshRecord>
       ) : typeof countryID === 'string' ? (
@@ -55,7 +55,7 @@ function ChooseCountry() {
   const { history } = useRouter()
   return (
     <>
-      <PageHead title="Propose an edition" hint="It begins with the figures that hold in the country now" />
+      <PageHead title="Propose change" hint="Starts with the current figures of the country" />
       <Box pt={4} px="var(--gutter)">
         <Select
           maw={360}
@@ -72,13 +72,13 @@ function ChooseCountry() {
 
 function FromLatest({ countryID }: { countryID: string }) {
   const { countries } = useOwnCountries()
-  const { data, error, refetch } = useEndpoint(marginLines.list, {
+  const { data, error, refetch } = useEndpoint(marginSetupApi.list, {
     query: { countryID: [countryID], status: ['IN_FORCE', 'UPCOMING'], sort: '-effectiveFrom', pageSize: 1 },
   })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data || countries.length === 0) return <FieldsSkeleton />
   const country = countries.find(({ id }) => id === countryID)
-  if (!country) return <EmptyState title="The company does not work in this country">Choose another one.</EmptyState>
+  if (!country) return <EmptyState title="Unsupported country">Choose another country.</EmptyState>
   const [latest] = data.items
   return <NewPage countryID={countryID} currency={country.currency} {...(latest ? { from: latest } : {})} />
 }
@@ -94,7 +94,7 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
   const { countries } = useOwnCountries()
   const name = countries.find(({ id }) => id === countryID)?.name ?? countryID
   const create = useAction(marginSetupEndpoints.create, {
-    done: (setup) => `${setupName(setup)} waits for approval`,
+    done: (setup) => `${setupName(setup)} submitted for approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(
@@ -107,7 +107,7 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
   )
   return (
     <FormPage
-      title={`New margin set-up of ${name}`}
+      title={`New margin set-up: ${name}`}
       form={form}
       verb="Propose"
       onCancel={() => history.push(from ? `${PATH}/${from.id}` : PATH)}
@@ -120,13 +120,15 @@ function NewPage({ countryID, currency, from }: NewPageProps) {
 export function EditMarginSetupScreen() {
   const { setupID = '' } = useParams({ strict: false }) as { setupID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You may not change margin set-ups">
-      <FreshRecord endpoint={marginLines.get} id={setupID}>
+    <Allowed needs={right('settings', 'edit')} refusal="You don't have permission to edit margin set-ups">
+      <FreshRecord endpoint={marginSetupApi.get} id={setupID}>
         {(setup) =>
           setup.status === 'PROPOSED' ? (
             <EditPage setup={setup} />
           ) : (
-            <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
+            <EmptyState title="This version can't be edited">
+              It was already decided on. Propose a new version.
+            </EmptyState>
           )
         }
       </FreshRecord>

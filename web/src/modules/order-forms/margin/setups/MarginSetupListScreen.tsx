@@ -6,26 +6,26 @@ import { useMay } from '../../../../kernel/session/permissions.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import type { BuiltInView } from '../../../../ui/list/views/views.ts'
 import { ForbiddenState } from '../../../../ui/states/states.tsx'
-import { marginLines } from '../marginLines.ts'
-import { MarginSetupsInForce } from './ActiveMarginSetups.tsx'
+import { marginSetupApi } from '../marginSetupEndpoints.ts'
+import { ActiveMarginSetups } from './ActiveMarginSetups.tsx'
 import { setupCard, setupColumns } from './marginSetupColumns.tsx'
-import { SETUP_STATES, setupName } from './marginSetupLabels.ts'
+import { setupName, setupStatuses } from './marginSetupLabels.ts'
 
 const PATH = '/margin'
 const computes = right('order-form-margin', 'view')
 const VIEWS: readonly BuiltInView[] = [
-  { name: 'All editions', search: {} },
-  { name: 'In force', search: { status: 'IN_FORCE' } },
-  { name: 'Coming', search: { status: 'UPCOMING', sort: 'effectiveFrom' } },
-  { name: 'Waiting', search: { status: 'PROPOSED', sort: 'effectiveFrom' } },
+  { name: 'All versions', search: {} },
+  { name: 'Active', search: { status: 'IN_FORCE' } },
+  { name: 'Scheduled', search: { status: 'UPCOMING', sort: 'effectiveFrom' } },
+  { name: 'Pending approval', search: { status: 'PROPOSED', sort: 'effectiveFrom' } },
   { name: 'Past', search: { status: 'PAST', sort: '-effectiveFrom' } },
 ]
 
-/** All editions for who keeps them; what is in force for who reckons with it. */
+/** All versions for users who manage set-ups; the active ones for users who calculate margins. */
 export function MarginSetupListScreen() {
   const can = useMay()
   if (can(right('settings', 'view'))) return <Versions />
-  return can(computes) ? <MarginSetupsInForce /> : <ForbiddenState title="You may not see the margin set-ups" />
+  return can(computes) ? <ActiveMarginSetups /> : <ForbiddenState title="You don't have access to margin set-ups" />
 }
 
 function Versions() {
@@ -33,25 +33,25 @@ function Versions() {
   return (
     <ListScreen
       title="Margin"
-      counts={['revision', 'versions']}
+      counts={['version', 'versions']}
       path={PATH}
-      endpoint={marginLines.list}
+      endpoint={marginSetupApi.list}
       columns={setupColumns}
       rowName={setupName}
       hrefOf={({ id }) => `${PATH}/${id}`}
       card={setupCard}
       filters={[
         { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-        { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(SETUP_STATES) },
+        { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(setupStatuses) },
       ]}
       sort="country"
-      searchHint="Search country, source or note"
+      searchHint="Search by country, source or note"
       views={VIEWS}
       exports={right('settings', 'view')}
       buttons={[
         { label: 'What-if', icon: IconCalculator, needs: computes, to: `${PATH}/what-if` },
         {
-          label: 'Propose an edition',
+          label: 'Propose change',
           icon: IconPlus,
           needs: right('settings', 'create'),
           isPrimary: true,
@@ -60,7 +60,7 @@ function Versions() {
       ]}
       empty={{
         title: 'No margin set-ups yet',
-        text: 'Say what a placement usually costs in a country, and which margin it should leave.',
+        text: 'Set the default costs and the target margin of placements in a country.',
       }}
     />
   )

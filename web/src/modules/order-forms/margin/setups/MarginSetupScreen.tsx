@@ -11,45 +11,45 @@ import { useMe } from '../../../../kernel/session/session.ts'
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import { Alert, HelperText } from '../../../../ui/states/Note.tsx'
-import { marginLines } from '../marginLines.ts'
+import { marginSetupApi } from '../marginSetupEndpoints.ts'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { MarginSetupVersions } from './MarginSetupVersions.tsx'
-import { SETUP_STATES, setupHistoryFormat, setupName } from './marginSetupLabels.ts'
+import { setupHistoryFormat, setupName, setupStatuses } from './marginSetupLabels.ts'
 
 const PATH = '/margin'
 const edits = right('settings', 'edit')
 const creates = right('settings', 'create')
 
-/** One edition of a country's set-up. A proposal can be changed and withdrawn; what was decided stays as it is. */
+/** One version of a country's margin set-up. Proposals can be edited and withdrawn; decided versions are read-only. */
 export function MarginSetupScreen() {
   const [isRemoving, setRemoving] = useState(false)
   const me = useMe()
   const next = ({ id, countryID }: MarginSetup) => `${PATH}/new?countryID=${countryID}&from=${id}`
   return (
     <RecordScreen
-      endpoint={marginLines.get}
+      endpoint={marginSetupApi.get}
       needs={right('settings', 'view')}
       path={PATH}
       param="setupID"
       noun="a margin set-up"
       head={({ _country, revision, status, enteredAt, _enteredBy }) => ({
         title: _country.name,
-        code: `Edition ${revision}`,
-        status: SETUP_STATES[status],
+        code: `Version ${revision}`,
+        status: setupStatuses[status],
         meta: { verb: 'Proposed', by: _enteredBy?.name, at: enteredAt },
       })}
       buttons={(setup) =>
         setup.status === 'PROPOSED'
           ? [
               {
-                label: 'Change the proposal',
+                label: 'Edit proposal',
                 icon: IconEdit,
                 needs: edits,
                 isPrimary: true,
                 to: `${PATH}/${setup.id}/edit`,
               },
             ]
-          : [{ label: 'Propose an edition', icon: IconCopyPlus, needs: creates, isPrimary: true, to: next(setup) }]
+          : [{ label: 'Propose change', icon: IconCopyPlus, needs: creates, isPrimary: true, to: next(setup) }]
       }
       menu={(setup) =>
         setup.status === 'PROPOSED' && setup._enteredBy?.id === me.id
@@ -66,9 +66,9 @@ export function MarginSetupScreen() {
       }
       parts={[
         { key: 'figures', label: 'Figures', part: (setup) => <Figures setup={setup} /> },
-        { key: 'versions', label: 'Editions', part: (setup) => <MarginSetupVersions setup={setup} /> },
+        { key: 'versions', label: 'Versions', part: (setup) => <MarginSetupVersions setup={setup} /> },
       ]}
-      history={{ endpoint: marginLines.history, telling: setupHistoryFormat }}
+      history={{ endpoint: marginSetupApi.history, telling: setupHistoryFormat }}
     >
       {(setup) => isRemoving && <WithdrawDialog setup={setup} onClose={() => setRemoving(false)} />}
     </RecordScreen>
@@ -82,13 +82,13 @@ const Figures = ({ setup }: { setup: MarginSetup }) => (
   </Stack>
 )
 
-/** What the edition counts for today, and who has looked at it. */
+/** What the version applies to, and who decided on it. */
 function DerivedStatus({
   setup: { id, status, effectiveFrom, effectiveTo, source, note, ...setup },
 }: {
   setup: MarginSetup
 }) {
-  const said = [`Source: ${source}.`, note].filter(Boolean).join(' ')
+  const details = [`Source: ${source}.`, note].filter(Boolean).join(' ')
   if (status === 'PROPOSED')
     return (
       <Alert
@@ -96,30 +96,29 @@ function DerivedStatus({
         icon={<IconHourglass size={18} stroke={1.7} />}
         action={<VersionLink id={id} _enteredBy={setup._enteredBy} />}
       >
-        Somebody else has to approve it. From {formatDate(effectiveFrom)} on margins would be worked out with these
-        figures. {said}
+        Pending approval by another person. Margins from {formatDate(effectiveFrom)} would use these figures. {details}
       </Alert>
     )
   if (status === 'REJECTED')
     return (
       <Alert tone="danger" icon={<IconX size={18} stroke={1.7} />}>
-        {setup._decidedBy?.name} rejected it: {setup.decisionReason} No margin is worked out with it. {said}
+        Rejected by {setup._decidedBy?.name}: {setup.decisionReason} No margin uses these figures. {details}
       </Alert>
     )
   if (status === 'WITHDRAWN' || status === 'SUPERSEDED')
     return (
-      <HelperText>{`It was ${status === 'WITHDRAWN' ? 'withdrawn' : 'replaced before it began'}. ${said}`}</HelperText>
+      <HelperText>{`${status === 'WITHDRAWN' ? 'Withdrawn' : 'Replaced before its start date'}. ${details}`}</HelperText>
     )
-  const until = effectiveTo ? ` to ${formatDate(effectiveTo)}` : ' on'
-  const by = setup._decidedBy ? ` ${setup._decidedBy.name} approved it.` : ''
+  const until = effectiveTo ? ` to ${formatDate(effectiveTo)}` : ''
+  const by = setup._decidedBy ? ` Approved by ${setup._decidedBy.name}.` : ''
   return (
-    <HelperText>{`Margins from ${formatDate(effectiveFrom)}${until} are worked out with these figures.${by} ${said}`}</HelperText>
+    <HelperText>{`Margins from ${formatDate(effectiveFrom)}${until} use these figures.${by} ${details}`}</HelperText>
   )
 }
 
 function WithdrawDialog({ setup, onClose }: { setup: MarginSetup; onClose(): void }) {
   const { history } = useRouter()
-  const withdraw = useAction(marginLines.remove, { done: `${setupName(setup)} withdrawn`, refreshes: ['dashboard'] })
+  const withdraw = useAction(marginSetupApi.remove, { done: `${setupName(setup)} withdrawn`, refreshes: ['dashboard'] })
   return (
     <ConfirmDialog
       opened
@@ -132,7 +131,7 @@ function WithdrawDialog({ setup, onClose }: { setup: MarginSetup; onClose(): voi
       }}
       onClose={onClose}
     >
-      What holds now goes on. The proposal stays in the list as withdrawn.
+      The current version stays active. The proposal remains in the list as withdrawn.
     </ConfirmDialog>
   )
 }

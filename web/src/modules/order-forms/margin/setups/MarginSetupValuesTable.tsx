@@ -8,11 +8,11 @@ import { type SetupLine, setupLines } from './marginSetupLabels.ts'
 
 const GROUPS: Readonly<Record<SetupLine['group'], string>> = {
   days: 'Days',
-  costs: 'What a placement costs',
+  costs: 'Placement costs',
   results: 'Overhead, target and floor',
 }
 
-/** Every figure with its unit, what it does, and what a month of a placement bears of it. */
+/** Every figure with its unit, its use and its cost per month. */
 export function MarginSetupValuesTable({ values, currency }: { values: MarginSetupValues; currency: string }) {
   const lines = setupLines(values, currency)
   return (
@@ -35,7 +35,7 @@ const Lines = ({ name, lines, hasMonths }: { name: string; lines: readonly Setup
     name={name}
     isFramed
     isWordy
-    heads={['Figure', 'Value', ...(hasMonths ? [{ title: 'A month', align: 'end' as const }] : [])]}
+    heads={['Figure', 'Value', ...(hasMonths ? [{ title: 'Per month', align: 'end' as const }] : [])]}
   >
     {lines.map(({ label, value, how, monthly }) => (
       <tr key={label}>

@@ -9,29 +9,29 @@ import { HelperText } from '../../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
-import { marginLines } from '../marginLines.ts'
-import { SETUP_STATES, setupLines } from './marginSetupLabels.ts'
+import { setupLines, setupStatuses } from './marginSetupLabels.ts'
+import { marginSetupApi } from '../marginSetupEndpoints.ts'
 
 const MAX = 200
-/** What was approved: a proposal is held against these alone. */
-const HELD: readonly MarginSetup['status'][] = ['IN_FORCE', 'UPCOMING', 'PAST', 'SUPERSEDED']
+/** Approved versions, which a version is compared with. */
+const APPROVED_STATUSES: readonly MarginSetup['status'][] = ['IN_FORCE', 'UPCOMING', 'PAST', 'SUPERSEDED']
 
-/** All editions of the country, and what this one changed against the one before it. */
+/** All versions of the country, and the changes of this one against the previous one. */
 export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
-  const { data, error, refetch } = useEndpoint(marginLines.list, {
+  const { data, error, refetch } = useEndpoint(marginSetupApi.list, {
     query: { countryID: [setup.countryID], sort: '-effectiveFrom', pageSize: MAX },
   })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} />
   const before = data.items.find(
-    ({ id, status, effectiveFrom }) => id !== setup.id && HELD.includes(status) && effectiveFrom <= setup.effectiveFrom,
+    ({ id, status, effectiveFrom }) => id !== setup.id && APPROVED_STATUSES.includes(status) && effectiveFrom <= setup.effectiveFrom,
   )
   return (
     <Stack gap={20}>
-      <Section title={`Editions of ${setup._country.name}`}>
+      <Section title={`Versions of ${setup._country.name}`}>
         <VersionsTable
           versions={data.items.map((one) => ({ ...one, number: one.revision }))}
-          word={({ status }) => SETUP_STATES[status]}
+          word={({ status }) => setupStatuses[status]}
           hrefOf={({ id }) => `/margin/${id}?tab=editions`}
         />
       </Section>
@@ -43,15 +43,15 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
 function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup }) {
   const changes = changesBetween(before, setup)
   return (
-    <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${before.revision}`}>
+    <Section title={`${counted(changes.length, ['change', 'changes'])} since version ${before.revision}`}>
       {changes.length === 0 ? (
-        <HelperText>No figure differs.</HelperText>
+        <HelperText>No changes.</HelperText>
       ) : (
         <PlainTable
           name="Changes"
           isFramed
           isWordy
-          heads={['Figure', `Edition ${before.revision}`, `Edition ${setup.revision}`]}
+          heads={['Figure', `Version ${before.revision}`, `Version ${setup.revision}`]}
         >
           {changes.map(({ label, from, to }) => (
             <tr key={label}>
@@ -68,7 +68,7 @@ function Changes({ setup, before }: { setup: MarginSetup; before: MarginSetup })
 
 type Version = Pick<MarginSetup, 'values' | 'currency'>
 
-/** The figures that differ, each said whole. */
+/** The changed figures with both values. */
 export function changesBetween(before: Version, after: Version) {
   const old = setupLines(before.values, before.currency)
   const now = setupLines(after.values, after.currency)

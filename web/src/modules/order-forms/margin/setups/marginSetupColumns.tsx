@@ -1,9 +1,10 @@
 import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
+import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
 import { DateCell, InstantCell, NameCell, TextCell } from '../../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import type { Column, RowCard } from '../../../../ui/table/columns.ts'
-import { describeDays, OVERHEAD_BASES, SETUP_STATES } from './marginSetupLabels.ts'
+import { describeDays, setupStatuses } from './marginSetupLabels.ts'
 
 export const setupColumns: readonly Column<MarginSetup>[] = [
   {
@@ -11,21 +12,21 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
     title: 'Country',
     sort: 'country',
     isFixed: true,
-    cell: ({ _country, revision }, href) => <NameCell name={_country.name} code={`Edition ${revision}`} href={href} />,
+    cell: ({ _country, revision }, href) => <NameCell name={_country.name} code={`Version ${revision}`} href={href} />,
   },
-  { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...SETUP_STATES[status]} /> },
+  { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...setupStatuses[status]} /> },
   {
     id: 'from',
-    title: 'In force from',
+    title: 'Effective from',
     sort: 'effectiveFrom',
     cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
   },
-  { id: 'to', title: 'Until', cell: ({ effectiveTo }) => <DateCell value={effectiveTo} /> },
-  { id: 'days', title: 'A month bills', cell: ({ values }) => describeDays(values.days) },
+  { id: 'to', title: 'Effective to', cell: ({ effectiveTo }) => <DateCell value={effectiveTo} /> },
+  { id: 'days', title: 'Billable days', cell: ({ values }) => describeDays(values.days) },
   {
     id: 'overhead',
     title: 'Overhead',
-    cell: ({ values: { overhead } }) => `${overhead.percent} % ${OVERHEAD_BASES[overhead.basis]}`,
+    cell: ({ values: { overhead } }) => `${overhead.percent} % ${overheadBasisLabels[overhead.basis]}`,
   },
   { id: 'target', title: 'Target', align: 'end', cell: ({ values }) => `${values.targetPercent} %` },
   { id: 'floor', title: 'Floor', align: 'end', cell: ({ values }) => `${values.floorPercent} %` },
@@ -49,6 +50,6 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
 
 export const setupCard = ({ _country, revision, effectiveFrom, status, values }: MarginSetup): RowCard => ({
   title: _country.name,
-  text: `Edition ${revision} from ${formatDate(effectiveFrom)} · target ${values.targetPercent} %`,
-  beside: <LabelBadge {...SETUP_STATES[status]} />,
+  text: `Version ${revision} from ${formatDate(effectiveFrom)} · target ${values.targetPercent} %`,
+  beside: <LabelBadge {...setupStatuses[status]} />,
 })

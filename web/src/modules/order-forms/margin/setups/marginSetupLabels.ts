@@ -2,57 +2,42 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { divide, minus, type Numeric, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
 import type { MarginSetup, MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
+import { marginSetupFieldLabels as labels, overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
+import { medicalCategoryLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { HistoryFormat } from '../../../../kernel/records/RecordHistory.tsx'
 import { DECISIONS, VERSION_TIMES } from '../../../../kernel/records/version-labels.ts'
 import type { Labels, TonedLabels } from '../../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../../ui/record/displayed.ts'
 
-export const SETUP_STATES: TonedLabels<MarginSetup['status']> = {
+export const setupStatuses: TonedLabels<MarginSetup['status']> = {
   ...VERSION_TIMES,
   PROPOSED: DECISIONS.PROPOSED,
   REJECTED: DECISIONS.REJECTED,
   WITHDRAWN: DECISIONS.WITHDRAWN,
   SUPERSEDED: DECISIONS.SUPERSEDED,
 }
-export const DAY_MODES: Labels<MarginSetupValues['days']['mode']> = {
-  NOMINAL: 'Days of the usual month',
-  EFFECTIVE: 'Days really worked',
-}
-export const OVERHEAD_BASES: Labels<MarginSetupValues['overhead']['basis']> = {
-  DIRECT: 'of the direct cost',
-  REVENUE: 'of the revenue',
-  SALARY: 'of the gross pay',
-}
-export const MEDICAL_CLASSES: Labels<NonNullable<MarginSetupValues['medicalCategory']>> = {
-  VIP: 'VIP',
-  A_PLUS: 'A+',
-  A: 'A',
-  B: 'B',
-  C: 'C',
-}
-
-/** `United Arab Emirates, edition 2` */
+/** `United Arab Emirates, version 2` */
 export const setupName = ({ _country, revision }: Pick<MarginSetup, '_country' | 'revision'>) =>
-  `${_country.name}, edition ${revision}`
+  `${_country.name}, version ${revision}`
 
-/** One figure of a set-up, said whole: what it is, how much, and how a month of a placement comes to it. */
+/** One figure of a set-up: label, value and how it is used. */
 export interface SetupLine {
   readonly group: 'days' | 'costs' | 'results'
   readonly label: string
-  /** Null where the set-up leaves it out. */
+  /** Null where the set-up has no value. */
   readonly value: string | null
   readonly how: string
-  /** What a placement bears a month, where that is known without its contract. */
+  /** The cost per month, where it does not depend on the contract. */
   readonly monthly: string | null
 }
 
-/** `18.83 days a month`, with how it is counted. */
+/** `18.83 effective days` */
 export function describeDays(days: MarginSetupValues['days']): string {
   return `${trimmed(billableDays(days), 2)} ${days.mode === 'NOMINAL' ? 'nominal' : 'effective'} days`
 }
 
-/** Every figure of a set-up, in the order in which the margin is reckoned; without a currency where nobody says which. */
+/** Every figure of a set-up in the order of the calculation; amounts without a currency where none is given. */
 export const setupLines = (values: MarginSetupValues, currency: string | null): SetupLine[] => [
   ...dayLines(values),
   ...costLines(values, currency),
@@ -62,21 +47,26 @@ export const setupLines = (values: MarginSetupValues, currency: string | null): 
 function dayLines({ days }: MarginSetupValues): SetupLine[] {
   const counted = {
     group: 'days',
-    label: 'Days that a month bills',
+    label: labels.days,
     value: describeDays(days),
     monthly: null,
     how:
       days.mode === 'NOMINAL'
-        ? 'The billable days of the usual month. Leave that the client does not pay for is a cost of its own.'
-        : '(52 × workdays per week − public holidays − leave workdays) ÷ 12. Leave is no cost: twelve salaries hold it.',
+        ? 'Billable days of a nominal month. Unbilled leave is a separate cost.'
+        : '(52 × workdays per week − public holidays − leave workdays) ÷ 12. Leave is not a separate cost: the twelve salaries include it.',
   } as const
   if (days.mode === 'NOMINAL') return [counted]
-  const part = (label: string, value: string) => ({ ...counted, label, value, how: 'Goes into the days of a month.' })
+  const part = (label: string, value: string) => ({
+    ...counted,
+    label,
+    value,
+    how: 'Used to calculate the billable days.',
+  })
   return [
     counted,
-    part('Workdays a week', days.workdaysPerWeek),
-    part('Public holidays a year', days.publicHolidays),
-    part('Leave a year, in workdays', days.leaveWorkdays),
+    part(labels.workdaysPerWeek, days.workdaysPerWeek),
+    part(labels.publicHolidays, days.publicHolidays),
+    part(labels.leaveWorkdays, days.leaveWorkdays),
   ]
 }
 
@@ -89,46 +79,46 @@ function costLines(values: MarginSetupValues, currency: string | null): SetupLin
   const cost = (label: string, value: string | null, how: string, monthly: string | null = null): SetupLine => ({
     ...{ group: 'costs', label, value, how, monthly },
   })
-  const residual = laptop && Number(laptop.residual) > 0 ? `, ${money(laptop.residual)} left at the end` : ''
+  const residual = laptop && Number(laptop.residual) > 0 ? `, residual value ${money(laptop.residual)}` : ''
   return [
     cost(
-      'Ticket',
+      labels.ticketFare,
       ticketFare && money(ticketFare),
-      'One return flight a year for the consultant and each dependant, ÷ 12.',
+      'One return flight per year for the consultant and each dependant, ÷ 12.',
       ticketFare && a(ticketFare, '12'),
     ),
     cost(
-      'Visa',
+      labels.visa,
       visa && `${money(visa.cost)} for ${visa.months} months`,
-      'Once, spread over its months, or over the contract where that is shorter. Nationals have none.',
+      'One-off, spread over its months, or over the contract if it is shorter. Not used for nationals.',
       visa && a(visa.cost, visa.months),
     ),
-    ...permits.map(({ name, amount }) => cost(name, `${money(amount)} a year`, 'A permit: ÷ 12.', a(amount, '12'))),
+    ...permits.map(({ name, amount }) => cost(name, `${money(amount)} per year`, 'Permit, ÷ 12.', a(amount, '12'))),
     cost(
-      'Medical category',
-      medicalCategory && MEDICAL_CLASSES[medicalCategory],
-      'The premium comes from the country’s policy of this category, by age, gender and relation.',
+      labels.medicalCategory,
+      medicalCategory && medicalCategoryLabels[medicalCategory],
+      "The premium comes from the country's policy of this category, by age, gender and relation.",
     ),
     cost(
-      'Usual medical premium',
-      medicalPremium && `${money(medicalPremium)} a year`,
-      'Where the policy has no premium for the person: ÷ 12.',
+      labels.medicalPremium,
+      medicalPremium && `${money(medicalPremium)} per year`,
+      'Used if the policy has no premium for the person, ÷ 12.',
       medicalPremium && a(medicalPremium, '12'),
     ),
     cost(
-      'Laptop',
+      labels.laptop,
       laptop && `${money(laptop.price)} for ${laptop.usefulMonths} months${residual}`,
-      '(Price − what is left at the end) ÷ useful months.',
+      '(Price − residual value) ÷ useful life.',
       laptop && a(minus(laptop.price, laptop.residual), laptop.usefulMonths),
     ),
     ...oneOffs.map(({ name, amount }) =>
       cost(name, `${money(amount)} once`, 'Spread over the months of the contract.'),
     ),
-    ...others.map(({ name, amount }) => cost(name, `${money(amount)} a month`, 'As it is.', money(amount))),
+    ...others.map(({ name, amount }) => cost(name, `${money(amount)} per month`, 'Added as entered.', money(amount))),
     cost(
-      'Waiting for the payment',
-      financingPercent && `${financingPercent} % a year`,
-      'Direct cost × percentage × the client’s payment days ÷ 365.',
+      labels.financingPercent,
+      financingPercent && `${financingPercent} % per year`,
+      "Direct cost × percentage × the client's payment days ÷ 365.",
     ),
   ]
 }
@@ -139,24 +129,21 @@ function resultLines({ overhead, targetPercent, floorPercent }: MarginSetupValue
   })
   return [
     result(
-      'Overhead',
-      `${overhead.percent} % ${OVERHEAD_BASES[overhead.basis]}`,
-      'The share of the office and the recruiters; taken off the gross margin.',
+      labels.overhead,
+      `${overhead.percent} % ${overheadBasisLabels[overhead.basis]}`,
+      'Office and recruiting costs, deducted from the gross margin.',
     ),
     result(
-      'Target margin',
+      labels.targetPercent,
       `${targetPercent} %`,
-      'Gross margin ÷ net revenue. Below it the approval rules ask for more approvals.',
+      'Gross margin ÷ net revenue. Below it, the approval rules require more approvals.',
     ),
-    result('Floor', `${floorPercent} %`, 'Below it a placement needs an exception.'),
+    result(labels.floorPercent, `${floorPercent} %`, 'Placements below the floor require an exception.'),
   ]
 }
 
 export const setupHistoryFormat: HistoryFormat = {
-  labels: {
-    ...{ effectiveFrom: 'In force from', effectiveTo: 'Until', values: 'Figures' },
-    ...{ countryID: 'Country', revision: 'Edition' },
-  },
+  labels,
   shownValue: formatFieldBy({
     codes: {},
     special: {

@@ -1,7 +1,7 @@
 import type { marginSetupEndpoints } from '@muster/contract/margin/margin-setups.contract.ts'
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 
-export const marginLines = endpointRefs<typeof marginSetupEndpoints>()({
+export const marginSetupApi = endpointRefs<typeof marginSetupEndpoints>()({
   list: 'GET /margin-setups',
   get: 'GET /margin-setups/:id',
   remove: 'DELETE /margin-setups/:id',
